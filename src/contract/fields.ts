@@ -58,7 +58,7 @@ export const rowId = z.int().min(1).max(INT_MAX);
 /** An id in a path, where it is text. */
 export const pathId = z
   .string()
-  .regex(/^\d{1,10}$/, "Not an id")
+  .regex(/^\d{1,10}$/, "Must have digits only")
   .transform(Number)
   .pipe(rowId);
 
@@ -92,7 +92,7 @@ export const day = z.iso.date();
 /** A month of boxes, "2026-12". */
 export const boxMonth = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Not a month")
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-12")
   .transform((text) => boxMonthOf(isoDay(`${text}-01`)));
 
 /** An instant in UTC. */

@@ -64,14 +64,15 @@ const AMOUNT_PENCE_MAX = 100_000;
 const CLOSURES_MAX = 200;
 
 const amountPence = z
-  .int("Not an amount in pounds and pence")
+  .int("Must be an amount in pounds and pence")
   .min(0, "Cannot be negative")
-  .max(AMOUNT_PENCE_MAX, "At most £1,000.00")
+  .max(AMOUNT_PENCE_MAX, "Must be at most £1,000.00")
   .transform(pence);
-const percent = z.int("A whole number").min(0, "0 to 90").max(90, "0 to 90");
+const percent = z.int("Must be a whole number").min(0, "Must be from 0 to 90").max(90, "Must be from 0 to 90");
 /** A day from 1 to 28, because every month has these days. */
-const dayOfMonth = z.int("A whole number").min(1, "1 to 28").max(28, "1 to 28");
-const wholeUpTo = (max: number) => z.int("A whole number").min(1, `1 to ${max}`).max(max, `1 to ${max}`);
+const dayOfMonth = z.int("Must be a whole number").min(1, "Must be from 1 to 28").max(28, "Must be from 1 to 28");
+const wholeUpTo = (max: number) =>
+  z.int("Must be a whole number").min(1, `Must be from 1 to ${max}`).max(max, `Must be from 1 to ${max}`);
 
 /** One schema per setting. It checks the administrator's input and the stored rows. */
 export const shopSettings = z.object({
@@ -85,7 +86,7 @@ export const shopSettings = z.object({
   noticeDaysMin: wholeUpTo(28),
   retryAfterDays: z
     .array(wholeUpTo(14))
-    .max(5, "At most 5 tries")
+    .max(5, "Enter at most 5 days")
     .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
   unpaidBoxesMax: wholeUpTo(12),
   chargesPerSecondMax: wholeUpTo(100),
@@ -94,11 +95,11 @@ export const shopSettings = z.object({
   subscriptionLawFrom: day.transform(isoDay),
   boxesWithoutRepeat: wholeUpTo(12),
   cutOffDay: dayOfMonth,
-  cutOffHour: z.int("A whole number").min(0, "0 to 23").max(23, "0 to 23"),
+  cutOffHour: z.int("Must be a whole number").min(0, "Must be from 0 to 23").max(23, "Must be from 0 to 23"),
   dispatchDay: dayOfMonth,
   closures: z
     .array(day.transform(isoDay))
-    .max(CLOSURES_MAX, `At most ${CLOSURES_MAX} days`)
+    .max(CLOSURES_MAX, `Enter at most ${CLOSURES_MAX} days`)
     .transform((days) => [...new Set(days)].sort()),
   stockHoldMinutes: wholeUpTo(240),
   ordersHeldMax: wholeUpTo(1_000),
@@ -107,22 +108,22 @@ export const shopSettings = z.object({
   newsletterReadersPerMinuteMax: wholeUpTo(5_000),
   refundWithoutProofPence: amountPence,
   carrierServiceCode: requiredLine(20, "A service code such as TOLP48").regex(/^[A-Za-z0-9-]+$/, "Letters and digits"),
-  parcelPackagingGrams: z.int("A whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
-  unitPackagingGrams: z.int("A whole number").min(0, "0 to 1000").max(1_000, "0 to 1000"),
-  unsizedUnitGrams: z.int("A whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
+  parcelPackagingGrams: z.int("Must be a whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
+  unitPackagingGrams: z.int("Must be a whole number").min(0, "0 to 1000").max(1_000, "0 to 1000"),
+  unsizedUnitGrams: z.int("Must be a whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
 export const trader = z.object({
-  legalName: requiredLine(120, "Who trades here is required"),
-  addressLine1: requiredLine(100, "The address is required"),
+  legalName: requiredLine(120, "Legal name is required"),
+  addressLine1: requiredLine(100, "Address is required"),
   addressLine2: line(100),
-  city: requiredLine(60, "The town is required"),
-  postcode: requiredLine(12, "The postcode is required"),
-  country: requiredLine(60, "The country is required"),
+  city: requiredLine(60, "Town is required"),
+  postcode: requiredLine(12, "Postcode is required"),
+  country: requiredLine(60, "Country is required"),
   registration: line(160),
-  email: requiredLine(254, "The email address is required").pipe(email),
+  email: requiredLine(254, "Email address is required").pipe(email),
   phone: line(25),
   isVatRegistered: z.boolean(),
   vatNumber: line(20),
@@ -155,7 +156,7 @@ export const lookUpAddress = endpoint({
   method: "GET",
   path: "/api/address-lookup",
   access: "anyone",
-  summary: "Look up the town and county of a postcode, and its addresses if the shop uses an address service",
+  summary: "Look up the town and county of a postcode. Returns its addresses, too, if the shop uses an address service",
   input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
   output: z.object({
     /** In its printed form. */

@@ -37,7 +37,7 @@ describe("the administrator's orders, in a real browser", () => {
     await page.goto("/admin/orders");
     await page.getByLabel(`Status of order ${SHIPPED_ORDER}`).selectOption("shipped");
     await dialog.getByLabel(/Tracking number/).fill("AB473124820GB");
-    await dialog.getByText(/not a Royal Mail tracking number/).waitFor();
+    await dialog.getByText(/does not look like a Royal Mail tracking number/).waitFor();
     await dialog.getByLabel(/Tracking number/).fill("AB473124829GB");
     await inspect("77-status-question");
     await dialog.getByRole("button", { name: "Mark as Shipped" }).click();
@@ -52,7 +52,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("link", { name: "Order dispatched" }).waitFor();
     await dialog.getByLabel("Status of this order").selectOption("processing");
     await dialog.getByRole("heading", { name: "Mark as Processing?" }).waitFor();
-    await dialog.getByText(/^Its parcel was sent and stays sent/).waitFor();
+    await dialog.getByText(/^Its parcel has already been sent/).waitFor();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     const slip = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Packing slip (PDF)" }).click();
@@ -71,7 +71,7 @@ describe("the administrator's orders, in a real browser", () => {
       .selectOption("1");
     await dialog.getByLabel("Reason").fill("The jar was broken");
     await dialog.getByRole("button", { name: "Send a replacement" }).click();
-    await toast("The replacement is among the parcels to pack");
+    await toast("The replacement has been added to the parcels to pack");
     await dialog.getByText("Replacement requested: The jar was broken").waitFor();
     await dialog.getByRole("link", { name: /^REPLACEMENT-\d+$/ }).waitFor();
     await inspect("79-replacement-made");
@@ -98,16 +98,16 @@ describe("the administrator's orders, in a real browser", () => {
     await page.getByRole("link", { name: `View order #${orderId}` }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("The whole set").waitFor();
-    await dialog.getByRole("button", { name: "It has arrived, or was posted" }).click();
+    await dialog.getByRole("button", { name: "Mark as arrived or posted" }).click();
     await dialog.getByText("Return arrived").waitFor();
     await dialog.getByRole("button", { name: "Decline" }).click();
     await dialog.getByRole("button", { name: "Decline return" }).click();
-    await dialog.getByText("Enter a reason: the customer gets it by email").waitFor();
+    await dialog.getByText("Enter a reason. The customer gets it by email").waitFor();
     await inspect("65-return-details");
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await dialog.getByRole("button", { name: "Refund", exact: true }).click();
     await dialog.getByRole("button", { name: "Refund £35.99" }).click();
-    await dialog.getByText("Enter a reason: it is printed on the credit note").waitFor();
+    await dialog.getByText("Enter a reason for the credit note").waitFor();
     await dialog.getByLabel(/^An amount, as goodwill/).check();
     await dialog.getByLabel("Amount in pounds").fill("36");
     await dialog.getByRole("button", { name: "Refund", exact: true }).click();

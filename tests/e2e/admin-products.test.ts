@@ -130,9 +130,9 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByText("Changed since you opened it").waitFor();
     expect(await dialog.getByLabel("Strapline").inputValue()).toBe("Mine");
     await dialog.getByRole("button", { name: "Show changes" }).click();
-    await dialog.getByRole("button", { name: "Keep mine and overwrite" }).waitFor();
+    await dialog.getByRole("button", { name: "Keep my changes and overwrite" }).waitFor();
     await inspect("75-admin-product-changed");
-    await dialog.getByRole("button", { name: "Keep mine and overwrite" }).click();
+    await dialog.getByRole("button", { name: "Keep my changes and overwrite" }).click();
     await dialog.getByRole("button", { name: "Update Product" }).click();
     await toast("Product updated successfully");
   });
@@ -176,7 +176,7 @@ describe("the administrator's products, in a real browser", () => {
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
     expect((await file).suggestedFilename()).toBe(`recall-${RECALLED}-batch-${id}.csv`);
-    await page.getByLabel("What happened, and what to do").fill("There is a splinter of glass in it.");
+    await page.getByLabel("What happened and what the customer should do").fill("There is a splinter of glass in it.");
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByRole("article", { name: "Preview" }).getByText("There is a splinter of glass in it.").waitFor();
     await inspect("77-admin-recall");
@@ -185,7 +185,7 @@ describe("the administrator's products, in a real browser", () => {
     await question.getByText("1 email goes out at once").waitFor();
     await inspect("78-admin-recall-question");
     await question.getByRole("button", { name: "Write 1 email" }).click();
-    await page.getByText("1 email written. 1 parcel put on hold").waitFor();
+    await page.getByText("1 email queued for sending. 1 parcel put on hold").waitFor();
     await page.getByText("Everyone has been notified").waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     await inspect("79-admin-recalled");

@@ -3,7 +3,7 @@ import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { untilQuiet } from "#tests/support/quiet-page.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
-const STALE = { code: "proof-needed", message: "Please enter your password or a code again." };
+const STALE = { code: "proof-needed", message: "Enter your password or a code again." };
 
 describe("the administrator's rules and people, in a real browser", () => {
   const desk = new AdminDesk();
@@ -150,7 +150,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("90-admin-emails");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("link", { name: /^Read Sample sent/ }).click();
-    await page.getByText("As it would be sent now. Its links do not work.").waitFor();
+    await page.getByText("Preview of the email as it would be sent now. Its links do not work.").waitFor();
     await inspect("91-admin-email");
     await page
       .getByRole("dialog")
@@ -164,7 +164,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/settings");
     await page.getByLabel("Charge day").fill("20");
     await page.getByRole("button", { name: "Save Calendar" }).click();
-    await page.getByText("A box is paid before its cut-off: the charge day must come first").first().waitFor();
+    await page.getByText("Enter a charge day that is before the cut-off day").first().waitFor();
     await inspect("92-admin-settings");
     await page.setViewportSize(PHONE);
     await page.getByLabel("Charge day").fill("1");
@@ -191,19 +191,19 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.goto("/admin/books");
     await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
     await page.getByLabel("From").fill("2026-01-01");
-    await page.getByRole("columnheader", { name: "With the card provider" }).waitFor();
+    await page.getByRole("columnheader", { name: "Card provider balance" }).waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Journals for Xero" }).click();
     expect((await download).suggestedFilename()).toMatch(/^books-xero-2026-01-01-.*\.csv$/);
     const vat = page.getByRole("group", { name: "VAT" }).getByLabel("Xero account code");
     await vat.fill("");
-    await page.getByRole("button", { name: "Save the names of accounts" }).click();
-    await page.getByText("Every account needs a name").waitFor();
+    await page.getByRole("button", { name: "Save the account names" }).click();
+    await page.getByText("Enter a name for every account").waitFor();
     expect(await vat.evaluate((field) => field === document.activeElement)).toBe(true);
     await vat.fill("820");
     await inspect("93-admin-books");
-    await page.getByRole("button", { name: "Save the names of accounts" }).click();
-    await toast("Names of accounts saved");
+    await page.getByRole("button", { name: "Save the account names" }).click();
+    await toast("Account names saved");
     expect(complaints.filter((complaint) => !/\b(422|403)\b/.test(complaint))).toEqual([]);
   });
 });

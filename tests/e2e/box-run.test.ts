@@ -40,7 +40,7 @@ describe("months of boxes, in a real browser", () => {
     await page.getByText("Frozen list").waitFor();
     await inspect("76-run-frozen");
     await page.getByRole("button", { name: /^Mark all \d+ as packed$/ }).click();
-    const send = page.getByRole("button", { name: /^Send \d+ packed box(es)? off$/ });
+    const send = page.getByRole("button", { name: /^Send \d+ packed box(es)?$/ });
     await send.waitFor();
     const [reference = ""] = (
       await page
@@ -52,8 +52,8 @@ describe("months of boxes, in a real browser", () => {
     await page.getByLabel("Tracking numbers").setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer });
     await inspect("77-run-packed");
     await send.click();
-    const question = page.getByRole("dialog", { name: /^Send \d+ box(es)? off\?$/ });
-    await question.getByText(/emails? go(es)?: each customer is told once/).waitFor();
+    const question = page.getByRole("dialog", { name: /^Send \d+ box(es)?\?$/ });
+    await question.getByText(/emails? (is|are) sent\. Each customer is notified once/).waitFor();
     await question.getByText(/no tracking number/).waitFor();
     await inspect("77-run-question");
     await question.getByRole("button", { name: "Send boxes" }).click();
@@ -138,7 +138,7 @@ describe("months of boxes, in a real browser", () => {
     await pay.click();
     await expectPaid(page);
     await inspect("80-another-paid");
-    await page.getByRole("link", { name: "To your account", exact: true }).click();
+    await page.getByRole("link", { name: "Go to your account", exact: true }).click();
     await page.getByText("Visa ending 4242").waitFor();
     await page.getByRole("link", { name: "Update card" }).click();
     await save.waitFor();

@@ -144,7 +144,7 @@ describe("a customer at the checkout, in a real browser", () => {
     const other = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
     const plan: { paymentId: string; clientSecret: string } = await other.json();
     await wallet.click();
-    await page.getByText("Please pay again").first().waitFor();
+    await page.getByText("Pay again").first().waitFor();
     await inspect("89-order-renewed");
     // Pays for the plan in the other tab, which closes the first order. A new order has the regular price.
     const again = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });

@@ -15,8 +15,8 @@ describe("writing to the shop, in a real browser", () => {
       const { page, complaints, inspect } = await openPage(width);
       await page.goto("/contact");
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText("Please choose a reason").waitFor();
-      await page.getByText("Please write a message").waitFor();
+      await page.getByText("Choose a reason").waitFor();
+      await page.getByText("Enter a message").waitFor();
       const reason = page.getByLabel("What is it about?");
       expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
       await inspect("61-contact-errors");

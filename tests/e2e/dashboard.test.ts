@@ -158,7 +158,7 @@ describe("the dashboard", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("checkbox", { name: "Select subscription 6" }).check();
     await page.getByRole("button", { name: "Delete Selected (1)" }).click();
-    await dialog.getByText(/^Active ones are ended first/).waitFor();
+    await dialog.getByText(/^Active subscriptions are ended first/).waitFor();
     await inspect("69-subscription-delete");
     await dialog.getByRole("button", { name: "Delete subscriptions" }).click();
     await toast("Subscriptions deleted successfully");

@@ -12,7 +12,7 @@ const TEST_TIMEOUT_MS = 240_000;
 /** The first visit waits until Vite has processed every file of the page. */
 const PATIENCE_MS = 90_000;
 const DIALOGS = ["a small dialog", "a regular dialog", "a large dialog", "a sheet"];
-const TOASTS = ["a plain toast", "a toast of success", "a toast of trouble"];
+const TOASTS = ["a plain toast", "a success toast", "an error toast"];
 /** Sources of the shop. Packages are linked, because copying them takes longer than the test. */
 const SOURCES = [
   ...["src", "migrations", "tools", "package.json", "package-lock.json"],

@@ -44,7 +44,7 @@ describe("emails, in a real browser", () => {
       await inspect("70-newsletter");
       await page.getByRole("button", { name: "New issue" }).click();
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("A subject is required").first().waitFor();
+      await page.getByText("Subject is required").first().waitFor();
       await page.getByLabel("Subject").fill(`Salt in November ${width}`);
       await page.getByLabel("Text").fill("We have a **new** salt.");
       await inspect("71-newsletter-write");
@@ -92,10 +92,10 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByLabel("Text").fill("We have a new salt.");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Send Salt in December" }).click();
-    await page.getByText("At 1 reader a minute that takes 3 minutes.").waitFor();
+    await page.getByText("At 1 reader a minute, this takes 3 minutes.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Send newsletter" }).click();
-    await page.getByText("written to all by").waitFor();
-    await page.getByRole("link", { name: "1 refused or given up" }).waitFor();
+    await page.getByText("all queued by").waitFor();
+    await page.getByRole("link", { name: "1 not delivered" }).waitFor();
     await inspect("74-newsletter-on-its-way");
     await page.getByRole("button", { name: "Pause Salt in December" }).click();
     await page.getByText("Newsletter paused").first().waitFor();
@@ -108,12 +108,12 @@ describe("a newsletter on its way, in a real browser", () => {
     await inspect("76-newsletter-stop");
     await page.getByRole("dialog").getByRole("button", { name: "Stop newsletter" }).click();
     await page.getByText("Stopped", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "1 refused or given up" }).click();
+    await page.getByRole("link", { name: "1 not delivered" }).click();
     await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
     expect(await page.getByRole("link", { name: "Read " }).count()).toBe(1);
     await page.getByText("550").waitFor();
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Emails rejected in 24 hours" }).click();
+    await page.getByRole("link", { name: "Emails rejected in the last 24 hours" }).click();
     await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
     await inspect("77-emails-refused");
     await mailServer.stop();

@@ -22,7 +22,7 @@ describe("a gift card, in a real browser", () => {
       await openHydrated(page, "/give");
       await inspect("95-give");
       await page.getByRole("button", { name: "Continue to payment" }).click();
-      await page.getByRole("alert").getByText("Enter their name").waitFor();
+      await page.getByRole("alert").getByText("Enter the recipient's name").waitFor();
       await page.getByRole("radio", { name: "£50" }).check();
       await page.getByLabel("Their name").fill("Wren");
       await page.getByLabel("Their email address").fill(to);
@@ -47,7 +47,7 @@ describe("a gift card, in a real browser", () => {
       await page.getByText("There is no gift card with this code").waitFor();
       await page.getByLabel("Gift card code").fill(code);
       await page.getByRole("button", { name: "Check balance" }).click();
-      await page.getByText("of £50.00, to be spent until").waitFor();
+      await page.getByText("of £50.00, valid until").waitFor();
       await inspect("95-gift-card-balance");
 
       await putIntoBasket(page, STRESS_RELIEF);
@@ -79,7 +79,7 @@ describe("a gift card, in a real browser", () => {
       await openHydrated(page, "/basket");
       await page.getByLabel("Discount code or gift card").fill(first);
       await page.getByRole("button", { name: "Apply", exact: true }).click();
-      await page.getByText("The rest of your gift card pays for these first.").waitFor();
+      await page.getByText("The balance left on your gift card pays for these first.").waitFor();
       await inspect("96-basket-box-gift-card");
       await openHydrated(page, "/checkout");
       await fillCard(page, "4242 4242 4242 4242");

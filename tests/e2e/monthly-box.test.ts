@@ -26,7 +26,7 @@ describe("the monthly box in the account", () => {
     await skip.waitFor();
     await inspect("60-monthly-box");
     await skip.click();
-    const back = page.getByRole("button", { name: /^Have the \w+ box after all$/ });
+    const back = page.getByRole("button", { name: /^Undo skipping the \w+ box$/ });
     await back.waitFor();
     await inspect("61-box-skipped");
     await back.click();
@@ -64,8 +64,8 @@ describe("the monthly box in the account", () => {
     await page.getByRole("button", { name: "Change plan" }).click();
     const plans = page.getByRole("dialog");
     await plans.getByRole("radio", { name: boxes }).check();
-    await plans.getByText(`${boxes}, ${total} in all`).waitFor();
-    await plans.getByText(new RegExp(`^The .+ box is the first at ${price}: charged on `)).waitFor();
+    await plans.getByText(`${boxes}, ${total} in total`).waitFor();
+    await plans.getByText(new RegExp(`^The .+ box is the first one at ${price}. It is charged on `)).waitFor();
     await inspect("65-plan");
     await plans.getByRole("button", { name: `Change to ${boxes}, ${price} a month` }).click();
     await page.getByText(new RegExp(`^${boxes} from .+ on, [12] before$`)).waitFor();
@@ -132,7 +132,7 @@ describe("the monthly box in the account", () => {
       await page.getByLabel(/Your message/).fill("For the long evenings.\nYour sister");
       await inspect("69-gift-form");
       await page.getByRole("button", { name: "Save gift" }).click();
-      await page.getByText("One box, then it stops by itself.").waitFor();
+      await page.getByText("One box, then it ends automatically.").waitFor();
       await inspect("69-gift-checkout");
       await fillCard(page, "4242 4242 4242 4242");
       await page.getByRole("button", { name: "Pay now - £19.99" }).click();

@@ -61,7 +61,7 @@ describe("parcels, in a real browser", () => {
     await fields.last().fill("");
     await send.getByText(/, 1 of them without a number/).waitFor();
     presses.count += 1;
-    await send.getByRole("button", { name: /^Send \d+ parcels off$/ }).dblclick();
+    await send.getByRole("button", { name: /^Send \d+ parcels$/ }).dblclick();
     await page.getByText(`${count} parcels sent.`).waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     await inspect("94-parcels-sent");
@@ -78,7 +78,7 @@ describe("parcels, in a real browser", () => {
     await page.getByRole("button", { name: "Hold", exact: true }).dblclick();
     await page.getByText("1 parcel put on hold.").waitFor();
     await page.getByRole("link", { name: /^On hold/ }).click();
-    await page.getByText("Put on hold here").waitFor();
+    await page.getByText("Put on hold in the dashboard").waitFor();
     expect(await page.getByText("1 parcel put on hold.").count(), "said of another list").toBe(0);
     await page.getByLabel(`Select parcel ORDER-${orderId}`).check();
     await page.getByRole("button", { name: "Release" }).click();
@@ -86,7 +86,7 @@ describe("parcels, in a real browser", () => {
     await page.getByRole("button", { name: "Import tracking numbers" }).click();
     const dialog = page.getByRole("dialog", { name: "Import tracking numbers" });
     await dialog.getByRole("button", { name: "Check the numbers" }).click();
-    await dialog.getByText("Choose a file or paste the numbers").waitFor();
+    await dialog.getByText("Choose a file or paste the tracking numbers").waitFor();
     // As a spreadsheet on Windows saves it: byte 0xE9 is no UTF-8.
     const buffer = Buffer.from(
       `Client\xe9,Channel reference,Tracking number\n,ORDER-${orderId},${NUMBER}\n,,X1`,
@@ -121,7 +121,7 @@ async function addLater(page: Page, inspect: (name: string) => Promise<void>): P
     .click();
   const dialog = page.getByRole("dialog", { name: /^Tracking number of ORDER-/ });
   await dialog.getByLabel("Tracking number").fill(NUMBER);
-  await dialog.getByText(/its customer gets the number by email/).waitFor();
+  await dialog.getByText(/The customer gets the number by email/).waitFor();
   await inspect("96-parcels-number");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Parcel updated successfully").first().waitFor();

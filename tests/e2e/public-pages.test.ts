@@ -208,7 +208,7 @@ describe("the public pages", () => {
       expect(answers).toContain(words);
     for (const path of ["/faq", "/terms-conditions", "/blog/natural-bath-tips"]) {
       const text = await onPaper(path);
-      for (const words of ["Skip to the page", "Subscription Boxes", "The newsletter", "Sign In"])
+      for (const words of ["Skip to main content", "Subscription Boxes", "The newsletter", "Sign In"])
         expect(text, path).not.toContain(words);
     }
   });

@@ -34,7 +34,7 @@ describe("a review, in a real browser", () => {
       await page.getByRole("link", { name: "Your reviews" }).click();
       await page.getByRole("heading", { name: "Rose Petal Bath Bomb" }).waitFor();
       await page.getByRole("button", { name: "Send review" }).click();
-      await page.getByText("Please choose from one star to five").waitFor();
+      await page.getByText("Choose from one to five stars").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
       await inspect("96-review-form");
       const text = `Fizzes for a quarter of an hour, ${width} ${Date.now()}`;
@@ -84,7 +84,7 @@ describe("a review, in a real browser", () => {
       await row.waitFor({ state: "detached" });
 
       await openHydrated(page, "/account/reviews");
-      await page.getByRole("button", { name: "Take it back" }).click();
+      await page.getByRole("button", { name: "Delete" }).click();
       await page.getByText("Your review has been deleted.").waitFor();
       await page.getByRole("button", { name: "Do not ask me again" }).click();
       await page.getByText("We do not ask for reviews by email.").waitFor();

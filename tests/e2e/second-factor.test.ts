@@ -24,7 +24,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     const secret = (await page.locator("p.font-mono").innerText()).replaceAll(/\s/g, "");
     await page.getByLabel("The app's code").fill("000000");
     await page.getByRole("button", { name: "Finish" }).click();
-    await page.getByText("This code is wrong. Please use the next one.").waitFor();
+    await page.getByText("This code is wrong. Enter a new code.").waitFor();
     await inspect("102-factor-wrong");
     await page.getByLabel("The app's code").fill(codeOf(secret, 0));
     await page.getByRole("button", { name: "Finish" }).click();
@@ -40,7 +40,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByLabel("Code", { exact: true }).waitFor();
     await inspect("104-code-asked");
     await enterCode(page, "000000");
-    await page.getByText("This code is wrong or has been used. Please use the next one.").waitFor();
+    await page.getByText("This code is wrong or has already been used. Enter a new code.").waitFor();
     await inspect("105-code-wrong");
     await enterCode(page, codeOf(secret, PERIOD_MS));
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
@@ -56,7 +56,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByLabel("Code", { exact: true }).fill(anotherRecoveryCode);
     await inspect("106-factor-remove");
     await page.getByRole("button", { name: "Remove the app" }).click();
-    await page.getByText("Signing in asks for a code from an app on your phone, beside the password.").waitFor();
+    await page.getByText("Signing in asks for a code from an app on your phone as well as the password.").waitFor();
   });
 });
 
@@ -81,7 +81,7 @@ describe("a passkey, in a real browser", () => {
     });
     await openHydrated(page, `${home}/admin/orders?status=paid`);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
-    await page.getByText("The dashboard opens with it").waitFor();
+    await page.getByText("Set up the app to open the dashboard").waitFor();
     await inspect("142-factor-needed");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -108,7 +108,7 @@ describe("a passkey, in a real browser", () => {
   });
 });
 
-const STALE = { code: "proof-needed", message: "Please enter your password or a code again." };
+const STALE = { code: "proof-needed", message: "Enter your password or a code again." };
 
 /** A device with passkeys that always verifies its user. */
 async function giveDevice(page: Page): Promise<void> {

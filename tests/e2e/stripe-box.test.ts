@@ -74,7 +74,7 @@ describe("a box's page through Stripe's form", () => {
       const { page, complaints, inspect } = await openPage(width);
       const stripe = await playStripe(page);
       await openHydrated(page, "/box/pay?token=good&payment_intent=pi_box&redirect_status=failed");
-      await page.getByText("Your bank did not confirm the payment. Nothing was taken.").waitFor();
+      await page.getByText("Your bank did not confirm the payment. Nothing was charged.").waitFor();
       const confirm = page.getByRole("button", { name: "Confirm with your bank" });
       await page.getByText("£26.99 with Link").waitFor();
       await page.getByLabel("Card number").waitFor();

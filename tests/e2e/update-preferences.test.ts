@@ -16,11 +16,13 @@ describe("preferences in the account", () => {
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("radio", { name: "Women" }).isChecked()).toBe(true);
     await dialog.getByRole("radio", { name: /^Men/ }).check();
-    await dialog.getByText(/^From your \w+ box on it is a Men's Box, £26.99 a month\./).waitFor();
+    await dialog.getByText(/^From your \w+ box onwards, you get a Men's Box, £26.99 a month\./).waitFor();
     await dialog.getByRole("radio", { name: /99% Natural/ }).check();
     await inspect("50-update-preferences", "dialog");
     await dialog.getByRole("button", { name: "Save Preferences" }).click();
-    await page.getByText(/^Your preferences are saved\. They count from your \w+ box on\. From \w+ on it is/).waitFor();
+    await page
+      .getByText(/^Your preferences are saved\. They apply from your \w+ box onwards\. From \w+ onwards, you get/)
+      .waitFor();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("heading", { name: "Men's Box" }).waitFor();
     await page.getByText("99% Natural with Colour", { exact: true }).waitFor();

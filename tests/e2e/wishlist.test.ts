@@ -34,10 +34,10 @@ describe("the wishlist, in a real browser", () => {
         localStorage.setItem("kept", JSON.stringify(kept));
       });
       await openHydrated(page, "/wishlist");
-      await page.getByText("£1.00 less than when you kept it").first().waitFor();
+      await page.getByText("£1.00 less than when you added it").first().waitFor();
       await inspect("97-kept");
       await page.getByRole("button", { name: /^Remove ?: Rose Petal Bath Bomb/ }).click();
-      await page.getByText("Rose Petal Bath Bomb is off your list.").waitFor();
+      await page.getByText("Rose Petal Bath Bomb has been removed from your wishlist.").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
       await page.getByRole("button", { name: "Undo" }).click();
       await rows.filter({ hasText: "Rose Petal Bath Bomb" }).waitFor();

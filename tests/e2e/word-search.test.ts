@@ -36,7 +36,7 @@ describe("the word search, in a real browser", () => {
     await page.getByRole("button", { name: "Claim your free sample box" }).click();
     await page.getByRole("button", { name: "Send my sample box" }).click();
     await page.getByText("First name is required").waitFor();
-    await page.getByText("Please confirm that you are 16 or over").waitFor();
+    await page.getByText("Confirm that you are 16 or over").waitFor();
     expect(await page.getByLabel("First name").evaluate((field) => field === document.activeElement)).toBe(true);
     await inspect("32-claim-errors");
     await fillClaim(page, { postcode: "nowhere" });
@@ -76,7 +76,7 @@ describe("the word search, in a real browser", () => {
     await page.getByText("Failed to submit sample request. Please try again.").waitFor();
     await page.unroute("**/api/sample-request");
     await page.getByRole("button", { name: "Send my sample box" }).click();
-    await page.getByRole("status").filter({ hasText: "It is one per household." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "We send one per household." }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Hazel");
     await inspect("34-sample-taken");
   });

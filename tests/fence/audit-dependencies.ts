@@ -4,6 +4,8 @@ export interface LockedPackage {
   integrity?: string;
   resolved?: string;
   dev?: boolean;
+  /** Comes inside the package above it, whose hash covers it. */
+  inBundle?: boolean;
   link?: boolean;
   hasInstallScript?: boolean;
 }
@@ -67,7 +69,8 @@ function problemsOf(path: string, locked: LockedPackage, allowScripts: Readonly<
   const full = `${name}@${locked.version}`;
   const problems: string[] = [];
   if (!isAllowed(locked.license) && !LOOKED_UP.has(full)) problems.push(`${full} has the licence ${locked.license}`);
-  if (!locked.integrity?.startsWith("sha512-")) problems.push(`${full} has no sha512 of its content`);
+  if (!locked.inBundle && !locked.integrity?.startsWith("sha512-"))
+    problems.push(`${full} has no sha512 of its content`);
   // The lockfile must not name a registry, because the installer chooses it. The hash fixes the content.
   if (locked.resolved !== undefined) problems.push(`${full} names where it came from: ${locked.resolved}`);
   if (locked.link) problems.push(`${full} is a folder of somebody's machine`);

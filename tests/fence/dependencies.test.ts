@@ -50,6 +50,7 @@ describe("the packages that the shop is made of", () => {
       expect(audit({ "node_modules/a": bad }).join(), reason).toContain(reason);
     }
     expect(audit({ "node_modules/react": GOOD, "node_modules/b/node_modules/react": GOOD }).join()).toContain("twice");
+    expect(audit({ "node_modules/a/node_modules/b": { ...unhashed, inBundle: true } })).toEqual([]);
     const fine = { ...GOOD, license: "(AGPL-3.0 OR MIT)", hasInstallScript: true };
     expect(audit({ "node_modules/known": fine, "node_modules/c/node_modules/known": GOOD })).toEqual([]);
   });

@@ -124,7 +124,7 @@ export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
     "Packaging & Environment",
     "Usage & Benefits",
     "taken on the 1st of the month",
-    "£1.00 once, by Royal Mail Tracked 48, which aims at 2 to 3 working days",
+    "£1.00 per order. We use Royal Mail Tracked 48, which aims to arrive in 2 to 3 working days",
     "best before 12 months from making",
     "Popular topics",
     "2,500+ happy customers",

@@ -67,7 +67,7 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
   it("when DATABASE_URL leads nowhere", async () => {
     const { code, said } = await startAndEnd({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/shop` });
     expect(code).toBe(1);
-    expect(said).toMatch(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED.*\.$/);
+    expect(said).toMatch(/^The database at DATABASE_URL does not respond: .*ECONNREFUSED.*\.$/);
   });
 
   it("when DATABASE_URL is no address", async () => {

@@ -67,7 +67,7 @@ export const FIRST_EMAILS = {
         firstDispatchOn: "2026-09-15",
         nextChargeOn: "2026-10-01",
         monthlyPence: 2999,
-        keyInformation: [{ name: "How long it runs", words: "12 boxes, then it stops by itself." }],
+        keyInformation: [{ name: "Duration", words: "12 boxes, then it ends automatically." }],
       },
     ],
     termsVersion: "2026-07-01",

@@ -52,7 +52,7 @@ export const getAdminCustomer = endpoint({
   method: "GET",
   path: "/api/admin/customers/{customerId}",
   access: "admin",
-  summary: "Get a customer with latest orders, subscriptions and notes",
+  summary: "Get a customer with their latest orders, subscriptions and notes",
   input: z.object({ customerId: pathId }),
   output: adminCustomer.extend({
     deliveryAddress: z.string(),
@@ -81,7 +81,7 @@ export const listAdminGuests = endpoint({
   method: "GET",
   path: "/api/admin/guests",
   access: "admin",
-  summary: "List guests who bought, latest buyer first",
+  summary: "List guests who have placed an order, latest order first",
   input: z.object({ ...pageInput, search: searchInput }),
   output: z.array(listedGuest),
 });
@@ -90,7 +90,7 @@ export const getAdminGuest = endpoint({
   method: "GET",
   path: "/api/admin/guest",
   access: "admin",
-  summary: "Get a guest with latest orders",
+  summary: "Get a guest with their latest orders",
   input: z.object({ email }),
   output: adminGuest.extend({
     deliveryAddress: z.string(),

@@ -97,7 +97,7 @@ export const startPasskeySignIn = endpoint({
   method: "POST",
   path: "/api/login/passkey/start",
   access: "anyone",
-  summary: "Start signing in with a passkey. Returns a challenge, the same for everyone",
+  summary: "Start signing in with a passkey. Returns a challenge that does not depend on the user",
   input: noInput,
   output: options,
   perMinuteMax: 30,

@@ -147,8 +147,8 @@ export const searchAdmin = endpoint({
   method: "GET",
   path: "/api/admin/search",
   access: "admin",
-  summary: "Search orders, people, codes and products",
-  input: z.object({ search: requiredLine(100, "Say what to search for") }),
+  summary: "Search orders, customers, discount codes and products",
+  input: z.object({ search: requiredLine(100, "Enter a search term") }),
   output: z.object({
     orders: z.array(
       z.object({

@@ -61,7 +61,7 @@ export const getGoingLive = endpoint({
   method: "GET",
   path: "/api/admin/going-live",
   access: "admin",
-  summary: "Get the checklist for going live, with completed items",
+  summary: "Get the going-live checklist with its completed items",
   input: noInput,
   output: goingLive,
 });
@@ -70,7 +70,7 @@ export const tickGoingLive = endpoint({
   method: "PUT",
   path: "/api/admin/going-live/{check}",
   access: "admin",
-  summary: "Check or uncheck an item of the checklist. Logged",
+  summary: "Tick or untick an item of the checklist. The change is logged",
   input: z.object({ check: z.enum(MANUAL_CHECKS), isDone: z.boolean() }),
   output: goingLive,
 });

@@ -128,7 +128,7 @@ export const addProductToBasket = endpoint({
   method: "POST",
   path: "/api/basket",
   access: "anyone",
-  summary: "Add a product to the basket (the product cards' form of the call)",
+  summary: "Add a product to the basket (called by the product cards)",
   input: z.object({
     productId: rowId,
     quantity: quantity.default(1),
@@ -155,7 +155,7 @@ export const setGift = endpoint({
   method: "PUT",
   path: "/api/cart/gift",
   access: "anyone",
-  summary: "Set the recipient of a gift box in the basket, and whether the gift continues",
+  summary: "Set the recipient of a gift box in the basket, and whether its subscription renews",
   input: typedGift.extend({ itemId: rowId }),
   output: basket,
   refusals: ["not-found", "postcode-not-served"],
@@ -175,7 +175,7 @@ export const clearBasket = endpoint({
   method: "DELETE",
   path: "/api/cart/clear",
   access: "anyone",
-  summary: "Clear the basket. With the reason 'idle', a basket being paid for is not cleared",
+  summary: "Clear the basket. With the reason 'idle', it keeps a basket whose payment is in progress",
   input: z.object({ reason: z.literal("idle").optional() }),
   output: basket,
 });

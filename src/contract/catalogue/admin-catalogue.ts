@@ -9,7 +9,7 @@ export const categoryFields = z.object({
   name: requiredLine(80, "Category name is required"),
   slug: line(80)
     .min(1, "Slug is required")
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Only small letters, figures and hyphens"),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, numbers and hyphens only"),
   description: paragraphs(1_000)
     .nullable()
     .transform((text) => text || null)
@@ -76,9 +76,9 @@ export type AdminClaim = z.output<typeof adminClaim>;
 
 /** The editable fields of a claim. Absent fields stay unchanged. */
 export const claimFields = z.object({
-  text: requiredLine(400, "The claim's text is required"),
-  detail: requiredLine(160, "Enter what the number counts, or who said the quote"),
-  source: requiredLine(160, "Where it comes from is required"),
+  text: requiredLine(400, "Claim text is required"),
+  detail: requiredLine(160, "Enter what the number counts, or who is quoted"),
+  source: requiredLine(160, "Source is required"),
   evidence: paragraphs(4_000),
   asOf: day.transform(isoDay),
   validUntil: day.transform(isoDay).nullable(),

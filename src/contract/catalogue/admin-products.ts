@@ -71,7 +71,7 @@ const adminProductDetails = adminProduct.extend({
   batches: z.array(productBatch),
   /** Newest first. A price is valid until the next entry's instant. */
   priceHistory: z.array(z.object({ price: pounds, fromAt: instant })),
-  /** The newest movements of its stock, newest first. `quantity` is negative for outgoing units. */
+  /** Latest stock movements, newest first. `quantity` is negative for outgoing units. */
   stockMovements: z.array(
     z.object({
       id: z.int(),
@@ -139,7 +139,7 @@ export const patchProduct = endpoint({
   summary: "Update a product's price or stock",
   input: z
     .object({ productId: pathId, price: typedPrice.optional(), stock: stock.optional(), ...productSeen })
-    .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Nothing to change"),
+    .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Enter a price or a stock level"),
   output: adminProductDetails,
   refusals: ["plan-fixed", "changed-meanwhile"],
 });
@@ -148,7 +148,7 @@ export const deleteProduct = endpoint({
   method: "DELETE",
   path: "/api/admin/products/{productId}",
   access: "admin",
-  summary: "Delete a product, or archive it if orders name it",
+  summary: "Delete a product, or archive it if it has been ordered",
   input: z.object({ productId: pathId }),
   output: z.object({ outcome: z.enum(["deleted", "archived"]) }),
   refusals: ["still-in-use", "plan-fixed"],
@@ -198,7 +198,7 @@ export const exportProducts = endpoint({
   method: "GET",
   path: "/api/admin/products/export",
   access: "admin",
-  summary: "Export all products as CSV. Cells cannot be read as formulas",
+  summary: "Export all products as CSV. Formulas are escaped",
   input: noInput,
   output: z.object({ fileName: z.string(), csv: z.string() }),
 });

@@ -34,7 +34,7 @@ const optionalLine = (max: number) =>
     .optional();
 const count = (max: number) =>
   z.int("Must be a whole number").min(0, "Cannot be negative").max(max, `Must be at most ${max}`).nullable();
-const list = z.array(requiredLine(80, "Must not be empty")).max(120, "At most 120 entries");
+const list = z.array(requiredLine(80, "Must not be empty")).max(120, "Enter at most 120 entries");
 
 export const pictureName = z
   .string()
@@ -50,7 +50,7 @@ const details = {
   subscriptionType: z.enum(AUDIENCES).nullable().optional(),
   isActive: z.boolean().optional(),
   slug: line(120)
-    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, "Only small letters, figures and hyphens")
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, "Use lower-case letters, numbers and hyphens only")
     .optional(),
   strapline: line(160).optional(),
   badge: optionalLine(40),

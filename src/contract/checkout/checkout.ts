@@ -61,7 +61,7 @@ export const createSubscription = endpoint({
   method: "POST",
   path: "/api/create-subscription",
   access: "customer",
-  summary: "Create or update the order of a plan and its payment, without the basket",
+  summary: "Create or update the order for a plan and its payment, without the basket",
   input: z.object({
     productId: rowId,
     /** Accepted and ignored: the shop calculates all prices itself. */
@@ -93,7 +93,7 @@ export const markOrderPaid = endpoint({
   method: "POST",
   path: "/api/orders/{orderId}/mark-paid",
   access: "anyone",
-  summary: "Check the order's payment with the card provider and settle it if paid",
+  summary: "Check the order's payment with the card provider. Marks the order as paid if the payment succeeded",
   input: z.object({ orderId: pathId }),
   output: z.object({ orderId: rowId, paid: z.boolean() }),
   refusals: ["not-found", "order-not-paid", "order-closed", "too-many-guesses"],
@@ -156,7 +156,7 @@ export const confirmSandboxSavedMethod = endpoint({
   method: "POST",
   path: "/api/sandbox/payments/{paymentId}/confirm-kept",
   access: "anyone",
-  summary: "Confirm a sandbox payment with a saved card, its holder present (absent with a real provider)",
+  summary: "Confirm a sandbox payment with a saved card while the cardholder is present (absent with a real provider)",
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),

@@ -18,7 +18,7 @@ const period = {
 const accountNames = (length: number) =>
   z.object(
     Object.fromEntries(
-      LEDGER_ACCOUNTS.map((account) => [account, requiredLine(length, "Every account needs a name")]),
+      LEDGER_ACCOUNTS.map((account) => [account, requiredLine(length, "Enter a name for every account")]),
     ) as Record<(typeof LEDGER_ACCOUNTS)[number], ReturnType<typeof requiredLine>>,
   );
 
@@ -53,7 +53,7 @@ export const getBooks = endpoint({
   method: "GET",
   path: "/api/admin/books",
   access: "admin",
-  summary: "Get invoices and credit notes of a period as journals by day or month",
+  summary: "Get the invoices and credit notes of a period as daily or monthly journals",
   input: z.object(period),
   output: books,
 });
@@ -92,7 +92,7 @@ export const listPayouts = endpoint({
   method: "GET",
   path: "/api/admin/payouts",
   access: "admin",
-  summary: "List payouts of a period with their components and differences",
+  summary: "List payouts of a period with their transactions and differences",
   input: z.object({ from: day, until: day }),
   output: payouts,
 });
@@ -102,7 +102,7 @@ export const downloadBooks = endpoint({
   path: "/api/admin/books/{format}",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Export as CSV: all lines with VAT, journals for Xero or QuickBooks Online, or payout components",
+  summary: "Export as CSV: all lines with VAT, journals for Xero or QuickBooks Online, or payout transactions",
   input: z.object({ ...period, format: z.enum(BOOKS_FORMATS) }),
   output: z.string(),
 });

@@ -17,7 +17,7 @@ export const giftCardRequest = z.object({
   ),
   fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
   /** Absent if the buyer hands over the card. The shop then sends the card to the buyer. */
-  recipient: z.object({ name: personName(NAME_MAX, "Enter their name"), email }).nullish(),
+  recipient: z.object({ name: personName(NAME_MAX, "Enter the recipient's name"), email }).nullish(),
   message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
   /** The day on which it is sent. Absent for today. */
   sendOn: day.nullish(),
@@ -27,7 +27,7 @@ export const buyGiftCard = endpoint({
   method: "POST",
   path: "/api/gift-cards/checkout",
   access: "anyone",
-  summary: "Create the order of a gift card and its payment, without the basket",
+  summary: "Create the order for a gift card and its payment, without the basket",
   input: giftCardRequest.extend({
     /** Email address for the receipt. Absent for a signed-in customer, whose account has it. */
     email: email.nullish(),
@@ -37,7 +37,7 @@ export const buyGiftCard = endpoint({
   perMinuteMax: 20,
 });
 
-export const giftCardCode = requiredLine(CODE_MAX, "Enter the code of the card");
+export const giftCardCode = requiredLine(CODE_MAX, "Enter the gift card code");
 
 export const readGiftCard = endpoint({
   method: "POST",
@@ -62,7 +62,7 @@ export const getGiftCardDocument = endpoint({
   method: "GET",
   path: "/api/gift-cards/paper",
   access: "anyone",
-  summary: "Get a gift card as a printable sheet, with the token of its email",
+  summary: "Get a gift card as a printable sheet, with the token from its email",
   input: z.object({ token: line(500) }),
   output: pdfFile,
   refusals: ["link-invalid", "link-expired", "not-found"],

@@ -16,7 +16,7 @@ export const addBatch = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/batches",
   access: "admin",
-  summary: "Add a batch. Its best-before day follows from the shelf life unless given",
+  summary: "Add a batch. If no best-before day is given, it is calculated from the shelf life",
   input: z.object({
     productId: pathId,
     code: requiredLine(40, "Batch number is required"),
@@ -42,7 +42,7 @@ const someBatch = z.object({ productId: pathId, batchId: pathId });
 const RECALL_TEXT_MAX = 4_000;
 const recallEmail = someBatch.extend({
   /** Text of the email between its first and last lines. */
-  text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Please write what has happened"),
+  text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Enter what has happened"),
 });
 
 /** Maximum number of parcels shown. The downloadable table has all. */
@@ -91,7 +91,7 @@ export const downloadRecall = endpoint({
   path: "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Export all parcels with a batch as CSV. Cells cannot be read as formulas",
+  summary: "Export all parcels with a batch as CSV. Formulas are escaped",
   input: someBatch,
   output: pdfFile,
   refusals: ["not-found"],
@@ -112,7 +112,7 @@ export const recallBatch = endpoint({
   path: "/api/admin/products/{productId}/batches/{batchId}/recall",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Recall a batch: hold its undispatched parcels and email each recipient once per order",
+  summary: "Recall a batch. Puts its undispatched parcels on hold and emails each recipient once per order",
   input: recallEmail,
   output: z.object({
     /** Emails queued by this call. */

@@ -70,11 +70,11 @@ export const resendEmail = endpoint({
 });
 
 export const newsletterFields = z.object({
-  subject: requiredLine(78, "A subject is required"),
+  subject: requiredLine(78, "Subject is required"),
   /** Preview text that mail programs show beside the subject. */
   preview: line(140).default(""),
   /** Markdown. The shop removes raw HTML and pictures. */
-  body: paragraphs(20_000).refine((text) => text !== "", "The text is required"),
+  body: paragraphs(20_000).refine((text) => text !== "", "Text is required"),
 });
 
 const newsletterIssue = z.object({
@@ -114,7 +114,7 @@ export const countNewsletterReaders = endpoint({
   method: "GET",
   path: "/api/admin/newsletters/readers",
   access: "admin",
-  summary: "Count subscribers, unconfirmed subscribers and unsubscribed ones",
+  summary: "Count confirmed, unconfirmed and unsubscribed readers",
   input: noInput,
   output: z.object({
     confirmed: z.int(),
@@ -170,7 +170,7 @@ export const moveNewsletter = endpoint({
   method: "PATCH",
   path: "/api/admin/newsletters/{issueId}",
   access: "admin",
-  summary: "Pause, resume or stop an issue being sent",
+  summary: "Pause, resume or stop an issue that is being sent",
   input: issueId.extend({ status: z.enum(ISSUE_MOVES) }),
   output: newsletterIssue,
   refusals: ["not-found", "issue-closed"],
@@ -206,7 +206,7 @@ export const updateSample = endpoint({
   method: "PATCH",
   path: "/api/admin/samples/{sampleId}",
   access: "admin",
-  summary: "Mark a sample as sent, which emails the recipient once, or undo it",
+  summary: "Mark a sample as sent, or undo that. The recipient is emailed once",
   input: z.object({ sampleId: pathId, status: z.enum(SAMPLE_STATUSES) }),
   output: adminSample,
   refusals: ["not-found"],

@@ -30,13 +30,13 @@ export const unsubscribeFromNewsletter = endpoint({
   method: "POST",
   path: "/api/newsletter/{token}/unsubscribe",
   access: "anyone",
-  summary: "Unsubscribe from the newsletter, from a page or by a mail program's one-click link",
+  summary: "Unsubscribe from the newsletter, from a page or by the one-click link of an email program",
   input: z.object({ token }),
   output: done,
   refusals: ["not-found"],
 });
 
-const isOver16 = z.literal(true, "Please confirm that you are 16 or over");
+const isOver16 = z.literal(true, "Confirm that you are 16 or over");
 
 export const requestSample = endpoint({
   method: "POST",
@@ -80,7 +80,7 @@ const address = requiredLine(254, "Email is required").pipe(email);
 /** As in emails and documents: a number, with or without "#". */
 const orderNumber = line(20)
   .transform((text) => text.replace(/^#\s*/, ""))
-  .pipe(z.string().regex(/^\d{0,10}$/, "An order number has only digits, like 1024"))
+  .pipe(z.string().regex(/^\d{0,10}$/, "Enter an order number, such as 1024"))
   .default("");
 
 export const sendMessage = endpoint({
@@ -89,9 +89,9 @@ export const sendMessage = endpoint({
   access: "anyone",
   summary: "Send a message to the shop. Sends a receipt by email",
   input: z.object({
-    reason: z.enum(Object.keys(CONTACT_REASONS) as [ContactReason, ...ContactReason[]], "Please choose a reason"),
+    reason: z.enum(Object.keys(CONTACT_REASONS) as [ContactReason, ...ContactReason[]], "Choose a reason"),
     orderNumber,
-    message: paragraphs(4_000).refine((text) => text !== "", "Please write a message"),
+    message: paragraphs(4_000).refine((text) => text !== "", "Enter a message"),
     name,
     email: address,
   }),
@@ -105,7 +105,7 @@ export const cancelContract = endpoint({
   access: "anyone",
   summary: "Cancel a contract with the online version of the model cancellation form. Sends a receipt by email",
   input: z.object({
-    goods: paragraphs(1_000).refine((text) => text !== "", "Please say what you cancel"),
+    goods: paragraphs(1_000).refine((text) => text !== "", "Enter what you want to cancel"),
     orderNumber,
     /** When it was ordered or received, as free text. */
     orderedOrReceived: line(120).default(""),
@@ -138,7 +138,7 @@ export const listClaims = endpoint({
   method: "GET",
   path: "/api/claims",
   access: "anyone",
-  summary: "List claims that are active and valid",
+  summary: "List claims that are switched on and have not expired",
   input: noInput,
   output: z.array(claim),
 });

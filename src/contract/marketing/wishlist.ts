@@ -67,9 +67,9 @@ export const listProductsById = endpoint({
     /** Comma-separated ids, "61,72". */
     ids: z
       .string()
-      .regex(/^\d{1,9}(,\d{1,9})*$/, "Must be ids with commas between them")
+      .regex(/^\d{1,9}(,\d{1,9})*$/, "Must be ids separated by commas")
       .transform((text) => [...new Set(text.split(",").map(Number))])
-      .refine((ids) => ids.length <= WISHLIST_ITEMS_MAX, `No more than ${WISHLIST_ITEMS_MAX}`),
+      .refine((ids) => ids.length <= WISHLIST_ITEMS_MAX, `Must be at most ${WISHLIST_ITEMS_MAX} ids`),
   }),
   output: z.array(product),
 });

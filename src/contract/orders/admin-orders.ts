@@ -191,7 +191,7 @@ export const changeAdminOrder = endpoint({
     })
     .refine(({ status, trackingNumber }) => status !== undefined || trackingNumber !== undefined, {
       path: ["status"],
-      message: "Say what to change",
+      message: "Choose a status or enter a tracking number",
     }),
   output: adminOrderDetails,
   refusals: ["not-found", "changed-meanwhile", "total-changed", "not-refundable", "refund-refused", "proof-needed"],
@@ -206,7 +206,7 @@ export const refundAdminOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/refund",
   access: "admin",
-  summary: "Refund an order: some lines, an amount, or everything left",
+  summary: "Refund an order: some items, an amount, or everything not yet refunded",
   input: z.object({
     orderId: pathId,
     lines: units.optional(),
@@ -273,7 +273,7 @@ export const bulkEditOrders = endpoint({
   method: "POST",
   path: "/api/admin/bulk-edit-orders",
   access: "admin",
-  summary: "Apply an action to several orders, each on its own",
+  summary: "Apply an action to several orders. A refusal of one does not stop the others",
   input: z.object({
     orderIds: idList(BULK_ORDERS_MAX),
     action: z.enum(BULK_ACTIONS),
@@ -314,7 +314,7 @@ export const previewCancellation = endpoint({
   method: "POST",
   path: "/api/admin/orders/preview-cancellation",
   access: "admin",
-  summary: "Preview refunds and withdrawals of cancelling several orders. Changes nothing",
+  summary: "Preview the refunds and withdrawn boxes of a bulk cancellation. Changes nothing",
   input: z.object({ orderIds: idList(BULK_ORDERS_MAX) }),
   output: z.object({
     /** One entry per order that could be cancelled, in the given order. */

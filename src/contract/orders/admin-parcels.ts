@@ -116,7 +116,7 @@ export const countAdminParcels = endpoint({
   method: "GET",
   path: "/api/admin/parcels/counts",
   access: "admin",
-  summary: "Count the parcels of each list, up to a limit",
+  summary: "Count the parcels in each list, up to a limit",
   input: noInput,
   output: z.object({
     today: z.int(),
@@ -235,7 +235,7 @@ export const numberParcel = endpoint({
   method: "PATCH",
   path: "/api/admin/parcels/{parcelId}",
   access: "admin",
-  summary: "Set or correct a parcel's tracking number. Emailed if the parcel was sent",
+  summary: "Set or correct a parcel's tracking number. If the parcel was sent, the customer is emailed",
   input: z.object({
     parcelId: pathId,
     /** An empty text removes the number. */
@@ -259,7 +259,7 @@ export const downloadParcelLabels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/labels",
   access: "admin",
-  summary: "Get address labels of several parcels as one PDF, in the order of their slips",
+  summary: "Get address labels of several parcels as one PDF, in the order of their packing slips",
   input: someParcels.extend(labelInput),
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -269,7 +269,7 @@ export const downloadParcelTable = endpoint({
   method: "POST",
   path: "/api/admin/parcels/click-and-drop",
   access: "admin",
-  summary: "Export several parcels for Click & Drop, in the order of their slips",
+  summary: "Export several parcels for Click & Drop, in the order of their packing slips",
   input: someParcels,
   output: pdfFile,
   refusals: ["nothing-to-print"],

@@ -54,7 +54,7 @@ export const noteReturn = endpoint({
   input: z.object({
     orderId: pathId,
     reason: z.enum(RETURN_REASONS, "Choose a reason"),
-    text: paragraphs(TEXT_MAX).refine((text) => text !== "", "Say what comes back"),
+    text: paragraphs(TEXT_MAX).refine((text) => text !== "", "Enter which items come back"),
   }),
   output: adminReturn,
   refusals: ["not-found", "not-refundable", "return-open"],
@@ -64,7 +64,7 @@ export const moveReturn = endpoint({
   method: "PATCH",
   path: "/api/admin/returns/{returnId}",
   access: "admin",
-  summary: "Mark a return as arrived, refunded or declined. The customer is told why it was declined",
+  summary: "Mark a return as arrived, refunded or declined. If it is declined, the customer is emailed the reason",
   input: z
     .object({
       returnId: pathId,
@@ -75,7 +75,7 @@ export const moveReturn = endpoint({
     })
     .refine(({ state, text }) => state !== "declined" || text !== "", {
       path: ["words"],
-      message: "Say why: the customer reads it",
+      message: "Enter a reason. The customer will see it",
     }),
   output: adminReturn,
   refusals: ["not-found", "changed-meanwhile", "return-closed", "return-not-refunded"],

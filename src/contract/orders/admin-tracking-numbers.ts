@@ -19,7 +19,7 @@ export type UnmatchedLine = z.output<typeof unmatchedLines>[number];
 
 const trackingTable = z.object({
   /** A Click & Drop export, or two columns: reference and number. */
-  csv: z.string().min(1, "Choose a file or paste the numbers").max(CSV_LENGTH_MAX),
+  csv: z.string().min(1, "Choose a file or paste the tracking numbers").max(CSV_LENGTH_MAX),
 });
 const numbersOutcome = z.object({
   /** The columns with the reference and with the number. */

@@ -157,7 +157,7 @@ export const getInvoicePdf = endpoint({
 /** As in emails: "1001" or "#1001". */
 const orderNumber = line(12)
   .transform((typed) => typed.replace(/^#\s*/, ""))
-  .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter the number of your order, like 1001"));
+  .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter your order number, such as 1001"));
 
 export const findOrder = endpoint({
   method: "POST",

@@ -19,7 +19,7 @@ function amount(message: string) {
       z
         .string()
         .min(1, message)
-        .regex(/^-?\d{1,8}(\.\d{1,2})?$/, "At most two decimals"),
+        .regex(/^-?\d{1,8}(\.\d{1,2})?$/, "Must have at most two decimal places"),
     )
     .refine((text) => !text.startsWith("-"), "Value must be positive")
     .transform((text): Pence => {
@@ -29,7 +29,7 @@ function amount(message: string) {
 }
 
 /** Either an instant, or a day. A day starts or ends in London time. */
-const moment = z.union([day, instant], "Not a day");
+const moment = z.union([day, instant], "Must be a date");
 
 /** The discount code schema that the specification declares. It has two names for the minimum order value. */
 const discountFields = {
@@ -38,8 +38,8 @@ const discountFields = {
   type: z.enum(DISCOUNT_TYPES, "Discount type is required"),
   value: amount("Discount value is required"),
   isActive: z.boolean().optional(),
-  minOrderValue: amount("Not an amount").nullable().optional(),
-  minimumOrderAmount: amount("Not an amount").nullable().optional(),
+  minOrderValue: amount("Must be an amount such as 12.50").nullable().optional(),
+  minimumOrderAmount: amount("Must be an amount such as 12.50").nullable().optional(),
   maxUses: z
     .int("Max uses must be a whole number")
     .min(1, "Max uses must be positive")
@@ -54,7 +54,7 @@ const discountFields = {
 
 function requirePercent(sent: { type?: unknown; value?: unknown }, context: z.RefinementCtx): void {
   if (sent.type !== "percentage" || typeof sent.value !== "number" || sent.value <= PERCENT_MAX) return;
-  context.addIssue({ code: "custom", path: ["value"], message: "A percentage is at most 100" });
+  context.addIssue({ code: "custom", path: ["value"], message: "Must be at most 100%" });
 }
 
 const discountCode = z.object({

@@ -65,7 +65,7 @@ export const judgeReview = endpoint({
     })
     .refine(({ state, refusal }) => (state === "refused") === (refusal !== null), {
       path: ["refusal"],
-      message: "Choose a reason for what is refused, and none for what is shown",
+      message: "Choose a reason if you reject the review, and none if you publish it",
     }),
   output: adminReview,
   refusals: ["not-found", "changed-meanwhile"],

@@ -15,7 +15,7 @@ import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 
 const TEXT_MAX = 2_000;
 const NAME_MAX = 40;
-const CHOOSE_STARS = "Please choose from one star to five";
+const CHOOSE_STARS = "Choose from one to five stars";
 const PER_MINUTE_MAX = 12;
 const LINK_REFUSALS = ["link-invalid", "link-expired"] as const;
 
@@ -69,7 +69,7 @@ export const reportReview = endpoint({
   path: "/api/reviews/{reviewId}/report",
   access: "anyone",
   summary: "Report a review with a reason. It stays published until it is checked",
-  input: z.object({ reviewId: pathId, reason: z.enum(REPORT_REASONS, "Please choose what is wrong with this review") }),
+  input: z.object({ reviewId: pathId, reason: z.enum(REPORT_REASONS, "Choose what is wrong with this review") }),
   output: done,
   refusals: ["not-found"],
   perMinuteMax: PER_MINUTE_MAX,
@@ -98,7 +98,7 @@ export const listOwnReviews = endpoint({
   method: "GET",
   path: "/api/reviews",
   access: "customer",
-  summary: "List delivered products and boxes by name, with the customer's reviews",
+  summary: "List the customer's delivered products and boxes by name, with their reviews",
   input: noInput,
   output: ownReviews,
 });
@@ -149,7 +149,7 @@ export const openReviewLink = endpoint({
   method: "POST",
   path: "/api/review-link/open",
   access: "anyone",
-  summary: "List the products of an order with their reviews, with the token of an email",
+  summary: "List the products of an order with their reviews, with the token from an email",
   input: z.object({ token: linkToken }),
   output: ownReviews,
   refusals: LINK_REFUSALS,
@@ -160,7 +160,7 @@ export const saveReviewByLink = endpoint({
   method: "POST",
   path: "/api/review-link/save",
   access: "anyone",
-  summary: "Create or update a review of a delivered product, with the token of an email",
+  summary: "Create or update a review of a delivered product, with the token from an email",
   input: z.object({ token: linkToken, productId: rowId, ...writing }),
   output: ownReviews,
   refusals: [...LINK_REFUSALS, "not-delivered"],
@@ -171,7 +171,7 @@ export const takeReviewBackByLink = endpoint({
   method: "POST",
   path: "/api/review-link/take-back",
   access: "anyone",
-  summary: "Delete a review, with the token of an email",
+  summary: "Delete a review, with the token from an email",
   input: z.object({ token: linkToken, productId: rowId }),
   output: ownReviews,
   refusals: [...LINK_REFUSALS, "not-found"],
@@ -183,7 +183,7 @@ export const askForReviewsByLink = endpoint({
   path: "/api/review-link/emails",
   aliases: ["/api/review-link/letters"],
   access: "anyone",
-  summary: "Opt in to or out of review requests, with the token of an email",
+  summary: "Opt in to or out of review requests, with the token from an email",
   input: z.object({ token: linkToken, isAsked: z.boolean() }),
   output: ownReviews,
   refusals: LINK_REFUSALS,

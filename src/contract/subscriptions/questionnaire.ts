@@ -7,8 +7,8 @@ const EXCLUSIONS_MAX = 10;
 
 /** Substances to leave out of a box, as free text. */
 export const exclusions = z
-  .array(line(40).min(2, "At least two letters"))
-  .max(EXCLUSIONS_MAX, `At most ${EXCLUSIONS_MAX}`);
+  .array(line(40).min(2, "Enter at least two letters"))
+  .max(EXCLUSIONS_MAX, `Enter at most ${EXCLUSIONS_MAX}`);
 
 export const answers = z.object({
   audience: z.enum(AUDIENCES),

@@ -168,7 +168,7 @@ export const getBoxCalendar = endpoint({
   method: "GET",
   path: "/api/subscriptions/calendar.ics",
   access: "customer",
-  summary: "Get charge and dispatch days of the customer's boxes as a calendar file",
+  summary: "Get the payment and dispatch days of the customer's boxes as a calendar file",
   input: noInput,
   output: calendarFile,
   refusals: ["not-found"],
@@ -272,7 +272,8 @@ export const listPlanChoices = endpoint({
   method: "GET",
   path: "/api/subscriptions/{subscriptionId}/plans",
   access: "customer",
-  summary: "List plans to change to: price, boxes, total, saving and the first box at that price",
+  summary:
+    "List the plans that the customer can change to, with price, boxes, total, saving and the first box at that price",
   input: z.object(one),
   output: planChoices,
   refusals: ["not-found", "nothing-to-change"],
@@ -283,7 +284,7 @@ export const changePlan = endpoint({
   path: "/api/subscriptions/{subscriptionId}/plan",
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
-  summary: "Change plan or audience from the next unannounced box",
+  summary: "Change plan or audience from the next box without a payment notice",
   input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
   output: subscription,
   refusals: ["not-found", "nothing-to-change", "subscription-over"],
@@ -295,7 +296,7 @@ export const changePreferences = endpoint({
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary:
-    "Change box preferences from the next box that is not frozen, and the audience from the next unannounced one",
+    "Change box preferences from the next box that is not frozen, and the audience from the next box without a payment notice",
   input: z.object({
     ...one,
     /** A change of audience also changes the plan: its length stays, and today's price applies. */
@@ -335,7 +336,7 @@ export const addGiftCardToBoxes = endpoint({
   path: "/api/subscriptions/{subscriptionId}/gift-cards",
   access: "customer",
   perMinuteMax: 10,
-  summary: "Add a gift card that pays for boxes before the bank card, from the next uncharged box",
+  summary: "Add a gift card. From the next uncharged box, it pays before the bank card",
   input: z.object({ ...one, code: giftCardCode }),
   output: subscription,
   refusals: [
@@ -355,7 +356,7 @@ export const removeGiftCardFromBoxes = endpoint({
   path: "/api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}",
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
-  summary: "Remove a gift card from later boxes. It still pays its part of a box that is already announced",
+  summary: "Remove a gift card from later boxes. It still pays its part of a box whose payment notice was sent",
   input: z.object({ ...one, giftCardId: pathId }),
   output: subscription,
   refusals: ["not-found"],
@@ -375,7 +376,7 @@ export const changeCard = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/card",
   access: "customer",
-  summary: "Use the saved card. An unpaid box is charged at once",
+  summary: "Use the card that was just saved. An unpaid box is charged at once",
   input: z.object({ ...one, setupId: line(128) }),
   output: subscription,
   refusals: ["not-found", "subscription-over", "card-not-saved", "payment-unavailable", "too-many-guesses"],

@@ -34,46 +34,46 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   const next = formatDay(nextChargeOn);
   return [
     {
-      name: "How long it runs",
-      words: boxesInAll ? `${boxesInAll} boxes, then it stops by itself.` : "Month by month, until you end it.",
+      name: "Duration",
+      words: boxesInAll ? `${boxesInAll} boxes, then it ends automatically.` : "Month by month, until you cancel.",
     },
     {
       name: "Minimum period",
-      words: "None. You pay while it runs.",
+      words: "None. You can cancel at any time.",
     },
     {
       name: "If you do nothing",
       words: lastChargeOn
         ? `${monthly} a month until ${formatDay(lastChargeOn)}, then nothing.`
-        : `We go on charging ${monthly} a month.`,
+        : `We continue to charge ${monthly} a month.`,
     },
     {
       name: "What you pay and when",
-      words: `${today} today, then ${monthly} a month from ${next}, delivered.`,
+      words: `${today} today, then ${monthly} a month from ${next}. Delivery is included.`,
     },
-    { name: "Cost of a month", words: `${monthly} after today’s payment.` },
+    { name: "Monthly price", words: `${monthly} after today’s payment.` },
     { name: "The least you pay", words: leastPaid(subscription, { today, next }) },
     {
-      name: "Changes of price",
+      name: "Price changes",
       words:
         todayPence === monthlyPence
-          ? "None: every payment is the same."
+          ? "None. Every payment is the same."
           : `From ${today} to ${monthly} a month on ${next}.`,
     },
     {
-      name: "How to end it",
-      words: `In your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
+      name: "How to cancel",
+      words: `With two clicks in your account, or by emailing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",
       words: `None. Cancel by the end of ${formatDay(addDays(nextChargeOn, -1))} to stop the next payment.`,
     },
-    { name: "Reminders", words: "Email two weeks before a payment." },
+    { name: "Reminders", words: "We email you two weeks before a payment." },
     {
       name: "Changing your mind",
-      words: `Cancel until 14 days after your first box${
+      words: `You can cancel until 14 days after your first box${
         isFirstBoxOffer ? " or first regular payment" : ""
-      }: money back for what comes back unopened.`,
+      }. We refund everything that you return unopened.`,
     },
   ];
 }
@@ -81,22 +81,22 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
 /** The same facts for a gift of one box. */
 function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
   return [
-    { name: "How long it runs", words: "One box, then it stops by itself." },
-    { name: "Minimum period", words: "None: today’s payment is the only one." },
-    { name: "If you do nothing", words: "Nothing more is charged, and no further box is sent." },
+    { name: "Duration", words: "One box, then it ends automatically." },
+    { name: "Minimum period", words: "None. Today’s payment is the only one." },
+    { name: "If you do nothing", words: "We charge nothing more and send no further box." },
     { name: "What you pay and when", words: `${today} today, once. Delivery is included.` },
-    { name: "Cost of a month", words: `${today} for the one box.` },
-    { name: "The least you pay", words: `${today} in all.` },
-    { name: "Changes of price", words: "None: there is one payment." },
+    { name: "Monthly price", words: `${today} for the one box.` },
+    { name: "The least you pay", words: `${today} in total.` },
+    { name: "Price changes", words: "None. There is only one payment." },
     {
-      name: "How to end it",
-      words: `It ends by itself. Before the box leaves: in your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
+      name: "How to cancel",
+      words: `It ends automatically. To cancel before the box is sent, use your account (two clicks) or email "cancel" to ${contactEmail}.`,
     },
     { name: "Notice", words: "None." },
-    { name: "Reminders", words: "None are needed: there are no further payments." },
+    { name: "Reminders", words: "None, because there are no further payments." },
     {
       name: "Changing your mind",
-      words: "Cancel until 14 days after the box is received: money back for what comes back unopened.",
+      words: "You can cancel until 14 days after the box is received. We refund everything that you return unopened.",
     },
   ];
 }

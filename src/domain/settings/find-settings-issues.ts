@@ -7,19 +7,25 @@ export function findSettingsIssues(settings: ShopSettings): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const { chargeDay, cutOffDay, dispatchDay, firstBoxPence, regularBoxPence, planDiscountPercent } = settings;
   if (chargeDay >= cutOffDay) {
-    issues.push({ path: "chargeDay", message: "A box is paid before its cut-off: the charge day must come first" });
+    issues.push({ path: "chargeDay", message: "Enter a charge day that is before the cut-off day" });
   }
   if (cutOffDay > dispatchDay) {
-    issues.push({ path: "cutOffDay", message: "The cut-off cannot come after the day on which boxes leave" });
+    issues.push({ path: "cutOffDay", message: "Enter a cut-off day that is not after the dispatch day" });
   }
   if (settings.basketDeliveryPence > settings.tariffDeliveryPence) {
-    issues.push({ path: "basketDeliveryPence", message: "Delivery cannot cost more than its tariff" });
+    issues.push({
+      path: "basketDeliveryPence",
+      message: "Delivery of an order cannot cost more than the Tracked 48 tariff",
+    });
   }
   if (AUDIENCES.some((audience) => firstBoxPence > regularBoxPence[audience])) {
-    issues.push({ path: "firstBoxPence", message: "The first box cannot cost more than a regular one" });
+    issues.push({ path: "firstBoxPence", message: "The first box cannot cost more than a regular box" });
   }
   if (planDiscountPercent.monthly > planDiscountPercent["3months"]) {
-    issues.push({ path: "planDiscountPercent.monthly", message: "A longer plan cannot be dearer" });
+    issues.push({
+      path: "planDiscountPercent.monthly",
+      message: "The discount of the monthly plan cannot be higher than that of the 3-box plan",
+    });
   }
   return issues;
 }

@@ -12,7 +12,9 @@ import { deletePasskeysOf } from "./passkeys/passkeys.queries.ts";
 import { deleteSecondFactor } from "./second-factor/second-factor.queries.ts";
 
 const newAdmin = z.object({
-  username: z.string().regex(/^[A-Za-z0-9._-]{3,40}$/, "The username has 3 to 40 letters, digits, dots or dashes."),
+  username: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{3,40}$/, "The username must have 3 to 40 letters, digits, dots, dashes or underscores."),
   email: calls.email,
   password: calls.newPassword,
 });

@@ -146,7 +146,7 @@ function withLine({ rows, ...basket }: LockedBasketRows, line: NewLine, itemId: 
 function requireSamePlan(plan: Required<PlanAnswers>, answers: PlanAnswers): void {
   for (const name of ["audience", "duration"] as const) {
     if (answers[name] === undefined || answers[name] === plan[name]) continue;
-    const issue = { path: `questionnaireData.${name}`, message: "Is not what this plan is for" };
+    const issue = { path: `questionnaireData.${name}`, message: "Does not match the plan" };
     throw new ShopError("invalid-input", {}, [issue]);
   }
 }

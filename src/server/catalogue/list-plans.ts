@@ -70,7 +70,7 @@ function viewPlan(plan: Plan, { row, popularClaim, settings, now }: PlanViewing)
     audience,
     duration,
     title: line.name,
-    subtitle: plan.rolls ? "Month by month, until you end it" : `${plan.months} boxes, one a month, then it stops`,
+    subtitle: plan.rolls ? "Month by month, until you cancel" : `${plan.months} boxes, one a month, then it ends`,
     months: plan.months,
     rolls: plan.rolls,
     price: toPounds(plan.monthlyPence),

@@ -61,7 +61,7 @@ async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
 }
 
 const UNVERIFIED =
-  "Your e-mail address is not confirmed. What is stored under it alone (emails, newsletter, sample requests) is left out until it is.";
+  "Your e-mail address is not confirmed. Until you confirm it, this file leaves out what is stored under that address alone (emails, newsletter, sample requests).";
 
 /** All data about the signed-in user, without secrets. */
 export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof calls.exportMyData>> {
@@ -78,7 +78,7 @@ export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyO
     exportedAt: shop.clock().toISOString(),
     records,
     notes: [
-      "Your password is kept as a hash and your card by the card provider: neither is in this file.",
+      "This file does not contain your password, which is stored as a hash, or your card, which the card provider stores.",
       ...(user.emailVerifiedAt ? [] : [UNVERIFIED]),
     ],
   };

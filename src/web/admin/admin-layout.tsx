@@ -10,7 +10,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Workbench } from "./frame/workbench.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Admin Dashboard", "Orders and figures of the shop.");
+export const meta: MetaFunction = () => pageMeta("Admin Dashboard", "Orders and key figures of the shop.");
 
 /** Frame of every dashboard tab. Only the administrator's browser loads it. */
 export default function AdminLayout() {
@@ -29,7 +29,7 @@ export default function AdminLayout() {
     return (
       <Workbench isOpen={false}>
         <LoadError title="Your account could not be loaded" onRetry={() => void refetch()}>
-          <p>Please try again in a moment.</p>
+          <p>Try again in a moment.</p>
         </LoadError>
       </Workbench>
     );

@@ -7,11 +7,11 @@ const refusal = (status: number, facts: object) =>
 
 describe("the words for too many tries", () => {
   it.each([
-    [{}, "Too many attempts. Please wait a minute."],
-    [{ waitMinutes: 1 }, "Too many attempts. Please wait a minute."],
-    [{ waitMinutes: 12 }, "Too many attempts. Please wait 12 minutes."],
-    [{ waitMinutes: 150 }, "Too many attempts. Please wait 3 hours."],
-    [{ waitMinutes: 7 * 24 * 60 }, "Too many attempts. Please wait 7 days."],
+    [{}, "Too many attempts. Wait a minute."],
+    [{ waitMinutes: 1 }, "Too many attempts. Wait a minute."],
+    [{ waitMinutes: 12 }, "Too many attempts. Wait 12 minutes."],
+    [{ waitMinutes: 150 }, "Too many attempts. Wait 3 hours."],
+    [{ waitMinutes: 7 * 24 * 60 }, "Too many attempts. Wait 7 days."],
   ])("of %j are %s", (facts, text) => {
     expect(tooManyRequestsMessage(refusal(429, facts))).toBe(text);
   });

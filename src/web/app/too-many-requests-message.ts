@@ -3,7 +3,7 @@ import { ApiRefusal } from "./api-client.ts";
 /** Message for a caller who has tried too often, with the time to wait. Undefined for other errors. */
 export function tooManyRequestsMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal) || error.status !== 429) return undefined;
-  return `Too many attempts. Please wait ${waitMessage(error)}.`;
+  return `Too many attempts. Wait ${waitMessage(error)}.`;
 }
 
 /** Waiting time: "12 minutes", "3 hours", "7 days". One minute if the shop sends no time. */

@@ -28,7 +28,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "what-scents-it",
         question: "What do you scent things with?",
         answer: () =>
-          "Essential oils and vanilla extract. We buy no ready-made perfume, so the word Parfum is on none of our lists. Several of our things have no scent at all.",
+          "Essential oils and vanilla extract. We buy no ready-made perfume, so the word Parfum is on none of our lists. Several of our products have no scent at all.",
       },
       {
         id: "allergens",
@@ -40,13 +40,13 @@ export const FAQ: readonly FaqCategory[] = [
         id: "is-it-vegan",
         question: "Is everything vegan?",
         answer: () =>
-          "All but one: the Oat & Honey Soap Bar has honey in it. No other ingredient list of ours names anything from an animal. We hold no vegan certificate, so please judge by the lists.",
+          "All but one: the Oat & Honey Soap Bar has honey in it. None of our other ingredient lists names anything from an animal. We hold no vegan certificate, so please judge by the lists.",
       },
       {
         id: "where-made",
         question: "Where are your products made?",
         answer: () =>
-          "By hand in the UK, in small batches. Some of what goes in grows or lies elsewhere: the salt is from the Dead Sea, and olive oil, shea, cocoa and citrus come from warmer countries.",
+          "By hand in the UK, in small batches. Some ingredients come from elsewhere. The salt is from the Dead Sea, and olive oil, shea, cocoa and citrus come from warmer countries.",
       },
       {
         id: "how-long-it-keeps",
@@ -76,19 +76,19 @@ export const FAQ: readonly FaqCategory[] = [
         id: "what-a-box-costs",
         question: "What does a box cost?",
         answer: ({ womensBox, mensBox, childrensBox, firstBox }) =>
-          `On the rolling plan the women’s box is ${womensBox} a month, the men’s ${mensBox} and the children’s ${childrensBox}, with UK delivery included. The first box of each kind is ${firstBox} on every plan that costs more a month than that, and afterwards you pay the plan’s price. Plans of 3, 6 or 12 boxes cost less a month, and you see today’s price and the later ones together before you pay.`,
+          `On the rolling plan the women’s box is ${womensBox} a month, the men’s ${mensBox} and the children’s ${childrensBox}, with UK delivery included. The first box of each kind is ${firstBox} on every plan with a higher monthly price. Afterwards you pay the plan’s price. Plans of 3, 6 or 12 boxes cost less a month, and you see today’s price and the later ones together before you pay.`,
       },
       {
         id: "first-box-date",
         question: "When will my first box come?",
         answer: ({ cutOffDay, cutOffTime }) =>
-          `Ordered before ${cutOffTime} on the ${cutOffDay}, it leaves on this month’s dispatch day; ordered later, on next month’s. Your order summary prints the date before you pay. Tracked 48 then aims to arrive 2 to 3 working days after that.`,
+          `If you order before ${cutOffTime} on the ${cutOffDay}, it leaves on this month’s dispatch day. If you order later, it leaves on next month’s. Your order summary shows the date before you pay. Tracked 48 then aims to arrive 2 to 3 working days after that.`,
       },
       {
         id: "skip-or-change",
         question: "Can I skip a box, or change what is in it?",
         answer: ({ cutOffDay, cutOffTime }) =>
-          `Yes, in your account. Skipping and pausing count for the next box until the end of the day before its payment. Changes of your answers or your address count for the coming box until the cut-off, ${cutOffTime} on the ${cutOffDay}.`,
+          `Yes, in your account. You can skip or pause the next box until the end of the day before its payment. Changes to your answers or address apply to the coming box until the cut-off, ${cutOffTime} on the ${cutOffDay}.`,
       },
       {
         id: "how-to-cancel",
@@ -100,7 +100,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "delivery-cost",
         question: "What does delivery cost?",
         answer: ({ basketDelivery, tariffDelivery }) =>
-          `An order with single products or sets pays ${basketDelivery} once, by Royal Mail Tracked 48, which aims at 2 to 3 working days. The tariff for that parcel is ${tariffDelivery} and we cover the rest. Boxes have their delivery included.`,
+          `Delivery of single products and sets costs ${basketDelivery} per order. We use Royal Mail Tracked 48, which aims to arrive in 2 to 3 working days. The tariff for that parcel is ${tariffDelivery} and we cover the rest. Boxes have their delivery included.`,
       },
       {
         id: "where-you-deliver",
@@ -130,7 +130,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "payment-fails",
         question: "What if a payment fails?",
         answer: () =>
-          "We write at once with a link to change your card. We try again on the 3rd, the 5th and the 7th, unless your bank has refused for good. If it is still unpaid, that box is skipped without charge and the subscription pauses.",
+          "We email you at once with a link to change your card. We try again on the 3rd, the 5th and the 7th, unless your bank has refused for good. If it is still unpaid, that box is skipped without charge and the subscription pauses.",
       },
       {
         id: "need-an-account",
@@ -184,7 +184,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "carbon-neutral",
         question: "Is your delivery carbon neutral?",
         answer: () =>
-          "We do not claim it: that would need a named scheme, and figures that somebody else can check. What we do is small parcels, one carrier, and one dispatch day a month for all boxes.",
+          "We do not claim that, because it would need a named scheme and figures that others can check. What we do is small parcels, one carrier, and one dispatch day a month for all boxes.",
       },
       {
         id: "certificates",

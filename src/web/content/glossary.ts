@@ -16,7 +16,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     inci: "Citric Acid",
     name: "Citric acid",
-    what: "The sour of lemons, made by fermenting sugar. It meets the baking soda in the water, and that is the fizz.",
+    what: "The sourness of lemons, made by fermenting sugar. It meets the baking soda in the water, and that is the fizz.",
   },
   {
     inci: "Zea Mays Starch",
@@ -177,7 +177,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     inci: "Cedrus Atlantica Wood Oil",
     name: "Atlas cedar oil",
     what: "Distilled from the wood. Pencil shavings and old chests of drawers.",
-    allergenNote: "Itself on the list of scents that labels name.",
+    allergenNote: "This oil is itself on the list of scents that labels name.",
   },
   {
     inci: "Vanilla Planifolia Fruit Extract",

@@ -26,7 +26,7 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     where: "Cookie",
     lasts: "180 days",
     purpose:
-      "Set when you sign in. Lets you sign in on this device when others have tried your password too often. Scripts cannot read it.",
+      "Set when you sign in. Lets you sign in on this device after others have entered wrong passwords for your account too often. Scripts cannot read it.",
   },
   {
     name: "ms_seen",
@@ -44,7 +44,7 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     name: "checkoutData",
     where: "Session storage",
     lasts: TAB,
-    purpose: "What you have typed on the way to the payment, without the password.",
+    purpose: "What you have typed during checkout, except the password.",
   },
   {
     name: "paymentErrorDetails",
@@ -62,24 +62,25 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     name: "lastActivityAt",
     where: "Local storage",
     lasts: "Until the next visit replaces it",
-    purpose: "Your last activity in any tab: a basket is cleared after 30 minutes without activity.",
+    purpose:
+      "The time of your last activity in any tab, because a basket is cleared after 30 minutes without activity.",
   },
   {
     name: "payingSince",
     where: "Local storage",
     lasts: "Until the payment is complete",
-    purpose: "A payment is under way in a tab: the basket is not cleared.",
+    purpose: "Shows that a payment is under way in a tab, so that the basket is not cleared.",
   },
   {
     name: "adminSingleKeys",
     where: "Local storage",
     lasts: "Until they are switched on again",
-    purpose: "In the owner's dashboard: single-key shortcuts are switched off.",
+    purpose: "Shows that single-key shortcuts are switched off in the owner's dashboard.",
   },
   {
     name: "react-router-scroll-positions",
     where: "Session storage",
     lasts: TAB,
-    purpose: "How far down each page you were, so that going back leads there.",
+    purpose: "How far down each page you were, so that going back returns you there.",
   },
 ];

@@ -13,7 +13,7 @@ const PROBLEM = { type: "custom", message: "Enter a town" };
 const PICTURE = { src: "/pictures/about", alt: "" };
 const OPTIONS = [
   { value: "plain", title: "Plain" },
-  { value: "full", title: "With everything", description: "Words below it", badges: ["Best liked"], aside: "£12.50" },
+  { value: "full", title: "With everything", description: "Text below it", badges: ["Best liked"], aside: "£12.50" },
   { value: "long", title: LONG_WORD, description: LONG_TEXT },
 ] as const;
 
@@ -94,7 +94,7 @@ function RadioCardsPiece() {
   return (
     <Piece name="radio-cards">
       <RadioCards {...common} name="one" legend="One column" />
-      <RadioCards {...common} name="two" legend="Two, and something is wrong" columns={2} problem="Choose one" />
+      <RadioCards {...common} name="two" legend="Two columns, with an error" columns={2} problem="Choose one" />
       <RadioCards {...common} name="three" legend="Three, chosen" columns={3} value="full" />
       <RadioCards
         {...common}

@@ -11,10 +11,10 @@ const SIZES = ["small", "regular", "large"] as const;
 const DURATION_MS = 60_000;
 const TOASTS: readonly Toast[] = [
   { title: "A plain toast" },
-  { title: "A toast of success", description: LONG_TEXT, variant: "success" },
-  { title: "A toast with a way on", variant: "success", ways: [{ to: "#toast", label: "There" }] },
+  { title: "A success toast", description: LONG_TEXT, variant: "success" },
+  { title: "A toast with a link", variant: "success", ways: [{ to: "#toast", label: "There" }] },
   { title: "A toast at the top", variant: "destructive", isAtTop: true },
-  { title: "A toast of trouble", description: LONG_WORD, variant: "destructive" },
+  { title: "An error toast", description: LONG_WORD, variant: "destructive" },
 ];
 
 export function OverlayPieces() {

@@ -32,7 +32,7 @@ const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
 const SIZES = ["small", "regular", "large"] as const;
 const MAX = 3;
 
-const COLUMNS = ["Order", "Bought", "Where it goes", "Status", "Amount", "What was said"];
+const COLUMNS = ["Order", "Bought", "Where it goes", "Status", "Amount", "Message"];
 const TABS = [
   { id: "first", label: "First", content: LONG_TEXT },
   { id: "second", label: "Second", content: "Something else" },
@@ -43,7 +43,7 @@ const FORM = "shown";
 const NAMES = ["firstName", "lastName", "email", "password", "line1", "line2", "city", "postcode", "country"] as const;
 
 export function meta() {
-  return [{ title: "The pieces of the pages" }, { name: "robots", content: "noindex" }];
+  return [{ title: "The components of the pages" }, { name: "robots", content: "noindex" }];
 }
 
 /** All components of src/web/ui in their states. Served only by the development server. */
@@ -57,9 +57,9 @@ export default function UiPage() {
           <Group name="Buttons" pieces={<ButtonPieces />} />
           <Group name="Fields" pieces={<FieldPieces />} />
           <Group name="Forms" pieces={<FormPieces />} />
-          <Group name="Waiting, and nothing" pieces={<WaitingPieces />} />
+          <Group name="Loading and empty states" pieces={<WaitingPieces />} />
           <Group name="Paper" pieces={<DocumentPieces />} />
-          <Group name="Above the page" pieces={<OverlayPieces />} />
+          <Group name="Overlays" pieces={<OverlayPieces />} />
           <Group name="The page itself" pieces={<PagePieces />} />
         </PageSection>
       </main>
@@ -98,7 +98,7 @@ function WaitingPieces() {
   return (
     <>
       <Piece name="spinner">
-        <Spinner label="On its way…" />
+        <Spinner label="Loading…" />
       </Piece>
       <Piece name="needs-scripts">
         <NeedsScripts>{LONG_TEXT}</NeedsScripts>
@@ -113,10 +113,10 @@ function WaitingPieces() {
       </Piece>
       <Piece name="empty-state">
         <EmptyState
-          title="Nothing is here"
+          title="Nothing here yet"
           actions={
             <>
-              <Button>A way on</Button>
+              <Button>A link</Button>
               <Button variant="secondary">Another</Button>
             </>
           }
@@ -125,7 +125,7 @@ function WaitingPieces() {
         </EmptyState>
       </Piece>
       <Piece name="load-error">
-        <LoadError title="This could not be read" onRetry={() => undefined}>
+        <LoadError title="This could not be loaded" onRetry={() => undefined}>
           {LONG_TEXT}
         </LoadError>
       </Piece>
@@ -249,7 +249,7 @@ function ButtonPieces() {
             </p>
           </Shown>
         ))}
-        <Shown as="with too many words">
+        <Shown as="with a long text">
           <Button>{LONG_TEXT}</Button>
         </Shown>
       </Piece>
@@ -257,7 +257,7 @@ function ButtonPieces() {
         <ShareButton title="Lavender Field Bath Bomb" />
       </Piece>
       <Piece name="close-button">
-        <CloseButton label="Close what is not there" onClick={() => undefined} />
+        <CloseButton label="Close" onClick={() => undefined} />
       </Piece>
       <Piece name="quantity-stepper">
         <Shown as={`up to ${MAX}`}>

@@ -12,7 +12,7 @@ export function Spinner({ label }: { label: string }) {
         <span>{label}</span>
       </div>
       <NeedsScripts>
-        <p>This part needs JavaScript, which is switched off in this browser.</p>
+        <p>This part needs JavaScript. Switch it on in your browser.</p>
       </NeedsScripts>
     </>
   );

@@ -55,7 +55,7 @@ export function requireFitPassword(password: string, { username, email, isAdmin 
   const refuse = (message: string) => {
     throw new ShopError("invalid-input", {}, [{ path: "password", message }]);
   };
-  if (isOwnName(password, [username, email])) refuse("Your name is the first thing anybody would try.");
+  if (isOwnName(password, [username, email])) refuse("Choose a password that is not your name or email address.");
   if (isAdmin && [...password].length < ADMIN_PASSWORD_LENGTH_MIN) {
     refuse(`The administrator's password must be at least ${ADMIN_PASSWORD_LENGTH_MIN} characters`);
   }

@@ -112,7 +112,7 @@ export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config"
   ].filter(Boolean);
   const names = open.map(({ username }) => username).join(" and ");
   throw new StartError(
-    `The demonstration ${open.length === 1 ? "account" : "accounts"} ${names} can still sign in with the published password: run ${steps.join(", then ")}, then start the shop again.`,
+    `The demonstration ${open.length === 1 ? "account" : "accounts"} ${names} can still sign in with the published password. Run ${steps.join(", then ")}, then start the shop again.`,
   );
 }
 

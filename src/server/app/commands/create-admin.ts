@@ -14,7 +14,7 @@ await runCommand("npm run admin:create -- USERNAME EMAIL", async ([username, ema
     console.log(
       done === "created"
         ? `${username} is the administrator. Sign in at /auth and set up an authenticator app.`
-        : `${username} is now the administrator. All sessions have ended, and the authenticator app is removed.`,
+        : `${username} is now the administrator. All sessions have ended, and the authenticator app has been removed.`,
     );
   } finally {
     await database.close();

@@ -36,7 +36,7 @@ async function examineBooks(): Promise<Finding[]> {
   } catch (error) {
     const isInUse = error instanceof StartError && error.message.startsWith("Another process");
     const words = isInUse
-      ? "the running shop uses the embedded database. Check its dashboard, or run this again after you stop the shop"
+      ? "not checked, because the running shop uses the embedded database. Stop the shop and run this again, or check the dashboard"
       : messageOf(error);
     return [...found, { about: "database", state: isInUse ? "unknown" : "wrong", words }];
   }

@@ -18,7 +18,7 @@ const AFTERNOON = 15;
 await runCommand(USAGE, async (words) => {
   const months = readMonths(words);
   const config = readConfig({ ...process.env, LOG_LEVEL: "silent" });
-  if (config.stripe) throw new StartError("A rehearsal works with the sandbox only. Unset STRIPE_SECRET_KEY.");
+  if (config.stripe) throw new StartError("A rehearsal needs the sandbox. Unset STRIPE_SECRET_KEY and try again.");
   const database = await openPglite();
   try {
     let now = new Date();

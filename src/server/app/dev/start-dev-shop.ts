@@ -8,7 +8,7 @@ import type { RunningShop } from "#server/app/start/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type OpenDatabase, openDatabase } from "#server/platform/db/open-database.ts";
 
-const NOT_OPEN = "The shop did not start: the terminal says why. It tries again at the next save.";
+const NOT_OPEN = "The shop did not start. The terminal shows the reason. It starts again when you next save a file.";
 
 /**
  * Runs the shop from its current source files. The database survives restarts of the shop. Requests wait while the shop

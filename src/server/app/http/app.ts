@@ -126,7 +126,7 @@ export function createServer(
 }
 
 function refuseSchema(): never {
-  throw new Error("a route has a schema of Fastify's: its contract is the place for it");
+  throw new Error("a route has a Fastify schema: define it in the contract");
 }
 
 function openServer(cache: ResponseCache | undefined): FastifyServerFactory {

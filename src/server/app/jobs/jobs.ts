@@ -38,7 +38,7 @@ interface Job {
  */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": {
-    task: "settles open orders that were paid unnoticed, closes expired ones",
+    task: "marks open orders as paid if their payment was missed, closes expired ones",
     run: settleOrExpireOrders,
   },
   "complete-orders": {
@@ -54,7 +54,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: readLabels,
   },
   "fold-tallies": {
-    task: "adds changes to the dashboard's counters",
+    task: "adds pending changes to the dashboard's counters",
     run: aggregateCounters,
   },
   "tidy-tables": {
@@ -70,7 +70,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: askForReviews,
   },
   "send-gift-cards": {
-    task: "sends gift cards on their day, from 08:00",
+    task: "sends gift cards on their delivery day, from 08:00",
     run: sendGiftCards,
   },
   "expire-gift-cards": {
@@ -110,27 +110,27 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: sendPasswordResets,
   },
   "bill-boxes": {
-    task: "moves boxes to changed dates, announces charges, ends expired pauses",
+    task: "moves boxes to changed dates, sends payment notices, ends expired pauses",
     run: announceDueBoxes,
   },
   "charge-boxes": {
-    task: "looks up unknown outcomes, charges due boxes, gives up late ones",
+    task: "checks payments with an unknown outcome, charges due boxes, stops charging overdue ones",
     run: chargeBoxes,
   },
   "freeze-run": {
-    task: "fixes contents and addresses of paid boxes after the cut-off",
+    task: "freezes contents and addresses of paid boxes after the cut-off",
     run: freezeRun,
   },
   "warn-of-cards": {
-    task: "warns customers once whose cards expire before the next charge",
+    task: "warns customers once if their card expires before the next charge",
     run: warnOfCards,
   },
   "announce-gifts": {
-    task: "notifies givers five days before a gift leaves",
+    task: "notifies givers five days before a gift is sent",
     run: announceGifts,
   },
   "end-subscriptions": {
-    task: "ends cancelled subscriptions, completes plans whose boxes have left",
+    task: "ends cancelled subscriptions, completes plans whose boxes have all been sent",
     run: endSubscriptions,
   },
   "return-boxes": {
@@ -150,7 +150,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: forgetNotices,
   },
   "forget-old-records": {
-    task: "deletes or anonymises personal data after its retention",
+    task: "deletes or anonymises personal data after its retention period",
     run: forgetOldRecords,
   },
   "forget-old-sessions": {

@@ -101,7 +101,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const waiting = gauge("shop_queue_waiting", "Waiting job runs");
   const waitingAge = gauge(
     "shop_queue_oldest_seconds",
-    "Time since the oldest waiting run was due, of jobs that are not running",
+    "Time since the oldest waiting run was due, for jobs that are not running",
   );
   const emails = gauge("shop_outbox_waiting", "Emails that are not sent yet");
   const emailsAge = gauge("shop_outbox_oldest_seconds", "Time since the oldest unsent email was due");

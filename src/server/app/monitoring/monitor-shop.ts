@@ -149,7 +149,7 @@ async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   const since = await readSilence(shop);
   if (!since) return [];
   const meaning = [
-    "Payments were made, but no webhook event has arrived. Orders are still settled and boxes charged, but later.",
+    "Payments were made, but no webhook event has arrived. Orders are still marked as paid and boxes are still charged, but later.",
     "Check the webhook's address, its secret and its last deliveries in the provider's dashboard.",
   ];
   return [
@@ -208,7 +208,8 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
       about: `late-letters:${londonDay(now)}`,
       facts: {
         title: "Emails are delayed",
-        meaning: "The mail server delays them or accepts fewer than the shop sends. The shop tries for two weeks.",
+        meaning:
+          "The mail server delays them or accepts fewer than the shop sends. The shop keeps trying for two weeks.",
         details: [{ name: "Waiting for 15 minutes or longer", value: String(late) }],
         path: "/admin/emails?status=late",
       },

@@ -128,7 +128,7 @@ describe("the administrator's products", () => {
       [{ stock: -1 }, "stock", "Stock cannot be negative"],
       [{ stock: 1.5 }, "stock", "Stock must be a whole number"],
       [{ stock: 1e9 }, "stock", "Stock must be at most 1000000"],
-      [{ slug: "Not This" }, "slug", "Only small letters, figures and hyphens"],
+      [{ slug: "Not This" }, "slug", "Use lower-case letters, numbers and hyphens only"],
       [{ imageUrl: "https://elsewhere.example/x.png" }, "imageUrl", "Choose a picture that was uploaded to this shop"],
       [{ imageUrl: "/pictures/../etc" }, "imageUrl", "Choose a picture that was uploaded to this shop"],
     ] as const) {

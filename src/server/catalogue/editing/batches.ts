@@ -18,7 +18,7 @@ export async function addBatch(
   const made = isoDay(madeOn);
   const until = bestBeforeOn ? isoDay(bestBeforeOn) : bestBefore(made, found.product.shelfLifeMonths);
   if (until <= made) {
-    const message = "Best before must come after the day it was made";
+    const message = "Best before must be after the day on which the batch was made";
     throw new ShopError("invalid-input", {}, [{ path: "bestBeforeOn", message }]);
   }
   const batch = await insertBatch(tx, { productId, code, madeOn: made, bestBeforeOn: until, quantity, createdAt: now });

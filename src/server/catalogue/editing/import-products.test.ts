@@ -104,7 +104,7 @@ describe("products as a table", () => {
         {
           line: 2,
           column: "stock",
-          message: `Exported with ${exported}, now ${exported - 4}: it has moved meanwhile, so ${exported + 5} is not taken`,
+          message: `The exported stock was ${exported}, but it is now ${exported - 4}, so ${exported + 5} is not imported`,
         },
       ],
       changes: [{ line: 3, column: "stock", before: String(other), after: String(other + 6) }],
@@ -116,7 +116,7 @@ describe("products as a table", () => {
       { line: 2, column: "stockExported" },
     ]);
     expect((await report("check-with-stock", "id,stock,stockExported\n14,3,many\n")).problems).toMatchObject([
-      { column: "stockExported", message: "Not a whole number" },
+      { column: "stockExported", message: "Must be a whole number" },
     ]);
   });
 

@@ -101,11 +101,14 @@ function findProblem(
   { idBySlug, withStock, seen }: Draft,
 ): LineProblem | undefined {
   const at = (column: string, message: string) => ({ line, column, message });
-  if (id !== undefined && !row) return at("id", "There is no product of this id");
-  if (row && seen.has(row.id)) return at("id", "This product has a line above already");
+  if (id !== undefined && !row) return at("id", "There is no product with this id");
+  if (row && seen.has(row.id)) return at("id", "An earlier row already has this product");
   if (categorySlug && !idBySlug.has(categorySlug)) return at("category", "There is no such category");
   if (withStock && row && fields.stock !== undefined && stockSeen === undefined) {
-    return at(STOCK_SEEN_COLUMN, "Stock is taken only beside the stock that was exported: export the table anew");
+    return at(
+      STOCK_SEEN_COLUMN,
+      "Stock can be imported only if this column has the exported stock. Export the products again",
+    );
   }
   return undefined;
 }
@@ -188,10 +191,10 @@ function isTaken(owners: ReadonlyMap<string, number | undefined>, name: string, 
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  "already-taken": "Another product has this",
+  "already-taken": "Another product already has this value",
   "papers-missing": "A cosmetic on sale needs its safety report and notification number",
-  "plan-fixed": "A plan's price is set in the settings",
-  "parent-gone": "The category is gone",
+  "plan-fixed": "A plan's price is set in Settings",
+  "parent-gone": "The category has been deleted",
   "not-found": "The product was deleted meanwhile",
   "changed-meanwhile": "The product was changed meanwhile. Check the file again",
 };
@@ -200,7 +203,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function problemOf(error: ShopError, { line, fields, stockSeen }: ProductLine): LineProblem {
   const [issue] = error.issues;
   if (error.code === "changed-meanwhile" && error.facts.stock !== undefined) {
-    const message = `Exported with ${stockSeen}, now ${error.facts.stock}: it has moved meanwhile, so ${fields.stock} is not taken`;
+    const message = `The exported stock was ${stockSeen}, but it is now ${error.facts.stock}, so ${fields.stock} is not imported`;
     return { line, column: "stock", message };
   }
   const column = issue?.path ?? String(error.facts.field ?? "");

@@ -116,9 +116,9 @@ function readLine(
     };
   }
   const id = byColumn.get("id")?.trim() ?? "";
-  if (!/^\d{0,9}$/.test(id)) return { problems: [problem("id", "Not an id")] };
+  if (!/^\d{0,9}$/.test(id)) return { problems: [problem("id", "Must have digits only")] };
   const stockSeen = byColumn.get(STOCK_SEEN_COLUMN)?.trim() ?? "";
-  if (!/^\d{0,9}$/.test(stockSeen)) return { problems: [problem(STOCK_SEEN_COLUMN, "Not a whole number")] };
+  if (!/^\d{0,9}$/.test(stockSeen)) return { problems: [problem(STOCK_SEEN_COLUMN, "Must be a whole number")] };
   const parsed = tableFields.safeParse(readFields(byColumn));
   if (!parsed.success) {
     return { problems: parsed.error.issues.map((issue) => problem(String(issue.path[0] ?? ""), issue.message)) };

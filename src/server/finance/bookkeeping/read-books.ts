@@ -74,7 +74,7 @@ export async function readBookedLines(
 /** The instants that bound a period. Refuses `invalid-input` for a period that is too long or ends before it begins. */
 export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
   const [first, last] = [isoDay(from), isoDay(until)];
-  if (last < first) refusePeriod("Must not be before the first day");
+  if (last < first) refusePeriod("Must not be before the start date");
   if (last >= addDays(first, BOOKS_DAYS_MAX)) refusePeriod(`Must be within ${BOOKS_DAYS_MAX} days of the first`);
   return { from: londonInstant(first, 0), before: londonInstant(addDays(last, 1), 0) };
 }
@@ -115,7 +115,7 @@ function partsOfRefund({ amount, giftCardAmount, orderType, reason }: IssuedRow)
   if (orderType === "gift_card") return [{ account: "gift-cards", name, grossPence: pence(0 - amount) }];
   const parts: BookedPart[] = [
     { account: "refunds", name, grossPence: pence(0 - amount) },
-    { account: "gift-cards", name: "Back to gift cards", grossPence: giftCardAmount },
+    { account: "gift-cards", name: "Refunded to gift cards", grossPence: giftCardAmount },
   ];
   return parts.filter(({ grossPence }) => grossPence !== 0);
 }

@@ -17,11 +17,11 @@ const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   discounts: "Discounts",
   refunds: "Refunds",
   "gift-cards": "Gift cards outstanding",
-  "expired-gift-cards": "Gift cards never spent",
+  "expired-gift-cards": "Expired gift cards",
   "card-fees": "Card fees",
   disputes: "Disputed payments",
   vat: "VAT",
-  "card-money": "Money with the card provider",
+  "card-money": "Card provider balance",
 };
 
 /** The books of a period as a table. Refuses the same periods as `readBookedLines`. */

@@ -37,7 +37,7 @@ async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<str
 
 /** These titles appear only in the shop's own email, so that no one can probe order numbers. */
 const NOTED = "A contract is cancelled";
-const TO_BE_NOTED = "A contract is cancelled (its order was not found)";
+const TO_BE_NOTED = "A contract is cancelled (the order was not found)";
 
 type Cancellation = ParsedInputOf<typeof cancelContract>;
 

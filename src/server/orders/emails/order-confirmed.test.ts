@@ -42,7 +42,7 @@ describe("the confirmation of an order", () => {
       "Paid by card: £55.98",
       "Tuesday 15 December 2026",
       "We will take the next payment, £26.99, on Friday 1 January 2027",
-      "3 boxes, then it stops by itself.",
+      "3 boxes, then it ends automatically.",
       "£26.99 a month until 1 February 2027, then nothing.",
       "All 3 boxes: £73.97.",
       "From £19.99 to £26.99 a month on 1 January 2027.",

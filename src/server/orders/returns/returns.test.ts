@@ -71,7 +71,7 @@ describe("a return", () => {
       expect(Object.keys(reply)).toEqual(Object.keys(known));
     }
     expect((await admin.call(listReturns, {})).length).toBe(1);
-    expect((await toShop()).filter((subject) => subject.includes("its order was not found"))).toHaveLength(3);
+    expect((await toShop()).filter((subject) => subject.includes("the order was not found"))).toHaveLength(3);
   });
 
   it("arrives, and is settled by the refund that says so, within 14 days of its arrival", async () => {

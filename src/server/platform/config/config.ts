@@ -13,7 +13,7 @@ export const environment = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   PICTURES_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "it has small letters, digits, dots and hyphens")
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "it must have lower-case letters, digits, dots and hyphens only")
     .optional(),
   PICTURES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   PICTURES_S3_REGION: z.string().optional(),
@@ -29,20 +29,20 @@ export const environment = z.object({
   PAYMENTS: z.enum(["sandbox"]).optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, "it begins with sk_ or rk_, then test_ or live_")
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "it must begin with sk_ or rk_, then test_ or live_")
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_\w+$/, "it begins with pk_test_ or pk_live_")
+    .regex(/^pk_(test|live)_\w+$/, "it must begin with pk_test_ or pk_live_")
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+$/, "it begins with whsec_")
+    .regex(/^whsec_\w+$/, "it must begin with whsec_")
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   IDEAL_POSTCODES_KEY: z
     .string()
-    .regex(/^[\w-]+$/, "it has letters and digits")
+    .regex(/^[\w-]+$/, "it must have letters, digits, hyphens and underscores only")
     .optional(),
   IDEAL_POSTCODES_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -282,7 +282,7 @@ export function readSessionSecret(config: Config): string {
     const secret = readFileSync(file, "utf8").trim();
     if (secret.length >= LENGTH_MIN) return secret;
     throw new StartError(
-      `The session secret in ${file} is too short. Delete the file, and the next start creates a new one.`,
+      `The session secret in ${file} is too short. Delete the file. The next start creates a new one.`,
     );
   } catch (cause) {
     if (cause instanceof StartError) throw cause;

@@ -38,17 +38,17 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   PICTURES_S3_SECRET: { meaning: "The key's secret", example: "...", default: "the machine's own credentials" },
   DATABASE_URL: {
-    meaning: "A PostgreSQL database; without it the embedded one is used. Two processes need PostgreSQL",
+    meaning: "A PostgreSQL database; without it the embedded one is used. Required to run several processes",
     example: "postgres://shop:password@127.0.0.1:5432/shop",
   },
   DATABASE_DIRECT_URL: {
     meaning:
-      "The database itself, if `DATABASE_URL` is a transaction pooler such as PgBouncer. Migrations and notifications use it, and statements are not prepared",
+      "The direct address of the database, if `DATABASE_URL` is a transaction pooler such as PgBouncer. Migrations and notifications use it, and statements are not prepared",
     example: "postgres://shop:password@127.0.0.1:5000/shop",
   },
   DATABASE_READ_URL: {
     meaning:
-      "A replica for public pages and the dashboard; customers' own data is read from the leader. No transaction pooler",
+      "A replica for public pages and the dashboard; customers' own data is read from the primary. It must not be a transaction pooler",
     example: "postgres://shop:password@127.0.0.1:5001/shop",
   },
   DATABASE_BY_ROWS: {
@@ -82,7 +82,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   STRIPE_PUBLISHABLE_KEY: { meaning: "Stripe's key for browsers, of the same mode", example: "pk_live_..." },
   STRIPE_WEBHOOK_SECRET: { meaning: "Verifies Stripe's webhook events", example: "whsec_..." },
   STRIPE_API_BASE: {
-    meaning: "Another server instead of Stripe's, for tests; refused in production",
+    meaning: "A server that replaces Stripe's, for tests; refused in production",
     example: "http://127.0.0.1:4242",
     default: "Stripe's",
   },
@@ -92,7 +92,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     example: "ak_...",
   },
   IDEAL_POSTCODES_API_BASE: {
-    meaning: "Another server instead of Ideal Postcodes', for tests",
+    meaning: "A server that replaces Ideal Postcodes', for tests",
     example: "http://127.0.0.1:4243",
     default: "Ideal Postcodes'",
   },
@@ -111,12 +111,12 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     default: "none",
   },
   ROLE: {
-    meaning: "`web` serves, `worker` runs the jobs, `all` does both. Several workers are allowed",
+    meaning: "`web` serves requests, `worker` runs the jobs, `all` does both. Several workers are allowed",
     example: "web",
   },
   TRUST_PROXY: {
     meaning:
-      "Number of proxies in front, 0 to 10, whose client address and HTTPS headers are trusted. Required in production",
+      "Number of proxies in front of the shop, 0 to 10. Their client address and HTTPS headers are trusted. Required in production",
     example: "1",
     default: "0",
   },

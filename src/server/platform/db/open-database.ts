@@ -89,7 +89,7 @@ async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
     await pool.query("select 1");
   } catch (cause) {
     await pool.end();
-    throw new StartError(`The database at DATABASE_URL does not answer: ${reason(cause)}.`, { cause });
+    throw new StartError(`The database at DATABASE_URL does not respond: ${reason(cause)}.`, { cause });
   }
   return pool;
 }
@@ -201,7 +201,7 @@ export async function openPglite(
 function damaged(dataDir: string | undefined, cause: unknown): string {
   return [
     `The database in ${dataDir} cannot be opened, its files may be damaged: ${reason(cause)}.`,
-    "Move that folder aside, do not delete it, and bring the last backup back into a new one:",
+    "Move that folder elsewhere without deleting it, then restore the last backup into a new folder:",
     "npm run restore -- FILE (docs/backups.md).",
   ].join(" ");
 }
@@ -214,7 +214,7 @@ function takeLock(dataDir: string): () => void {
     const holder = findHolder(lockFile);
     if (holder) {
       throw new StartError(
-        `Another process (${holder}) already uses ${dataDir}. End it first; if there is none, delete ${lockFile}.`,
+        `Another process (${holder}) already uses ${dataDir}. Stop it first. If there is no such process, delete ${lockFile}.`,
       );
     }
     writeFileSync(lockFile, String(process.pid));

@@ -59,7 +59,8 @@ export function readCursor(cursor: string | undefined, count: number): readonly 
 export function readIdCursor(cursor: string | undefined): number | undefined {
   const id = readCursor(cursor, 1)?.[0];
   if (id === undefined) return undefined;
-  if (!Number.isSafeInteger(id)) throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page" }]);
+  if (!Number.isSafeInteger(id))
+    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
   return Number(id);
 }
 

@@ -25,7 +25,9 @@ function traderFrom(stored: unknown): Trader {
 /** Warns at every startup outside a demonstration while the trader is the example. */
 export async function warnOfExampleTrader(shop: Shop): Promise<void> {
   if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
-  shop.log.warn("The trader details are still the example. Enter your own at /admin/settings before you sell.");
+  shop.log.warn(
+    "The trader details are still those of the example. Enter your own at /admin/settings before you sell.",
+  );
 }
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));

@@ -63,13 +63,13 @@ describe("the administrator's discount codes", () => {
       [{ value: undefined }, "value", "Discount value is required"],
       [{ value: "" }, "value", "Discount value is required"],
       [{ value: -1 }, "value", "Value must be positive"],
-      [{ value: "12.345" }, "value", "At most two decimals"],
-      [{ value: 1e9 }, "value", "At most two decimals"],
-      [{ value: 101 }, "value", "A percentage is at most 100"],
+      [{ value: "12.345" }, "value", "Must have at most two decimal places"],
+      [{ value: 1e9 }, "value", "Must have at most two decimal places"],
+      [{ value: 101 }, "value", "Must be at most 100%"],
       [{ maxUses: 0 }, "maxUses", "Max uses must be positive"],
       [{ maxUses: 1.5 }, "maxUses", "Max uses must be a whole number"],
-      [{ validUntil: "tomorrow" }, "validUntil", "Not a day"],
-      [{ validFrom: "2026-12-02", validUntil: "2026-12-01" }, "validUntil", "It ends before it begins"],
+      [{ validUntil: "tomorrow" }, "validUntil", "Must be a date"],
+      [{ validFrom: "2026-12-02", validUntil: "2026-12-01" }, "validUntil", "The end must be after the start"],
     ] as const) {
       const reply = await admin.send(createDiscountCode, { ...code, ...change });
       expect(reply.statusCode, JSON.stringify(change)).toBe(422);
@@ -134,7 +134,9 @@ describe("the administrator's discount codes", () => {
       value: 3,
       maxUses: 1,
     });
-    expect(fewer.json()).toMatchObject({ issues: [{ path: "maxUses", message: "It has been used 2 times already" }] });
+    expect(fewer.json()).toMatchObject({
+      issues: [{ path: "maxUses", message: "The code has already been used 2 times" }],
+    });
     expect((await admin.send(listDiscountUses, { codeId: 4_000 })).statusCode).toBe(404);
   });
 });

@@ -46,9 +46,11 @@ function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
   const validUntil = fields.validUntil ? endOf(fields.validUntil) : null;
   const issues = [
     ...(maxUses !== null && row && maxUses < row.usedCount
-      ? [{ path: "maxUses", message: `It has been used ${row.usedCount} times already` }]
+      ? [{ path: "maxUses", message: `The code has already been used ${row.usedCount} times` }]
       : []),
-    ...(validUntil && validUntil <= validFrom ? [{ path: "validUntil", message: "It ends before it begins" }] : []),
+    ...(validUntil && validUntil <= validFrom
+      ? [{ path: "validUntil", message: "The end must be after the start" }]
+      : []),
   ];
   if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
   return {

@@ -51,7 +51,7 @@ async function refundBox(
     await refundOrder(shop, {
       orderId,
       lines: [{ orderItemId, quantity: 1 }],
-      reason: `The box of ${formatMonth(boxMonth)}, cancelled before it left`,
+      reason: `The ${formatMonth(boxMonth)} box, cancelled before it was sent`,
       givesStockBack: false,
       actorUserId,
     });

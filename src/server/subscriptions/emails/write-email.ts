@@ -27,7 +27,7 @@ import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
 import { type EmailContext, movedFacts, subscriptionFacts } from "./email-context.ts";
 
-const LENGTH_LABELS = { ...PLAN_LENGTH_LABELS, monthly: "Monthly, until you end it" };
+const LENGTH_LABELS = { ...PLAN_LENGTH_LABELS, monthly: "Monthly, until you cancel" };
 
 const ATTEMPTS_NAMED = [1, 2, 3, 4] as const;
 
@@ -270,7 +270,7 @@ function planAfter(before: BoxPlan, plan: BoxPlan): string {
   if (isSame) return LENGTH_LABELS[before.duration];
   return plan.planBoxes === null || earlier === 0
     ? length
-    : `${length} from ${formatMonth(plan.planSince)}, after ${earlier} earlier`;
+    : `${length} from ${formatMonth(plan.planSince)}, in addition to ${earlier} earlier ones`;
 }
 
 function endedFacts(context: EmailContext, cause: "asked" | "unpaid" | "shop"): EmailFacts["subscription-ended"] {

@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => adminMeta("Customers");
 
 const GUESTS = defineList({
   title: "Customers",
-  label: "Guests who bought",
+  label: "Guests with orders",
   noun: { one: "guest", many: "guests" },
   call: listAdminGuests,
   search: "Search by email, name or id",
@@ -73,7 +73,7 @@ export default function CustomersPage() {
     <FilterSelect
       label="Who"
       allLabel="With an account"
-      options={[{ value: "guests", label: "Guests who bought" }]}
+      options={[{ value: "guests", label: "Guests with orders" }]}
       value={kind}
       onChange={(chosen) => url.write({ kind: chosen })}
     />
@@ -113,7 +113,7 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   return (
     <section aria-labelledby="guests-found" className="mt-8 border-t border-line pt-4">
       <h3 id="guests-found" className="text-xl">
-        Guests who bought
+        Guests with orders
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {data.rows.map((guest) => (
@@ -144,7 +144,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
         <DetailsFact name="Name" text={guestName(guest)} />
         <DetailsFact name="Email" text={<EmailText email={guest.email} />} />
         <DetailsFact name="Last delivery address" text={guest.deliveryAddress || "None"} />
-        <DetailsFact name="Paid in all, less refunds" text={<Price amount={guest.paid} />} />
+        <DetailsFact name="Total paid, less refunds" text={<Price amount={guest.paid} />} />
       </dl>
       <CustomerOrders orders={guest.orders} />
     </div>
@@ -239,7 +239,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
         <DetailsFact name="Username" text={customer.username} />
         <DetailsFact name="Delivery address" text={customer.deliveryAddress || "None yet"} />
-        <DetailsFact name="Paid in all, less refunds" text={<Price amount={customer.paid} />} />
+        <DetailsFact name="Total paid, less refunds" text={<Price amount={customer.paid} />} />
       </dl>
       <CustomerOrders orders={customer.orders} />
       {customer.subscriptions.length > 0 && (

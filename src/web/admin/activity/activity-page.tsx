@@ -49,7 +49,7 @@ const ACTIVITY = defineList({
     { name: "from", label: "From", isDay: true },
     { name: "until", label: "Until", isDay: true },
   ],
-  empty: "Nothing was changed.",
+  empty: "No changes match.",
 });
 
 export default function ActivityPage() {
@@ -77,7 +77,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           {entity.to ? <TextLink to={entity.to}>{entity.text}</TextLink> : entity.text}: {done}
         </span>
         <span className="prices text-sm text-ink-soft">
-          {entry.actor || "the shop itself"}, <Moment at={entry.at} />
+          {entry.actor || "the shop (automatic)"}, <Moment at={entry.at} />
         </span>
       </p>
       {rows.length > 0 && (
@@ -161,10 +161,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   delete: "deleted",
   archive: "archived",
   close: "closed",
-  note: "a note written",
+  note: "note added",
   send: "sent",
   resend: "sent again",
-  dispatch: "sent off",
+  dispatch: "dispatched",
   move: "moved",
   pack: "packed",
   unpack: "unpacked",

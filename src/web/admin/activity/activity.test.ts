@@ -59,7 +59,7 @@ describe("a title of the activity", () => {
       done: "refund of £23.99",
     });
     const run = entryLabel({ entity: "box-run", entityId: "2026-12", action: "dispatch", after: { dispatched: 17 } });
-    expect(run).toMatchObject({ entity: { text: "Box run of December 2026" }, done: "sent off" });
+    expect(run).toMatchObject({ entity: { text: "Box run of December 2026" }, done: "dispatched" });
     const clock = entryLabel({ entity: "clock", entityId: "next-15th", action: "move", after: null });
     expect(clock).toMatchObject({ entity: { text: "The shop's clock" }, done: "moved" });
   });

@@ -40,7 +40,7 @@ const FILTER_LABELS = {
   late: `Waiting for ${LATE_EMAIL_MINUTES} minutes`,
   sent: STATES.sent.label,
   failed: STATES.failed.label,
-  "failed-lately": "Failed in 24 hours",
+  "failed-lately": "Failed in the last 24 hours",
   withdrawn: STATES.withdrawn.label,
 } satisfies Record<EmailFilter, string>;
 
@@ -111,11 +111,13 @@ function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetail
     <>
       <EmailFacts email={email} />
       {text === "" ? (
-        <p className="mt-5 text-ink-soft">It is no longer sent: its recipient opted out.</p>
+        <p className="mt-5 text-ink-soft">This email is no longer sent, because its recipient opted out.</p>
       ) : (
         <article className="mt-5 border-t border-line pt-4">
           <h3 className="text-xl break-words">{subject}</h3>
-          <p className="mt-1 text-sm text-ink-soft">As it would be sent now. Its links do not work.</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            Preview of the email as it would be sent now. Its links do not work.
+          </p>
           <p className="mt-4 max-w-[65ch] break-words whitespace-pre-wrap">{text}</p>
         </article>
       )}

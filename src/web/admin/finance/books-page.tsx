@@ -60,7 +60,7 @@ export default function BooksPage() {
   } = useAdminMutation({
     call: (format: BooksFormat) => downloadFile(downloadBooks, { ...period, format }),
     stales: [],
-    failure: "Failed to write the file",
+    failure: "Failed to create the file",
     reason: refusalReason,
   });
   const journalLines = data?.journals.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0;
@@ -86,7 +86,7 @@ export default function BooksPage() {
       </div>
       {isError && !data ? (
         <LoadError title="The books could not be loaded" onRetry={() => void refetch()}>
-          <p>{refusalReason(error) || "Please try again in a moment."}</p>
+          <p>{refusalReason(error) || "Try again in a moment."}</p>
         </LoadError>
       ) : data ? (
         <>
@@ -95,7 +95,7 @@ export default function BooksPage() {
               <ul>
                 {data.differences.map(({ reference, amount, booked }) => (
                   <li key={reference}>
-                    {reference}: {formatPounds(parseNetPounds(amount))} by the document,{" "}
+                    {reference}: {formatPounds(parseNetPounds(amount))} on the document,{" "}
                     {formatPounds(parseNetPounds(booked))} in the accounts.
                   </li>
                 ))}
@@ -122,8 +122,8 @@ export default function BooksPage() {
               </div>
               {journalLines > XERO_LINES_MAX && (
                 <p className="mt-3 text-ink-soft">
-                  These journals have {journalLines} lines, and Xero takes {XERO_LINES_MAX} in one file: choose fewer
-                  days, or put them together by month.
+                  These journals have {journalLines} lines, but Xero accepts {XERO_LINES_MAX} in one file. Choose fewer
+                  days, or total them by month.
                 </p>
               )}
             </>

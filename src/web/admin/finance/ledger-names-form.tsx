@@ -17,11 +17,11 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   discounts: "Discounts",
   refunds: "Refunds",
   "gift-cards": "Gift cards (owed)",
-  "expired-gift-cards": "Gift cards never spent",
+  "expired-gift-cards": "Expired gift cards",
   "card-fees": "Card fees",
   disputes: "Disputes",
   vat: "VAT",
-  "card-money": "With the card provider",
+  "card-money": "Card provider balance",
 };
 
 const BOOKS = [
@@ -39,8 +39,8 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
   const { mutate, isPending } = useAdminMutation({
     call: nameLedger,
     stales: ["books"],
-    success: "Names of accounts saved",
-    failure: "Failed to save the names of accounts",
+    success: "Account names saved",
+    failure: "Failed to save the account names",
     reason: refusalReason,
     onSuccess: () => setDirty(false),
   });
@@ -68,8 +68,8 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
         Xero uses account codes, QuickBooks account names, with “Parent:Child” for sub-accounts. Create the accounts
-        there first. The card provider's balance is an account of its own: sales increase it, fees and disputes reduce
-        it here, and you book payouts there from your bank statement.
+        there first. The card provider's balance is a separate account. Sales increase it, fees and disputes reduce it.
+        Book the payouts from your bank statement against it.
       </p>
       <form noValidate className="mt-4 space-y-6" onInput={() => setDirty(true)} onSubmit={save}>
         {LEDGER_ACCOUNTS.map((account) => (
@@ -93,7 +93,7 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
           </fieldset>
         ))}
         <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
-          Save<span className="sr-only"> the names of accounts</span>
+          Save<span className="sr-only"> the account names</span>
         </Button>
       </form>
     </section>

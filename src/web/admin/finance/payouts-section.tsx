@@ -37,23 +37,23 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
         Payouts to your bank
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Copied from the card provider every morning. Each is a line on your bank statement: book it there against the
+        Copied from the card provider every morning. Each payout is a line on your bank statement. Book it against the
         card provider's account.
       </p>
       {isError && !data ? (
         <LoadError title="The payouts could not be loaded" onRetry={() => void refetch()}>
-          <p>Please try again in a moment.</p>
+          <p>Try again in a moment.</p>
         </LoadError>
       ) : data ? (
         <>
           <Disagreements payouts={data} />
           {data.payouts.length === 0 ? (
-            <p className="mt-4 text-ink-soft">None in this period.</p>
+            <p className="mt-4 text-ink-soft">No payouts in this period.</p>
           ) : (
             <PayoutsTable payouts={data.payouts} />
           )}
           <p className="mt-4">
-            The card provider holds <Price amount={data.held} /> by what it has reported so far.
+            According to its reports so far, the card provider holds <Price amount={data.held} />.
           </p>
         </>
       ) : (
@@ -72,20 +72,20 @@ function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { pa
         <ul className="list-disc space-y-1 pl-5">
           {unexplained.map(({ id, arrivesOn, parts }) => (
             <li key={id}>
-              Of the payout of <Day on={arrivesOn} /> <Price amount={parts?.unexplained ?? "0.00"} /> are in none of its
-              lines.
+              In the payout of <Day on={arrivesOn} />, <Price amount={parts?.unexplained ?? "0.00"} /> does not appear
+              in any of its lines.
             </li>
           ))}
           {unknownThere.map(({ orderId, paidOn, amount }) => (
             <li key={orderId}>
               Order <TextLink to={adminPaths.order(orderId)}>{orderId}</TextLink> was paid with{" "}
-              <Price amount={amount} /> on <Day on={paidOn} />, and the card provider has not reported it.
+              <Price amount={amount} /> on <Day on={paidOn} />, but the card provider has not reported the payment.
             </li>
           ))}
           {unknownHere.map(({ paymentId, takenOn, amount }) => (
             <li key={paymentId} className="wrap-anywhere">
-              The card provider took <Price amount={amount} /> on <Day on={takenOn} /> (payment {paymentId}), and no
-              order here has it.
+              The card provider took <Price amount={amount} /> on <Day on={takenOn} /> (payment {paymentId}), but no
+              order here has this payment.
             </li>
           ))}
         </ul>
@@ -125,7 +125,7 @@ function PayoutsTable({ payouts }: { payouts: readonly Payout[] }) {
               </Td>
               {shown.map(({ part }) => (
                 <Td key={part} className="text-right">
-                  {parts ? <Price amount={parts[part]} /> : <span className="text-ink-soft">not told</span>}
+                  {parts ? <Price amount={parts[part]} /> : <span className="text-ink-soft">Pending</span>}
                 </Td>
               ))}
               <Td className="text-right font-medium">

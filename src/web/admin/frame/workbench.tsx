@@ -31,7 +31,7 @@ const SINGLE_KEYS = [
   { keys: ["?"], does: "Show this help" },
 ];
 
-const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (on a Mac with Cmd)" }];
+const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (Cmd + K on a Mac)" }];
 
 export interface WorkbenchProps {
   /** True once the administrator is signed in. The menu is then shown. */

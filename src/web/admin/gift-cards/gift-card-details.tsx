@@ -39,7 +39,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
         <DetailsLine name="Code" text={`…${card.lastFour}`} />
         <DetailsLine name="State" text={<GiftCardState card={card} />} />
         <DetailsLine
-          name="Left on it"
+          name="Balance"
           text={
             <>
               <Price amount={card.balance} /> of <Price amount={card.amount} />
@@ -54,21 +54,22 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
             </Link>
           }
         />
-        <DetailsLine name="By" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "somebody"} />
+        <DetailsLine name="By" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "Unknown"} />
         <DetailsLine
           name="For"
           text={
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
-              : "its buyer to hand over"
+              : "the buyer, to hand over"
           }
         />
         <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
-        <DetailsLine name="Good until" text={<Day on={card.expiresOn} />} />
+        <DetailsLine name="Valid until" text={<Day on={card.expiresOn} />} />
       </dl>
       {parsePounds(card.owed) > 0 && (
-        <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} are owed to the shop`}>
-          The card provider refunded its buyer after this much had been spent. Money returned to the card reduces it.
+        <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} is owed to the shop`}>
+          The card provider refunded the buyer after this amount had been spent. Money that returns to the gift card
+          reduces the amount.
         </Alert>
       )}
       {card.message && <p className="whitespace-pre-line italic">{card.message}</p>}
@@ -89,9 +90,9 @@ const MOVEMENT_LABELS = {
   sold: "Sold",
   spent: "Spent on",
   returned: "Returned from",
-  refunded: "Refunded to its buyer",
+  refunded: "Refunded to the buyer",
   expired: "Expired",
-  shortfall: "Refunded to its buyer after it was spent; owed to the shop",
+  shortfall: "Refunded to the buyer after it was spent, so it is owed to the shop",
   recovered: "Deducted for the amount owed",
 } satisfies Record<GiftCardMovement, string>;
 
@@ -142,7 +143,7 @@ function SendAgain({ card }: { card: GiftCard }) {
       <TextField
         id="gift-card-email"
         label="To"
-        hint="Another address replaces the first one. Leave empty to send it to its buyer."
+        hint="A new address replaces the first one. Leave empty to send the gift card to its buyer."
         type="email"
         autoComplete="off"
         value={email}
@@ -167,8 +168,8 @@ function StopOrResume({ card }: { card: GiftCard }) {
     <div className="space-y-3">
       <p className="text-ink-soft">
         {isStopped
-          ? "It can be spent again at once. A card suspended for a dispute resumes automatically when you win."
-          : "Nothing can be spent from it until you resume it. Its balance stays."}
+          ? "The gift card can be spent again at once. A card suspended for a dispute resumes automatically when you win."
+          : "The gift card cannot be spent until you resume it. Its balance stays."}
       </p>
       <Button
         variant={isStopped ? "secondary" : "danger"}

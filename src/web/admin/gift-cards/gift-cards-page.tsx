@@ -27,7 +27,7 @@ const GIFT_CARDS = defineList({
         <>
           <span className="prices block font-medium">…{lastFour}</span>
           <span className="block text-sm text-ink-soft">
-            {fromName || "somebody"} · <EmailText email={buyerEmail} />
+            {fromName || "Unknown"} · <EmailText email={buyerEmail} />
           </span>
         </>
       ),
@@ -100,7 +100,7 @@ function Owed() {
   return (
     <>
       {owed
-        ? `${formatPounds(parsePounds(owed.owed))} are left on ${owed.cards} ${cards}: your shop owes this until it is spent.`
+        ? `${formatPounds(parsePounds(owed.owed))} is left on ${owed.cards} ${cards}. Your shop owes this amount until it is spent.`
         : "Card balances are owed until they are spent."}{" "}
       Refund a card from the order that bought it.
     </>

@@ -14,12 +14,12 @@ const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   "trader-named": {
     title: "Your trader details are entered",
-    why: "Pages, emails and invoices name who sells here. The example's name and address have been replaced.",
+    why: "Pages, emails and invoices show the seller's name and address. Replace those of the example with your own.",
     where: SETTINGS,
   },
   "live-payments": {
     title: "Card payments are live",
-    why: "Stripe's three live keys are set. Until then the sandbox takes no real payments.",
+    why: "Set Stripe's three live keys. Until then the shop uses the sandbox, which takes no real payments.",
   },
   "payment-rights": {
     title: "Stripe's key has all permissions",
@@ -27,7 +27,7 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   },
   "demonstration-off": {
     title: "The demonstration is off",
-    why: "NODE_ENV=production without DEMO_MODE: no test payments, no movable clock, no public previews.",
+    why: "Set NODE_ENV=production and do not set DEMO_MODE. Then there are no test payments, no movable clock and no public previews.",
   },
   "demo-accounts-closed": {
     title: "No demonstration account can sign in",
@@ -35,11 +35,11 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   },
   "demo-orders-removed": {
     title: "No demonstration orders or subscriptions are stored",
-    why: "They would count as revenue and appear for packing, but no card is charged.",
+    why: "They would count as revenue and appear in the packing lists, although no card is charged.",
   },
   "demo-reviews-removed": {
     title: "No demonstration reviews are shown",
-    why: "Reviews by people who never bought are false claims (DMCC Act 2024, Schedule 20).",
+    why: "Reviews by people who never bought the product are false claims (DMCC Act 2024, Schedule 20).",
   },
   "secure-address": {
     title: "The shop has its own https address",
@@ -64,26 +64,26 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   "vat-status": {
-    title: "VAT registration is settled",
+    title: "VAT registration is decided",
     why: "Only a registered trader may show VAT. Enter the number in Settings, or leave it empty.",
     where: SETTINGS,
   },
   "ico-fee": {
     title: "The data protection fee is paid",
-    why: "The shop keeps names and addresses: the Information Commissioner's Office asks for a yearly fee.",
+    why: "The shop stores names and addresses, so you owe a yearly fee to the Information Commissioner's Office.",
   },
   "product-papers": {
     title: "Each cosmetic has its safety report and is notified",
-    why: "A CPSR for each formula, and a notification (SCPN) before it is first sold. A product without both cannot be sold.",
+    why: "Each formula needs a CPSR and, before it is first sold, a notification (SCPN). A product without both cannot be sold.",
     where: { to: adminPaths.products, label: "Products" },
   },
   "responsible-person": {
     title: "A UK Responsible Person is named",
-    why: "With name and address on every label, and the product file within reach.",
+    why: "Every label shows their name and address, and they keep the product information file.",
   },
   "northern-ireland": {
     title: "Delivery to Northern Ireland is decided",
-    why: "EU rules for cosmetics apply there: it needs a Responsible Person in the EU or Northern Ireland.",
+    why: "EU rules for cosmetics apply there. You need a Responsible Person in the EU or Northern Ireland.",
   },
   "claim-evidence": {
     title: "Every claim has its evidence",
@@ -95,21 +95,21 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
     why: "“Bought separately” prices are the items' real prices, and the first box's regular price is really charged.",
   },
   "postage-cost": {
-    title: "£3.99 is what post and packing cost",
-    why: "Keep a receipt: the pages say that the shop pays the rest.",
+    title: "Postage and packing cost £3.99",
+    why: "Keep a receipt, because the pages say that the shop pays the rest.",
     where: SETTINGS,
   },
   "hygiene-seals": {
-    title: "Products that cannot be returned opened are sealed",
+    title: "Products that cannot be returned once opened are sealed",
     why: "The hygiene exception applies only to sealed products.",
   },
   solicitor: {
     title: "A solicitor has read the terms",
-    why: "Terms, privacy policy, cancellation and the new law on subscriptions (DMCC Act 2024, Part 4 Chapter 2).",
+    why: "This includes the privacy policy, cancellation and the new law on subscriptions (DMCC Act 2024, Part 4 Chapter 2).",
   },
   "card-rules": {
-    title: "Stripe has confirmed the card rules for you",
-    why: "The short questionnaire, SAQ A, is enough where card numbers never reach the shop. Stripe's dashboard asks for it once a year.",
+    title: "Card security (PCI DSS) is confirmed with Stripe",
+    why: "Card numbers never reach the shop, so the short questionnaire (SAQ A) is enough. Stripe's dashboard asks for it once a year.",
   },
   "posting-service": {
     title: "Click & Drop accepts the box run's file",
@@ -118,7 +118,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   },
   "bank-holidays": {
     title: "Closures and extra bank holidays are entered",
-    why: "Regular bank holidays are computed. Enter one-off ones and your own holidays as closures.",
+    why: "Regular bank holidays are calculated. Enter one-off ones and your own holidays as closures.",
     where: SETTINGS,
   },
   "support-address": {

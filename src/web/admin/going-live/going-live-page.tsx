@@ -18,7 +18,7 @@ export default function GoingLivePage() {
   if (isError && !data) {
     return (
       <LoadError title="The list could not be loaded" onRetry={() => void refetch()}>
-        <p>Please try again in a moment.</p>
+        <p>Try again in a moment.</p>
       </LoadError>
     );
   }

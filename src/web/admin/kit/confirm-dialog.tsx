@@ -91,7 +91,7 @@ export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProp
     >
       {error && (
         <Alert tone="danger" title={`Failed to delete ${noun}`}>
-          {reason?.(error) || refusalReason(error) || "Please try again in a moment."}
+          {reason?.(error) || refusalReason(error) || "Try again in a moment."}
         </Alert>
       )}
       <p>Are you sure you want to delete this {noun}?</p>

@@ -53,7 +53,7 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
         children(shown, close)
       ) : error ? (
         <LoadError title={failure} onRetry={() => void refetch()}>
-          <p>{isRefusal(error, "not-found") ? "It may have been deleted." : "Please try again in a moment."}</p>
+          <p>{isRefusal(error, "not-found") ? "It may have been deleted." : "Try again in a moment."}</p>
         </LoadError>
       ) : (
         <div className="min-h-96">

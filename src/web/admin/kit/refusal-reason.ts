@@ -7,9 +7,9 @@ const REASONS: Readonly<Record<string, string>> = {
   "parent-gone": "The category, or a product chosen here, has been deleted. Choose another one.",
   "still-in-use": "It is part of a set or a box. Set it to draft instead.",
   "evidence-missing": "Enter its evidence before you switch it on.",
-  "changed-meanwhile": "Someone else, or a sale, has changed it.",
+  "changed-meanwhile": "Someone else or a sale has changed it. Reload it and try again.",
   "not-found": "It has been deleted.",
-  "proof-needed": "This needs your password. Nothing was changed.",
+  "proof-needed": "Nothing was changed. Enter your password and try again.",
   "csv-unreadable": "The file is not a table. Save it as CSV UTF-8.",
   "too-large": "The file is too large.",
 };

@@ -169,7 +169,7 @@ function ListBody<Row>({ list, noun, children }: ListBodyProps<Row>) {
   if (list.isError) {
     return (
       <LoadError title={`The ${noun.many} could not be loaded`} onRetry={list.refetch}>
-        <p>Please try again in a moment.</p>
+        <p>Try again in a moment.</p>
       </LoadError>
     );
   }

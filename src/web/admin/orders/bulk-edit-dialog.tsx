@@ -31,12 +31,12 @@ const ORDERS_PER_CALL = 200;
 const WHAT_FOLLOWS = {
   processing: "No emails are sent.",
   shipped:
-    "Each customer gets one email that the parcel is on its way. Of orders with boxes only, the status changes: their boxes leave with the Box Run, which emails the customer.",
+    "Each customer gets one email that says the parcel is on its way. For orders with only boxes, only the status changes. Their boxes are sent with the Box Run, which emails the customer.",
   delivered: "Each customer gets one email. After 30 days the orders are complete.",
   cancelled:
     "Each customer who paid is emailed of the cancellation and of any refund. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
   delete:
-    "Unpaid orders are deleted. Paid orders are archived: they leave these lists, stay in the books and can be restored. A paid order with something unsent or not refunded is refused.",
+    "Unpaid orders are deleted. Paid orders are archived: they leave these lists, stay in the books and can be restored. A paid order must be fully sent or refunded first.",
 } satisfies Record<BulkAction, string>;
 
 const CONFIRM_LABELS = {
@@ -84,7 +84,7 @@ export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogP
         <div className="space-y-5">
           <p>{WHAT_FOLLOWS[action]}</p>
           {action !== "cancelled" && action !== "delete" && (
-            <p>Setting a cancelled order back does not undo its refund or its return to stock.</p>
+            <p>If you change the status of a cancelled order, its refund and its return to stock are not undone.</p>
           )}
           {action === "cancelled" && preview.isPending && <Spinner label="Calculating the refunds" />}
           {action === "cancelled" && preview.isError && (
@@ -188,10 +188,10 @@ function outcomeLabel({ outcome, code, unsent, refunded }: BulkOrderResult): str
   if (unsent) {
     const owed = parsePounds(unsent.owed);
     const reasons = [
-      ...(unsent.isUnsent ? ["something is unsent"] : []),
-      ...(owed > 0 ? [`${formatPounds(owed)} is not refunded`] : []),
+      ...(unsent.isUnsent ? ["part of it has not been sent"] : []),
+      ...(owed > 0 ? [`${formatPounds(owed)} has not been refunded`] : []),
     ];
-    return `Paid, and ${reasons.join(" and ")}: ${unsent.isUnsent ? "send or cancel" : "refund"} it first`;
+    return `Paid, but ${reasons.join(" and ")}. ${unsent.isUnsent ? "Send or cancel" : "Refund"} it first`;
   }
   if (outcome === "failed") return "Failed: check this order, then try again";
   return refusalMessage(code ?? "") ?? "Refused";
@@ -222,12 +222,12 @@ function useCancellationPreview({ selection, filter }: ListOf<typeof listAdminOr
 function previewSentence(orders: readonly CancellationPreview[], refunds: boolean): string {
   const refunded = orders.filter(({ refund }) => parsePounds(refund) > 0);
   const withBox = orders.filter(({ boxes }) => boxes > 0).length;
-  const holding = withBox === 1 ? "1 order holds" : `${withBox} orders hold`;
+  const holding = withBox === 1 ? "1 order has" : `${withBox} orders have`;
   const boxes = withBox === 0 ? "" : ` ${holding} an unsent box, which is withdrawn.`;
   if (!refunds) return `Nothing is refunded.${boxes}`;
   if (refunded.length === 0) return `Nothing can be refunded.${boxes}`;
   const total = formatPounds(sumPence(refunded.map(({ refund }) => parsePounds(refund))));
-  return `${total} goes back for ${refunded.length === 1 ? "1 order" : `${refunded.length} orders`}.${boxes}`;
+  return `${total} is refunded for ${refunded.length === 1 ? "1 order" : `${refunded.length} orders`}.${boxes}`;
 }
 
 interface PastedNumbersProps {
@@ -243,7 +243,7 @@ function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
     <div>
       <Field
         label="Tracking numbers"
-        hint="A column in the order of the list, or two columns: order and number. For other pages, use two columns in Parcels."
+        hint="Paste one column in the order of the list, or two columns with order and tracking number. For orders on other pages, import two columns in Parcels."
         isOptional
       >
         {(control) => (
@@ -272,5 +272,5 @@ function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
 
 function whatCame(numbered: number, of: number, leftOver: readonly string[]): string {
   const rest = leftOver.length > 0 ? ` No match: ${leftOver.slice(0, 3).join("; ")}.` : "";
-  return `${numbered} of ${of} have a number.${rest}`;
+  return `${numbered} of ${of} orders have a tracking number.${rest}`;
 }

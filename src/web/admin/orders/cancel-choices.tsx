@@ -28,7 +28,7 @@ export function CancelChoices({ value, onChange, refundLabel, isUnsent }: Cancel
   if (!refundLabel && !isUnsent) return null;
   return (
     <fieldset>
-      <legend className="font-medium">With the cancellation</legend>
+      <legend className="font-medium">Refund and stock</legend>
       {refundLabel && (
         <Checkbox
           label={refundLabel}
@@ -101,14 +101,14 @@ export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChang
             {status === "dispatched"
               ? `The ${formatMonth(boxMonth)} box was sent and stays sent.`
               : status === "skipped"
-                ? `The ${formatMonth(boxMonth)} box was withdrawn before.`
-                : `The ${formatMonth(boxMonth)} box is withdrawn: it will not be packed or sent.`}
+                ? `The ${formatMonth(boxMonth)} box has already been withdrawn.`
+                : `The ${formatMonth(boxMonth)} box will be withdrawn. It will not be packed or sent.`}
           </li>
         ))}
       </ul>
       {single.map(({ id, plan }) => (
         <p key={id} className="text-sm text-ink-soft">
-          {plan}: ends with this box.
+          {plan} ends with this box.
         </p>
       ))}
       {asked.length > 0 && (
@@ -144,7 +144,7 @@ export function endsByDefault({ boxes, subscriptions }: Pick<AdminOrderDetails, 
 function ifItGoesOn({ plan, nextCharge }: Subscription): string {
   if (!nextCharge) return `${plan}: no further charge is planned.`;
   const amount = formatPounds(parsePounds(nextCharge.amount));
-  return `${plan}: if it goes on, ${amount} is charged on ${formatDayLong(nextCharge.on)}.`;
+  return `${plan}: if it continues, ${amount} is charged on ${formatDayLong(nextCharge.on)}.`;
 }
 
 /** True if an order has products and none was ever sent. They can be restocked. */

@@ -97,7 +97,7 @@ function RestoreForm({ order }: { order: AdminOrderDetails }) {
   const restore = useAdminMutation({ ...ORDER_CHANGE, call: restoreAdminOrder });
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-      <p>This order is archived: it is in the books and in no list.</p>
+      <p>This order is archived. It stays in the books but is not in the lists.</p>
       <Button
         variant="secondary"
         size="small"
@@ -163,7 +163,7 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
   const send = useAdminMutation({
     ...ORDER_CHANGE,
     call: sendReplacement,
-    success: "The replacement is among the parcels to pack",
+    success: "The replacement has been added to the parcels to pack",
     onSuccess: onDone,
   });
   const { form, focusFirstWrong } = useFirstWrong();
@@ -204,8 +204,8 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
     >
       <h3 className="text-lg">Send a replacement</h3>
       <p className="text-ink-soft">
-        Free of charge, in a parcel of its own to the same address. The items leave stock now. The customer is emailed
-        now, and again when the parcel is sent.
+        The items are sent free of charge in a separate parcel to the same address. They leave stock now. The customer
+        is emailed now, and again when the parcel is sent.
       </p>
       {order.sentContents.length > 1 && (
         <Select
@@ -240,7 +240,7 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
         )}
       </fieldset>
       <ReasonField
-        hint="For your own record: the customer does not see it."
+        hint="For your records. The customer does not see it."
         value={reason}
         problem={problems.reason}
         onChange={(typed) => {

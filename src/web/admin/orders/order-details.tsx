@@ -21,7 +21,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "./parcels/parcel-labels.ts";
 
 const STATES = {
-  due: "promised; the card provider has not answered yet",
+  due: "requested, but the card provider has not responded yet",
   pending: "on its way",
   succeeded: "",
   failed: "refused by the card provider",
@@ -172,7 +172,7 @@ function RefundsMade({ order }: { order: AdminOrderDetails }) {
             <Button variant="quiet" size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
               <span>
                 {creditNoteNumber}
-                <span className="sr-only">, the credit note behind its invoice</span> (PDF)
+                <span className="sr-only">, the invoice with its credit note</span> (PDF)
               </span>
             </Button>
           )}

@@ -53,9 +53,9 @@ const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Pa
 const MEANING = {
   invoices: "Each order's invoice, then its credit notes. Unpaid orders have none and are left out.",
   labels:
-    "Address labels for products, without postage, which you buy in Click & Drop. Unpaid, cancelled and held orders are left out. Boxes have labels in their run.",
+    "Address labels for products, without postage, which you buy in Click & Drop. Unpaid, cancelled and held orders are left out. The labels of boxes are in the Box Run.",
   slips:
-    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. Boxes have slips in their run.",
+    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. The packing slips of boxes are in the Box Run.",
 } satisfies Record<DocumentsWanted, string>;
 
 const CELL_LABELS = ["Top left", "Top right", "Bottom left", "Bottom right"];
@@ -84,7 +84,7 @@ export function DocumentsDialog({ wanted, count, list, onClose }: DocumentsDialo
           <p>
             For {count}. {MEANING[wanted]}
             {list.selection.count > DOCUMENTS_PER_FILE_MAX || (list.selection.isAllMatching && !progress)
-              ? ` One file holds ${DOCUMENTS_PER_FILE_MAX}: if there are more, the newest are printed.`
+              ? ` One file holds ${DOCUMENTS_PER_FILE_MAX} orders. If there are more, the newest are printed.`
               : ""}
           </p>
           {wanted === "labels" && <LabelFields value={labels} onChange={setLabels} />}
@@ -124,7 +124,7 @@ function LabelFields({ value, onChange }: { value: LabelChoice; onChange: (value
             value={value.layout}
             onChange={(event) => onChange({ ...value, layout: event.currentTarget.value === "a4" ? "a4" : "4x6" })}
           >
-            <option value="4x6">4 by 6 inches, one each</option>
+            <option value="4x6">4 by 6 inches, one label per page</option>
             <option value="a4">A4, four to a sheet</option>
           </Select>
         )}

@@ -48,7 +48,7 @@ export function TrackingField({ value, onChange }: { value: string; onChange: (v
         )}
       </Field>
       <p role="status" className="mt-1.5 min-h-6 text-sm font-medium text-calendula">
-        {isOdd && "This is not a Royal Mail tracking number: please check it. It can be saved as it is."}
+        {isOdd && "This does not look like a Royal Mail tracking number. Check it, or save it as it is."}
       </p>
     </div>
   );

@@ -28,13 +28,13 @@ const LABELS: Readonly<Record<string, string>> = {
   "not-refundable": "This order has no payment to refund.",
   "return-open": "A return of this order is still open.",
   "return-closed": "This return has been closed already.",
-  "return-not-refunded": "Nothing has been refunded since the customer announced this return.",
-  "refund-refused": "That is more than can be refunded.",
+  "return-not-refunded": "Nothing has been refunded since this return was recorded. Refund the order first.",
+  "refund-refused": "That is more than what is left to refund.",
   "total-changed": "The refund amount has changed since you opened this. Check it and try again.",
-  "order-unsent": "This order is paid and has something unsent or not refunded.",
-  "not-sent": "This was not sent yet: there is nothing to replace.",
-  "out-of-stock": "There are too few in stock to send again.",
-  "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
+  "order-unsent": "Part of this paid order has not been sent or refunded. Send or refund it first.",
+  "not-sent": "This has not been sent yet, so there is nothing to replace.",
+  "out-of-stock": "There is not enough stock to send these items again.",
+  "nothing-to-print": "There is nothing to print for these orders. Unpaid orders have no invoice.",
 };
 
 /** Message for a refusal. Undefined if the code has no message of its own. */

@@ -16,7 +16,7 @@ const BOX_STATES = {
   charged: "paid",
   packed: "packed",
   dispatched: "sent",
-  skipped: "left out",
+  skipped: "skipped",
 } satisfies Record<OrderBox["status"], string>;
 
 /** The customer of an order, its delivery address, and the recipient of a gift. */
@@ -49,7 +49,7 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
         <AddressLines lines={address} />
       </DetailsPart>
       {gift && (
-        <DetailsPart title="A gift">
+        <DetailsPart title="Gift">
           <AddressLines
             lines={[`For ${gift.firstName} ${gift.lastName}`, gift.line1, gift.line2, gift.city, gift.postcode]}
           />
@@ -59,7 +59,7 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
                 Keep closed until <Day on={gift.revealOn} />
               </>
             ) : (
-              "No opening day"
+              "No opening date"
             )}
           </p>
           {gift.message && (

@@ -59,7 +59,7 @@ function OneReturn({ one }: { one: AdminReturn }) {
         {one.isAnnouncedByCustomer && " by the customer"}
         {one.arrived && (
           <>
-            , here since <Moment at={one.arrived} />
+            , arrived <Moment at={one.arrived} />
           </>
         )}
       </p>
@@ -87,7 +87,7 @@ function ReturnMoves({ one }: { one: AdminReturn }) {
     <div className="mt-2 flex flex-wrap gap-2">
       {one.state === "announced" && (
         <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("arrived")}>
-          It has arrived, or was posted
+          Mark as arrived or posted
         </Button>
       )}
       <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("refunded")}>
@@ -107,7 +107,7 @@ function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => vo
   return (
     <ReasonForm
       label="Items and reason"
-      missing="Enter what is returned"
+      missing="Enter which items are returned"
       action="Record return"
       isBusy={note.isPending}
       onSubmit={(text) => note.mutate({ orderId: String(orderId), reason, text })}
@@ -136,7 +136,7 @@ function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => vo
   return (
     <ReasonForm
       label="Reason for declining, emailed to the customer"
-      missing="Enter a reason: the customer gets it by email"
+      missing="Enter a reason. The customer gets it by email"
       action="Decline return"
       isBusy={decline.isPending}
       onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}

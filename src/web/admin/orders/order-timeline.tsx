@@ -47,12 +47,12 @@ function TimelineMoment({ at, by }: Pick<OrderEvent, "at" | "by">) {
 const EMAIL_STATES = {
   waiting: "waiting",
   sent: "sent",
-  failed: "not taken by the mail server",
+  failed: "not accepted by the mail server",
   withdrawn: "withdrawn",
 } satisfies Record<AdminOrderDetails["emails"][number]["status"], string>;
 
 const CLOSINGS: Readonly<Record<string, string>> = {
-  expired: "Not paid in time: closed",
+  expired: "Closed because it was not paid in time",
   "first-box-moved": "Closed because another checkout of this customer has the first-box offer",
 };
 
@@ -65,7 +65,7 @@ function eventLabel({ kind, facts }: OrderEvent): string {
     case "declined":
       return `${methodPhrase(facts)} declined: ${String(facts.code).replaceAll("_", " ")}`;
     case "expired":
-      return CLOSINGS[String(facts.why)] ?? "Payment cancelled: closed";
+      return CLOSINGS[String(facts.why)] ?? "Closed because the payment was cancelled";
     case "refunded":
       return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} refunded${facts.reason ? `: ${facts.reason}` : ""}`;
     case "disputed":

@@ -41,7 +41,7 @@ describe("what a refund comes to", () => {
     expect(amount("3")).toEqual({ amountPence: 300 });
     expect(amount(" £3.5 ")).toEqual({ amountPence: 350 });
     expect(amount("29.99")).toEqual({ amountPence: 2999 });
-    expect(amount("30")).toEqual({ problem: "No more than £29.99 can be refunded" });
+    expect(amount("30")).toEqual({ problem: "Enter £29.99 or less" });
     for (const wrong of ["", "0", "0.00", "-1", "3.555", "1e3", "three"]) {
       expect(amount(wrong), wrong).toEqual({ problem: "Enter an amount in pounds, like 3.00" });
     }

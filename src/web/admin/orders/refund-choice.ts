@@ -24,14 +24,12 @@ export function decideRefundSum(order: Refunded, choice: RefundChoice): { amount
       const amountPence = Math.min(sumPence(lines.map((line) => amountOf(order, line))), leftPence);
       return amountPence > 0
         ? { amountPence: pence(amountPence) }
-        : { problem: "Nothing paid for these items is left to refund" };
+        : { problem: "Nothing is left to refund for these items" };
     }
     case "amount": {
       const amountPence = readAmount(choice.amountTyped);
       if (!amountPence) return { problem: "Enter an amount in pounds, like 3.00" };
-      return amountPence > leftPence
-        ? { problem: `No more than ${formatPounds(leftPence)} can be refunded` }
-        : { amountPence };
+      return amountPence > leftPence ? { problem: `Enter ${formatPounds(leftPence)} or less` } : { amountPence };
     }
   }
 }

@@ -47,7 +47,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   function submit() {
     const found: Problems = {
       ...("problem" in sum ? { sum: sum.problem } : {}),
-      ...(reason.trim() === "" ? { reason: "Enter a reason: it is printed on the credit note" } : {}),
+      ...(reason.trim() === "" ? { reason: "Enter a reason for the credit note" } : {}),
     };
     setProblems(found);
     if (found.reason || "problem" in sum) return focusFirstWrong();
@@ -92,7 +92,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
           ? "The refund goes to the bank card."
           : order.refundableToCard === "0.00"
             ? "The refund goes to the gift card."
-            : `The bank card gets its part first (up to ${formatPounds(parsePounds(order.refundableToCard))}), the gift card the rest.`}
+            : `Up to ${formatPounds(parsePounds(order.refundableToCard))} goes to the bank card and the rest to the gift card.`}
       </p>
       <ReasonField
         hint="The customer sees it in the email and on the credit note."
@@ -124,7 +124,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       )}
       {openReturn && (
         <Checkbox
-          label="This closes the open return"
+          label="Close the open return"
           checked={settlesReturn}
           onChange={(event) => setSettlesReturn(event.currentTarget.checked)}
         />

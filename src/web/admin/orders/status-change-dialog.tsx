@@ -133,7 +133,7 @@ function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
 /** Effects of a cancellation that remain if the status is set back. */
 function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
   const { data } = useQuery(apiQuery(getAdminOrder, { orderId: String(orderId) }));
-  if (data?.id !== orderId) return <Spinner label="Loading what was refunded" />;
+  if (data?.id !== orderId) return <Spinner label="Loading the refunds" />;
   const notified = notUndone(data, status);
   if (notified.length === 0) return null;
   return (
@@ -151,12 +151,12 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
 function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
-  return `Its box leaves${when} with the Box Run, which emails the customer. This only changes the status of the order; no email is sent.`;
+  return `Its box is dispatched${when} with the Box Run, and the customer is emailed then. This only changes the status of the order; no email is sent.`;
 }
 
 function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {
   const isOpen = parcels.some(({ kind, state }) => kind === "replacement" && state !== "sent" && state !== "stopped");
-  return isOpen ? "Its unsent replacement is not sent, and its items return to stock. " : "";
+  return isOpen ? "The unsent replacement is cancelled and its items return to stock. " : "";
 }
 
 /** The effects of a change of status, for the question before it. */
@@ -168,13 +168,13 @@ export function whatFollows(
   const emailed = `The customer is emailed that the order is cancelled${isRefunded ? ", and of the refund" : ""}.`;
   if (!order.isPaid) {
     return status === "cancelled"
-      ? "This order is unpaid: its payment is cancelled and the items it holds return to stock. No email is sent."
+      ? "This order is unpaid. Its payment is cancelled and its reserved items return to stock. No email is sent."
       : "This order is unpaid. Only its status changes; no email is sent.";
   }
   if (order.parcels.some(({ hasLeft }) => hasLeft) && status !== "delivered") {
     return status === "cancelled"
       ? `Its parcel was sent and stays sent. ${stopsReplacement(order)}${emailed}`
-      : "Its parcel was sent and stays sent: only the status of the order changes. To send it again, send a replacement.";
+      : "Its parcel has already been sent, so only the status of the order changes. To send the items again, send a replacement.";
   }
   switch (status) {
     case "shipped":
@@ -214,6 +214,6 @@ function isStillToLeave(status: OrderStatus): boolean {
 function stockSentence(units: number, isTakenByRelease: boolean): string {
   const returned = units === 1 ? "1 item was returned to stock" : `${units} items were returned to stock`;
   return isTakenByRelease
-    ? `${returned}: the parcel is on hold, and releasing it takes ${units === 1 ? "it" : "them"} from stock again.`
+    ? `${returned}. The parcel is on hold, and releasing it takes ${units === 1 ? "it" : "them"} from stock again.`
     : `${returned}. Correct the stock by hand if they are sent after all.`;
 }

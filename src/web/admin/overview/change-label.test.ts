@@ -6,7 +6,7 @@ describe("a figure beside the one before", () => {
     [112, 100, "12% more than before"],
     [50, 100, "50% less than before"],
     [100, 100, "the same as before"],
-    [1001, 1000, "hardly more than before"],
+    [1001, 1000, "slightly more than before"],
     [0, 40, "100% less than before"],
     // A percentage of zero, or of a negative sum, does not exist.
     [7, 0, "more than before"],

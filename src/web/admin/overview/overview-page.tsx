@@ -51,7 +51,7 @@ function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (
     <div className="mt-4">
-      <Alert tone="warning" title="The trader details are still the example">
+      <Alert tone="warning" title="The trader details are still those of the example">
         Enter your own name and address before you sell anything: <TextLink to={adminPaths.settings}>Settings</TextLink>
       </Alert>
     </div>
@@ -87,7 +87,7 @@ function FiguresOverTime() {
           </Button>
         </div>
       </div>
-      {isError && <Alert tone="danger">The figures could not be loaded. Please reload the page.</Alert>}
+      {isError && <Alert tone="danger">The figures could not be loaded. Reload the page.</Alert>}
       {!data && !isError && <Skeleton className="mt-4 h-96 w-full" />}
       {data && (
         <>
@@ -178,7 +178,7 @@ export function changeLabel(last: number, before: number): string {
   const word = last > before ? "more" : "less";
   if (before <= 0) return `${word} than before`;
   const percent = Math.round((Math.abs(last - before) / before) * 100);
-  return percent === 0 ? `hardly ${word} than before` : `${percent}% ${word} than before`;
+  return percent === 0 ? `slightly ${word} than before` : `${percent}% ${word} than before`;
 }
 
 /** The four figures of the overview. */
@@ -187,7 +187,7 @@ export function AdminCounters() {
   if (isError) {
     return (
       <div className="mt-6">
-        <Alert tone="danger">The counters could not be loaded. Please reload the page.</Alert>
+        <Alert tone="danger">The counters could not be loaded. Reload the page.</Alert>
       </div>
     );
   }
@@ -196,12 +196,8 @@ export function AdminCounters() {
       <dl className="mt-6 grid grid-cols-2 border-y border-line-strong lg:grid-cols-4">
         <Counter name="Total Users" figure={data?.totalUsers} />
         <Counter name="Active Subscriptions" figure={data?.activeSubscriptions} />
-        <Counter
-          name="Monthly Revenue"
-          hint="refunds taken off"
-          figure={data && <Price amount={data.monthlyRevenue} />}
-        />
-        <Counter name="Total Orders" hint="all that were begun, unpaid ones too" figure={data?.totalOrders} />
+        <Counter name="Monthly Revenue" hint="after refunds" figure={data && <Price amount={data.monthlyRevenue} />} />
+        <Counter name="Total Orders" hint="including unpaid orders" figure={data?.totalOrders} />
       </dl>
       <GiftCardsOwed />
     </>
@@ -218,7 +214,7 @@ function GiftCardsOwed() {
       <TextLink to={adminPaths.giftCards}>
         {data.cards} gift {data.cards === 1 ? "card" : "cards"}
       </TextLink>
-      : revenue once it is spent.
+      . It becomes revenue once it is spent.
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function RecentOrders() {
 function OrdersTable() {
   const { data, isPending, isError } = useQuery(apiQuery(listAdminOrders, { limit: RECENT }));
   if (isPending) return <Spinner label="Loading orders" />;
-  if (isError) return <Alert tone="danger">The orders could not be loaded. Please reload the page.</Alert>;
+  if (isError) return <Alert tone="danger">The orders could not be loaded. Reload the page.</Alert>;
   if (data.length === 0) return <p className="text-ink-soft">No orders yet.</p>;
   return (
     <Table label="The latest orders" className="text-[0.9375rem]">

@@ -31,7 +31,7 @@ export function TodoList() {
       <h3 id="todo" className="mb-3 text-2xl">
         To do today
       </h3>
-      {isError && <Alert tone="danger">The to-do list could not be loaded. Please reload the page.</Alert>}
+      {isError && <Alert tone="danger">The to-do list could not be loaded. Reload the page.</Alert>}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
       {data && (
         <Tasks
@@ -49,10 +49,10 @@ export function TodoList() {
             { name: "Reviews to check", count: data.reviews.pending, to: adminPaths.reviewsToRead },
             { name: "Reported reviews", count: data.reviews.reported, to: adminPaths.reviewsReported },
             { name: "Failed box charges", count: data.failedCharges, to: adminPaths.paymentFailure },
-            { name: "Charges with an unknown result for a day", count: data.unknownCharges },
+            { name: "Charges with no result after a day", count: data.unknownCharges },
             taskOf("Failed refunds", data.failedRefunds),
             taskOf("Disputes", data.disputes),
-            taskOf("Late payments refunded in 7 days", data.latePayments),
+            taskOf("Late payments refunded in the last 7 days", data.latePayments),
             {
               name: withPlaces("Differences with the card provider", data.differingSubjects),
               count: data.differences,
@@ -62,12 +62,12 @@ export function TodoList() {
               count: data.providerFailures.length,
             },
             {
-              name: withPlaces("Missing permissions of the card provider's key", data.missingRights),
+              name: withPlaces("Permissions missing from the card provider's key", data.missingRights),
               count: data.missingRights.length,
               to: adminPaths.goingLive,
             },
             {
-              name: "Webhooks: none received although payments are made",
+              name: "Payments made but no webhooks received",
               count: data.providerSilentSince === null ? 0 : 1,
             },
             { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
@@ -78,7 +78,7 @@ export function TodoList() {
             },
             lateEmails(data),
             {
-              name: "Emails rejected in 24 hours",
+              name: "Emails rejected in the last 24 hours",
               count: data.failedEmails,
               to: `${adminPaths.emails}?status=failed-lately`,
             },
@@ -147,7 +147,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       </ul>
       {clear.length > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          Nothing to do about: {clear.map(({ name }) => name.toLowerCase()).join(", ")}.
+          No action needed: {clear.map(({ name }) => name.toLowerCase()).join(", ")}.
         </p>
       )}
     </>

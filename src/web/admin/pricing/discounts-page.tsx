@@ -122,9 +122,11 @@ export const discountForm = z.object({
     .string()
     .transform((text) => (text.trim() === "" ? Number.NaN : Number(text)))
     .pipe(z.number("Value must be positive").min(0, "Value must be positive")),
-  minOrderValue: optionalNumber.pipe(z.number("Not an amount").min(0, "Cannot be negative").optional()),
+  minOrderValue: optionalNumber.pipe(
+    z.number("Must be an amount such as 12.50").min(0, "Cannot be negative").optional(),
+  ),
   maxUses: optionalNumber.pipe(
-    z.number("Not a number").int("Max uses must be a whole number").min(1, "Max uses must be positive").optional(),
+    z.number("Enter a number").int("Max uses must be a whole number").min(1, "Max uses must be positive").optional(),
   ),
   validUntil: z.string(),
   isActive: z.boolean(),

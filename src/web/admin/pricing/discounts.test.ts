@@ -10,7 +10,7 @@ describe("the discount form", () => {
     expect(messagesOf({ code: " " })).toEqual(["Code is required"]);
     for (const value of ["", "-1", "many"]) expect(messagesOf({ value })).toEqual(["Value must be positive"]);
     expect(messagesOf({ maxUses: "0" })).toEqual(["Max uses must be positive"]);
-    expect(messagesOf({ minOrderValue: "much" })).toEqual(["Not an amount"]);
+    expect(messagesOf({ minOrderValue: "much" })).toEqual(["Must be an amount such as 12.50"]);
     expect(messagesOf({})).toEqual([]);
   });
 

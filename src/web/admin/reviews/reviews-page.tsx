@@ -38,7 +38,7 @@ export const meta: MetaFunction = () => adminMeta("Reviews");
 const REVIEWS = defineList({
   title: "Reviews",
   intro:
-    "Only customers who received the product can review it. Publish a review or reject it for one of the listed reasons. The number of stars is not one of them: hiding negative reviews is against the law. Rejections are logged, and the author gets the reason by email.",
+    "Only customers who received the product can review it. Publish a review or reject it for one of the listed reasons. A low star rating is not one of them, because hiding negative reviews is against the law. Rejections are logged, and the author gets the reason by email.",
   noun: { one: "review", many: "reviews" },
   call: listAdminReviews,
   search: "Search by text, name or product",
@@ -173,7 +173,7 @@ function AnswerForm({ review, onClose, onSaved }: AnswerDialogProps & { review: 
     >
       <Field
         label={`To ${review.authorName}, about ${review.productName}`}
-        hint="Shown publicly below the review. Do not mention the order or the person. Leave empty to remove it."
+        hint="Shown publicly below the review. Do not mention the order or the customer. Leave empty to remove it."
       >
         {(control) => (
           <TextArea

@@ -195,7 +195,7 @@ function HitList({ id, groups, active, words, isWaiting, isError, onFollow }: Hi
       </div>
       <p role="status" className={count > 0 ? "sr-only" : "px-4 py-2 text-ink-soft"}>
         {isError
-          ? "The search failed. Please try again."
+          ? "The search failed. Try again."
           : count > 0
             ? `${count} found`
             : isWaiting

@@ -39,7 +39,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "boxes",
     title: "Boxes and plans",
-    intro: "Monthly price of a box, the first-box price, and discounts of longer plans.",
+    intro: "Monthly price of a box, the first-box price, and discounts for longer plans.",
     fields: [
       field("regularBoxPence.women", "Women's box, per month (£)", "money"),
       field("regularBoxPence.men", "Men's box, per month (£)", "money"),
@@ -56,7 +56,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: "Delivery",
     intro: "Delivery price of an order with products, the tariff shown with it, and what Click & Drop gets.",
     fields: [
-      field("basketDeliveryPence", "Delivery of an order (£)", "money"),
+      field("basketDeliveryPence", "Delivery per order (£)", "money"),
       field("tariffDeliveryPence", "Tracked 48 tariff (£)", "money"),
       field(
         "carrierServiceCode",
@@ -72,46 +72,53 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "calendar",
     title: "Calendar",
-    intro: "Days of the month, 1 to 28. Pages and emails name them.",
+    intro: "Days of the month, 1 to 28. Pages and emails show them.",
     fields: [
       field("chargeDay", "Charge day", "whole", "Later boxes are charged on this day."),
       field("cutOffDay", "Cut-off day", "whole"),
       field("cutOffHour", "Cut-off hour", "whole", "0 to 23, UK time."),
       field("dispatchDay", "Dispatch day", "whole", "Or the next working day."),
-      field("billingDay", "Notice day", "whole", "The payment notice is sent."),
-      field("noticeDaysMin", "Notice (days)", "whole", "Minimum days before a payment."),
+      field("billingDay", "Notice day", "whole", "Payment notices are sent on this day."),
+      field("noticeDaysMin", "Notice (days)", "whole", "Minimum days between the notice and the payment."),
       field("retryAfterDays", "Retry after (days)", "numbers", "After a failed payment."),
-      field("unpaidBoxesMax", "Unpaid boxes", "whole", "This many in a row end a subscription."),
-      field("chargesPerSecondMax", "Payments per second", "whole", "At most, on the charge day."),
+      field("unpaidBoxesMax", "Unpaid boxes", "whole", "A subscription ends after this many unpaid boxes in a row."),
+      field("chargesPerSecondMax", "Payments per second", "whole", "Maximum on the charge day."),
     ],
   },
   {
     id: "subscriptions",
     title: "Subscriptions",
-    intro: "Limits of pauses and of the cooling-off period, and variety of boxes.",
+    intro: "Limits for pauses and the cooling-off period, and how soon products may repeat.",
     fields: [
       field("pauseMonthsMax", "Longest pause (months)", "whole"),
       field("coolingOffDays", "Cooling-off (days)", "whole"),
-      field("subscriptionLawFrom", "Subscription law from", "day", "Before this day it is the shop's own promise."),
-      field("boxesWithoutRepeat", "Boxes without a repeat", "whole"),
+      field(
+        "subscriptionLawFrom",
+        "Subscription law from",
+        "day",
+        "From this day, the cooling-off after the first regular payment is a legal right. Before it, the shop offers it voluntarily.",
+      ),
+      field("boxesWithoutRepeat", "Boxes before a product repeats", "whole"),
     ],
   },
   {
     id: "newsletter",
     title: "Newsletter",
     intro: "How fast newsletters are sent. Your mail provider may have a limit.",
-    fields: [field("newsletterReadersPerMinuteMax", "Emails per minute", "whole", "Of all issues together.")],
+    fields: [field("newsletterReadersPerMinuteMax", "Emails per minute", "whole", "For all issues together.")],
   },
   {
     id: "safety",
     title: "Safety",
     intro: "Actions that ask for your password again, unless you entered it in the last half hour.",
-    fields: [field("refundWithoutProofPence", "Refunds above (£)", "money", "Bulk refunds always ask.")],
+    fields: [
+      field("refundWithoutProofPence", "Refunds above (£)", "money", "Bulk refunds always ask for the password."),
+    ],
   },
   {
     id: "limits",
     title: "Stock and baskets",
-    intro: "How long items are reserved during payment, and limits of a basket.",
+    intro: "How long items are reserved during payment, and limits for baskets.",
     fields: [
       field("stockHoldMinutes", "Reserved for (minutes)", "whole"),
       field("ordersHeldMax", "Unpaid orders", "whole", "Open at the same time from one network."),

@@ -70,7 +70,7 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
     case "text":
       return word === "" ? { message: "Must not be empty" } : { value: word };
     case "day":
-      return /^\d{4}-\d{2}-\d{2}$/.test(word) ? { value: word } : { message: "Must be a day" };
+      return /^\d{4}-\d{2}-\d{2}$/.test(word) ? { value: word } : { message: "Must be a date" };
   }
 }
 

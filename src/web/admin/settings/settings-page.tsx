@@ -24,7 +24,7 @@ import { readTyped, type SettingProblem, writeSetting } from "./setting-values.t
 
 const FIELDS = [
   { name: "legalName", label: "Legal name" },
-  { name: "registration", label: "Place and number of registration" },
+  { name: "registration", label: "Place of registration and company number" },
   { name: "addressLine1", label: "Address" },
   { name: "addressLine2", label: "Address line 2" },
   { name: "city", label: "Town" },
@@ -58,7 +58,7 @@ export default function SettingsPage() {
       </p>
       {isError && !data && (
         <LoadError title="The settings could not be loaded" onRetry={() => void refetch()}>
-          <p>Please try again in a moment.</p>
+          <p>Try again in a moment.</p>
         </LoadError>
       )}
       {!isError && !data && <Spinner label="Loading the settings" />}
@@ -224,7 +224,7 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
       </p>
       {isExample && (
         <div className="mt-3 max-w-2xl">
-          <Alert tone="warning" title="These are still the example's details">
+          <Alert tone="warning" title="These details are still those of the example">
             Enter your own before the shop sells anything.
           </Alert>
         </div>

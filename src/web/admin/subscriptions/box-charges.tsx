@@ -58,7 +58,7 @@ function BoxDays({ charge: { chargeOn, dispatchOn, orderId, status } }: { charge
       )}
       {status !== "skipped" && (
         <>
-          , leaves on <Day on={dispatchOn} />
+          , dispatch on <Day on={dispatchOn} />
         </>
       )}
     </>
@@ -92,9 +92,9 @@ function FailureText({ failure, hasAttempts }: { failure: NonNullable<BoxCharge[
           Next attempt on <Day on={nextTryOn} />.{" "}
         </>
       ) : (
-        "Waiting for the customer, who has an email with a link. "
+        "Waiting for the customer, who has been emailed a payment link. "
       )}
-      Skipped on <Day on={giveUpOn} /> unless it is paid by then.
+      The box is skipped on <Day on={giveUpOn} /> unless it is paid by then.
     </p>
   );
 }
@@ -107,13 +107,13 @@ const CODES: Readonly<Record<string, string>> = {
   insufficient_funds: "not enough money in the account",
   expired_card: "the card has expired",
   incorrect_cvc: "the security code is wrong",
-  processing_error: "the bank could not answer",
-  authentication_required: "the bank wants the customer to confirm it",
+  processing_error: "the bank could not process the payment",
+  authentication_required: "the customer must confirm the payment with the bank",
   lost_card: "the card was reported lost",
   stolen_card: "the card was reported stolen",
-  method_gone: "the card is gone at the provider",
+  method_gone: "the provider no longer has the card",
   method_missing: "no payment method is stored",
-  payment_cancelled: "the payment was cancelled on the provider's own pages",
+  payment_cancelled: "the payment was cancelled in the provider's dashboard",
 };
 
 /** Label of a provider's or bank's code with its meaning: "not enough money in the account (insufficient_funds)". */
@@ -130,11 +130,11 @@ function attemptLabel({ outcome, code }: Pick<Attempt, "outcome" | "code">): str
     case "declined":
       return `Declined: ${codeLabel(code ?? "card_declined")}`;
     case "not-taken":
-      return "The provider did not receive it: nothing was charged";
+      return "The provider did not receive the payment, so nothing was charged";
     case "cancelled":
       return "Cancelled: nothing was charged";
     case "unknown":
-      return "No result yet: it is checked until known";
+      return "No result yet. The shop keeps checking.";
   }
 }
 

@@ -159,13 +159,13 @@ function KeepSubscription({
         <p>
           {continuedBox ? (
             <>
-              If it is kept, the next box is for {monthLabel(continuedBox.boxMonth)}:{" "}
+              If you keep it, the next box is for {monthLabel(continuedBox.boxMonth)}:{" "}
               <Price amount={continuedBox.amount} /> is charged on <Day on={continuedBox.chargeOn} />.
             </>
           ) : status === "paused" ? (
-            "If it is kept, its pause ends too, and the next box is the earliest that can be charged in time."
+            "If you keep it, its pause ends too, and the next box is the earliest one that can be charged in time."
           ) : (
-            "If it is kept, no further box is charged: all boxes of the plan exist already."
+            "If you keep it, no further box is charged, because the plan already has all its boxes."
           )}{" "}
           The customer gets an email.
         </p>

@@ -8,8 +8,10 @@ describe("payment trouble in words", () => {
       "The box of January 2027 is not paid.",
     );
     expect(paymentFailureLabel({ boxMonth: boxMonthOf(isoDay("2027-02-15")), leftOutInARow: 1 })).toBe(
-      "The box of February 2027 is not paid; before it, 1 box was skipped unpaid.",
+      "The box of February 2027 is not paid, and 1 box was skipped unpaid before it.",
     );
-    expect(paymentFailureLabel({ boxMonth: null, leftOutInARow: 2 })).toMatch(/^2 boxes in a row were skipped unpaid;/);
+    expect(paymentFailureLabel({ boxMonth: null, leftOutInARow: 2 })).toMatch(
+      /^2 boxes in a row were skipped unpaid\./,
+    );
   });
 });

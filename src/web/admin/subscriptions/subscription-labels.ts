@@ -25,9 +25,9 @@ export function paymentFailureLabel({
   leftOutInARow,
 }: NonNullable<AdminSubscription["paymentFailure"]>): string {
   const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} skipped unpaid`;
-  if (boxMonth === null) return `${leftOut}; the next one is charged with its notice.`;
+  if (boxMonth === null) return `${leftOut}. The next box is charged after its payment notice.`;
   const due = `The box of ${monthLabel(boxMonth)} is not paid`;
-  return leftOutInARow === 0 ? `${due}.` : `${due}; before it, ${leftOut}.`;
+  return leftOutInARow === 0 ? `${due}.` : `${due}, and ${leftOut} before it.`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -153,8 +153,8 @@ function DeleteSubscriptions({ list }: { list: ListOf<typeof listAdminSubscripti
         onClose={() => setAsking(false)}
       >
         <p>
-          Active ones are ended first, and their customers are emailed. Paid boxes that have not been sent are refunded.
-          Then they leave this list.
+          Active subscriptions are ended first, and their customers are emailed. Paid boxes that have not been sent are
+          refunded. Then the subscriptions leave this list.
         </p>
         <p role="status" className="min-h-6">
           {remove.isPending && `${doneCount} done so far`}
@@ -226,19 +226,19 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
 /** The next charge and its day, if the subscription restarts. */
 function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
   const { data, isError } = useQuery(apiQuery(getAdminSubscription, { subscriptionId: String(subscriptionId) }));
-  if (isError) return <Alert tone="danger">The preview could not be loaded. Please try again.</Alert>;
+  if (isError) return <Alert tone="danger">The preview could not be loaded. Try again.</Alert>;
   if (!data) return <Spinner label="Loading the preview" />;
   if (!data.restart) {
     return <p>It cannot restart: a gift of one box has no saved card. The customer can start a new one.</p>;
   }
   const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
   if (isPaused) {
-    return <p>It restarts paused: the box of {monthLabel(boxMonth)} is left out, the one after it comes.</p>;
+    return <p>It restarts paused. The box of {monthLabel(boxMonth)} is skipped, and the one after it is sent.</p>;
   }
   return (
     <p>
       It restarts with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on <Day on={chargeOn} />,
-      and it leaves on <Day on={dispatchOn} />. The customer gets an email now, and the notice of the charge later.
+      and the box is dispatched on <Day on={dispatchOn} />. The customer gets an email now and the payment notice later.
     </p>
   );
 }

@@ -6,7 +6,7 @@ export function BuyingNeedsScripts() {
   return (
     <NeedsScripts>
       <p>
-        Buying here needs JavaScript. Prefer not to? <ContactLink /> takes orders, too.
+        Buying here needs JavaScript. You can also order by email: <ContactLink />.
       </p>
     </NeedsScripts>
   );

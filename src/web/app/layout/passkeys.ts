@@ -40,5 +40,5 @@ const WORDS: Readonly<Record<string, string>> = {
   AbortError: "The passkey was cancelled.",
   InvalidStateError: "This device already has a passkey for this account.",
   NotSupportedError: "This device cannot create a passkey.",
-  SecurityError: "Passkeys work under the shop\u2019s own address only.",
+  SecurityError: "Passkeys work only on the shop\u2019s own web address.",
 };

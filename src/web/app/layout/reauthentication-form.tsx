@@ -85,6 +85,6 @@ function ReauthenticationField({ way, onProved, onCancel }: ReauthenticationForm
 
 function wrongMessage(error: Error): string | undefined {
   if (isRefusal(error, "wrong-password")) return "The password is wrong";
-  if (isRefusal(error, "code-wrong")) return "This code is wrong or has been used";
+  if (isRefusal(error, "code-wrong")) return "This code is wrong or has already been used. Enter a new code.";
   return undefined;
 }

@@ -5,7 +5,7 @@ export function SkipLink() {
       href="#main"
       className="absolute top-2 left-2 z-30 -translate-y-20 rounded-paper bg-ink px-4 py-2.5 text-surface focus:translate-y-0"
     >
-      Skip to the page
+      Skip to main content
     </a>
   );
 }

@@ -102,7 +102,7 @@ export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, pr
 <channel>
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(url)}</link>
-<description>${escapeXml(`All goods of ${title}`)}</description>
+<description>${escapeXml(`All products of ${title}`)}</description>
 ${items.join("\n")}
 </channel>
 </rss>

@@ -73,7 +73,7 @@ export default function PostPage() {
           className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"
         />
         <div className="mx-auto mt-12 w-full max-w-[36rem]">
-          <Suspense fallback={<Spinner label="Opening the article" />}>
+          <Suspense fallback={<Spinner label="Loading the article" />}>
             <ShopProse text={ARTICLE_TEXTS[article.id]} />
           </Suspense>
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">

@@ -116,7 +116,7 @@ function Contact() {
       <div className="text-center">
         <h2>A question first?</h2>
         <p className="mt-4 text-lg text-ink-soft">
-          What is in something, whether it suits, where your parcel is: write to us.
+          Ask us what is in something, whether it suits you, or where your parcel is.
         </p>
         <ContactLink className="mt-5 inline-flex min-h-11 items-center font-display text-2xl break-all underline decoration-line-strong underline-offset-8 hover:decoration-ink" />
       </div>
@@ -212,7 +212,7 @@ function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
   return (
     <section aria-label="The first box" className="border-b border-line bg-accent-soft">
       <div className="mx-auto flex max-w-4xl flex-col items-center gap-4 px-5 py-12 text-center sm:px-8 md:py-16">
-        <Eyebrow>A limited offer: one first box each</Eyebrow>
+        <Eyebrow>A limited offer: one first box per person for each kind of box</Eyebrow>
         <p className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-tight text-balance">
           Your first box for <Price amount={plan.firstBox.price} />{" "}
           <span className="text-ink-soft">

@@ -23,7 +23,7 @@ export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; 
     <PageSection>
       <h2>What&rsquo;s Inside Every Box</h2>
       <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
-        Five things. The contents change from month to month; these are the fives we start from.
+        Five things. The contents change from month to month. These are the selections we start from.
       </p>
       <ul className="-mx-5 mt-8 flex snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 md:mx-0 md:mt-10 md:grid md:grid-cols-3 md:gap-5 md:overflow-visible md:px-0">
         {boxes.map((box) => (

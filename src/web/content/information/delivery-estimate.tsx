@@ -85,7 +85,7 @@ function useDeliveryEstimate() {
 /** Problem with the postcode. Undefined for other failures. */
 function postcodeProblem(error: Error): string | undefined {
   if (isRefusal(error, "postcode-not-served")) {
-    return "We are sorry: we cannot deliver to Jersey or Guernsey. They are outside the UK's customs area.";
+    return "Sorry, we cannot deliver to Jersey or Guernsey, because they are outside the UK's customs area.";
   }
   if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? "Enter a full UK postcode, like SW1A 1AA";
   return undefined;
@@ -94,6 +94,6 @@ function postcodeProblem(error: Error): string | undefined {
 /** Reason for a failure other than the postcode. */
 function estimateFailure(error: Error): string {
   return error instanceof ApiRefusal && error.status === 429
-    ? "Too many attempts. Please wait a minute."
-    : "We could not work out the dates. Please try again.";
+    ? "Too many attempts. Wait a minute."
+    : "We could not work out the dates. Try again.";
 }

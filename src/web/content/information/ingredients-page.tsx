@@ -39,8 +39,8 @@ type Entry = (typeof GLOSSARY)[number];
 function Glossary() {
   return (
     <section aria-labelledby="glossary" className="mt-20 border-t border-line-strong pt-10">
-      <h2 id="glossary">Glossary of the label</h2>
-      <nav aria-label="Letters of the glossary" className="mt-6">
+      <h2 id="glossary">Names on the label</h2>
+      <nav aria-label="Glossary by letter" className="mt-6">
         <ul className="flex flex-wrap gap-1">
           {LETTERS.map(({ letter }) => (
             <li key={letter}>

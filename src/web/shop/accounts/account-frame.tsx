@@ -45,7 +45,7 @@ export function AccountFrame({ title, back, width = "wide", children }: AccountF
         </>
       ) : isError ? (
         <LoadError title="Your account could not be loaded" onRetry={() => void refetch()}>
-          <p>Nothing is lost. Please try again in a moment.</p>
+          <p>Nothing is lost. Try again in a moment.</p>
         </LoadError>
       ) : (
         <SignedOut />

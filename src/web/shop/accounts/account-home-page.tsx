@@ -124,13 +124,13 @@ function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans[
 function SubscriptionOverview() {
   const query = useSubscriptions();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
-  if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Reload the page.</Alert>;
   const running = query.data.filter(isRunning);
   if (running.length === 0) {
     return (
       <div className="space-y-3">
         <h3 className="text-2xl">No Active Subscription</h3>
-        <p className="text-ink-soft">The date of your next box will be here.</p>
+        <p className="text-ink-soft">The date of your next box will appear here.</p>
       </div>
     );
   }
@@ -162,7 +162,7 @@ function WhatIsNext({ subscription }: { subscription: Subscription }) {
   const { failure, cancelAtPeriodEnd, pausedUntil, currentPeriodEnd } = subscription;
   if (failure) return "A payment for it did not go through. Your account shows what to do.";
   if (cancelAtPeriodEnd) return <AfterCancelling subscription={subscription} />;
-  if (pausedUntil) return `Paused. Your next box is that of ${monthLabel(pausedUntil)}.`;
+  if (pausedUntil) return `Paused. Your next box is for ${monthLabel(pausedUntil)}.`;
   if (!currentPeriodEnd) return "The date of its next delivery is not set yet.";
   return (
     <>

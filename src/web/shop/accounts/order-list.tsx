@@ -30,7 +30,7 @@ const THUMBS_MAX = 3;
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
   const [shownId, setShownId] = useState<number>();
   if (orders.isPending) return <Spinner label="Loading your orders" />;
-  if (orders.isError) return <Alert tone="danger">Your orders could not be loaded. Please reload the page.</Alert>;
+  if (orders.isError) return <Alert tone="danger">Your orders could not be loaded. Reload the page.</Alert>;
   if (orders.data.length === 0) return <p className="text-ink-soft">{emptyText}</p>;
   return (
     <>
@@ -142,14 +142,14 @@ function OrderDetailsDialog({ orderId, onClose }: { orderId: number | undefined;
 function OrderInFull({ orderId }: { orderId: number }) {
   const query = useQuery(orderDetailsQuery(orderId));
   if (query.isPending) return <Spinner label="Loading your order" />;
-  if (query.isError) return <Alert tone="danger">This order could not be loaded. Please try again.</Alert>;
+  if (query.isError) return <Alert tone="danger">This order could not be loaded. Try again.</Alert>;
   return (
     <div className="space-y-6">
       <OrderProgress details={query.data} />
       <OrderReceipt details={query.data} />
       {CANCELLABLE.has(query.data.order.status) && (
         <p className="text-sm text-ink-soft">
-          Changed your mind? Until 14 days after it came you may{" "}
+          Changed your mind? Until 14 days after it arrives, you can{" "}
           <TextLink to={paths.cancelOneOrder(orderId)}>cancel this order</TextLink>, without giving a reason.
         </p>
       )}
@@ -179,7 +179,9 @@ function useBuyAgain() {
       showToast({
         title: "Added to basket",
         description:
-          missing.length > 0 ? `All but ${names}: sold out or discontinued.` : "Everything is in your basket again.",
+          missing.length > 0
+            ? `Everything else is in your basket again. Sold out or discontinued: ${names}.`
+            : "Everything is in your basket again.",
         variant: "success",
         staysOnTheWay: true,
       });

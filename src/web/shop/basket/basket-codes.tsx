@@ -33,7 +33,7 @@ type EnteredGiftCard = Basket["giftCards"][number];
 function EnteredCard({ card }: { card: EnteredGiftCard }) {
   const { mutate, isPending } = useBasketChange({
     call: (giftCardId: string) => callApi(removeGiftCard, { giftCardId }),
-    refused: () => ({ title: "Error", description: "The gift card could not be removed. Please try again." }),
+    refused: () => ({ title: "Error", description: "The gift card could not be removed. Try again." }),
     done: () => undefined,
   });
   const unused = unusedMessage(card);
@@ -66,7 +66,7 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
 
 /** Reason why a card pays nothing. Undefined if it pays. */
 function unusedMessage({ state, amount, isHeldElsewhere }: EnteredGiftCard): string | undefined {
-  if (state === "stopped") return "This card is on hold. Please write to us.";
+  if (state === "stopped") return "This card is on hold. Contact us.";
   if (state === "expired") return "This card has expired.";
   if (amount !== "0.00") return undefined;
   return isHeldElsewhere
@@ -172,7 +172,7 @@ function useApplyCode() {
 function useWithdrawCode() {
   return useBasketChange({
     call: (_: undefined) => callApi(withdrawDiscountCode, {}),
-    refused: () => ({ title: "Error", description: "The code could not be removed. Please try again." }),
+    refused: () => ({ title: "Error", description: "The code could not be removed. Try again." }),
     done: () => undefined,
   });
 }

@@ -172,7 +172,7 @@ function BoxDetails({ item }: { item: BasketItem }) {
                 Billed monthly on {noticeDay}, by email; charged on the {chargeDay}.
               </>
             ) : (
-              "One box as a gift. It goes on only if you say so at the checkout."
+              "One box as a gift. It continues only if you choose that at the checkout."
             )}
           </p>
         </div>

@@ -77,9 +77,9 @@ export default function BasketPage() {
       ) : isLoading ? (
         <div className="min-h-dvh py-12">
           <NeedsScripts>
-            <p>Your basket needs JavaScript: please switch it on to see it. Its items are safe.</p>
+            <p>Your basket needs JavaScript. Switch it on to see your basket. Its items are safe.</p>
             <p className="mt-2">
-              Prefer not to? <ContactLink className="underline underline-offset-4" /> takes orders, too.
+              You can also order by email: <ContactLink className="underline underline-offset-4" />.
             </p>
           </NeedsScripts>
           <div className="py-12 noscript:hidden">
@@ -88,7 +88,7 @@ export default function BasketPage() {
         </div>
       ) : isError && basket.items.length === 0 ? (
         <LoadError title="Your basket could not be loaded" onRetry={() => void refetch()}>
-          <p>Its items are safe. Please try again in a moment.</p>
+          <p>Its items are safe. Try again in a moment.</p>
         </LoadError>
       ) : (
         <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />

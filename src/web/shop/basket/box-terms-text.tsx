@@ -7,7 +7,7 @@ export function BoxTermsText({ terms }: { terms: BoxTerms }) {
   const next = terms.laterCharges[0];
   return (
     <>
-      <Price amount={terms.todayPrice} /> today{!next && ", and nothing after it"}
+      <Price amount={terms.todayPrice} /> today{!next && ", with no later payments"}
       {next && (
         <>
           , then <Price amount={next.amount} /> a month from <Day on={next.chargeOn} />

@@ -4,10 +4,10 @@ import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 
 const WORDS = {
-  "code-unknown": "This code is not valid. Please check its spelling.",
+  "code-unknown": "This code is not valid. Check the spelling.",
   "code-expired": "This code has expired.",
   "code-not-yet": "This code is not valid yet.",
-  "code-used-up": "This code has reached its limit of uses.",
+  "code-used-up": "This code has reached its usage limit.",
   "code-minimum": "Your order is too small for this code.",
   "code-not-for-these": "This code is not for anything in your basket.",
 } satisfies Record<CodeRefusal, string>;
@@ -27,11 +27,11 @@ export function findCodeRefusal(error: unknown): string | undefined {
 }
 
 const GIFT_CARD_MESSAGES: Readonly<Record<string, string>> = {
-  "gift-card-unknown": "There is no gift card with this code. Please check each group of four.",
-  "gift-card-stopped": "This gift card is on hold. Please write to us.",
+  "gift-card-unknown": "There is no gift card with this code. Check each group of four characters.",
+  "gift-card-stopped": "This gift card is on hold. Contact us.",
   "gift-card-expired": "This gift card has expired.",
   "gift-card-empty": "This gift card is empty.",
-  "gift-cards-full": "Five gift cards can pay together. Remove one of them first.",
+  "gift-cards-full": "You can use up to five gift cards together. Remove one first.",
   "basket-empty": "Add something to your basket first.",
 };
 
@@ -42,6 +42,6 @@ export function entryRefusedMessage(error: Error): string {
     tooManyRequestsMessage(error) ??
     findCodeRefusal(error) ??
     cardMessage ??
-    "The code could not be checked. Please try again."
+    "The code could not be checked. Try again."
   );
 }

@@ -30,7 +30,9 @@ export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftC
         </div>
       ))}
       {giftCards.length > 0 && (
-        <p className="mt-2">The rest of your gift card pays for these first. You can remove it in your account.</p>
+        <p className="mt-2">
+          The balance left on your gift card pays for these first. You can remove the card in your account.
+        </p>
       )}
     </div>
   );
@@ -49,7 +51,7 @@ function ThenText({ terms }: { terms: BoxTerms }) {
       )}
       {terms.total && (
         <>
-          The {count + 1} boxes come to <Price amount={terms.total} /> in all. Cancel any time.
+          The {count + 1} boxes cost <Price amount={terms.total} /> in total. Cancel any time.
         </>
       )}
     </>

@@ -116,7 +116,7 @@ function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
           </Suspense>
         )}
         <p className="mt-3 text-ink-soft">
-          Tracked 48 costs <Price amount={delivery.tariff} />; we cover the rest, however many things are in the order.{" "}
+          Tracked 48 costs <Price amount={delivery.tariff} />. We cover the rest, however many items are in the order.{" "}
           <TextLink to={paths.delivery}>Delivery information</TextLink>
         </p>
       </div>

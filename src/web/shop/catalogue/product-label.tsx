@@ -17,13 +17,14 @@ export function ProductLabel({ product }: { product: ProductDetails }) {
         {product.naturalPercent !== null && (
           <LabelRow term="Natural">{product.naturalPercent}% natural ingredients</LabelRow>
         )}
-        {isSet && <LabelRow term="Ingredients">Each of the items has its own list on its page.</LabelRow>}
+        {isSet && <LabelRow term="Ingredients">Each item has its own list on its product page.</LabelRow>}
         {product.ingredients && (
           <LabelRow term="Ingredients (INCI)">
             <p lang="la">{product.ingredients}</p>
             <p className="mt-2 text-sm text-ink-soft">
-              The names are the same in every country; most comes first. What they are, in plain words:{" "}
-              <TextLink to={paths.ingredients}>Ingredients</TextLink>. The list on the label is the one that counts.
+              The names are the same in every country, and the main ingredient comes first. See what they mean in plain
+              words: <TextLink to={paths.ingredients}>Ingredients</TextLink>. The list on the label is the one that
+              counts.
             </p>
           </LabelRow>
         )}
@@ -43,8 +44,8 @@ export function ProductLabel({ product }: { product: ProductDetails }) {
         )}
         {product.hygieneSealed && (
           <LabelRow term="Sealed">
-            Sealed for hygiene: once the seal is broken it cannot come back for a change of mind. Anything faulty can.{" "}
-            <TextLink to={paths.returns}>Returns</TextLink>
+            Sealed for hygiene. Once you break the seal, you cannot return it if you change your mind. You can still
+            return it if it is faulty. <TextLink to={paths.returns}>Returns</TextLink>
           </LabelRow>
         )}
       </dl>

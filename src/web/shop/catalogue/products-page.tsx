@@ -79,7 +79,7 @@ function NoWellnessProducts() {
       title="No Wellness Products Available"
       actions={<ButtonLink to={paths.subscription}>See the boxes</ButtonLink>}
     >
-      The next sets are still being made. The monthly boxes are here meanwhile.
+      We are still making the next sets. Until then, have a look at the monthly boxes.
     </EmptyState>
   );
 }
@@ -122,7 +122,7 @@ function BoxesCard() {
         />
         <h3 className="mt-4 text-xl sm:mt-5 sm:text-2xl">Or one box every month</h3>
         <p className="mt-1 font-display text-lg leading-snug text-ink-soft italic sm:text-xl">
-          Five things for women, men or children, and others each time
+          Five things for women, men or children, different every month
         </p>
       </div>
       <p className="mt-4 text-ink-soft sm:mt-5">

@@ -42,7 +42,7 @@ export function StockAlert({ slug, name }: { slug: string; name: string }) {
       </h2>
       {data && !data.isInStock ? (
         <p role="status" className="mt-2 font-medium break-words text-success">
-          We write to {variables.email} once, when {name} is in stock again.
+          We will email {variables.email} once, when {name} is in stock again.
         </p>
       ) : (
         <form method="post" noValidate className="mt-2 space-y-3" onSubmit={ask}>
@@ -50,7 +50,7 @@ export function StockAlert({ slug, name }: { slug: string; name: string }) {
             <div className="min-w-full flex-1 sm:min-w-[16rem]">
               <Field
                 label="Your email address"
-                hint="One email about this product, then we delete your address."
+                hint="We send one email about this product, then delete your address."
                 {...(problem ? { error: problem } : {})}
               >
                 {(control) => (
@@ -82,7 +82,7 @@ export function StockAlert({ slug, name }: { slug: string; name: string }) {
 }
 
 function failureMessage(error: Error): string {
-  if (error instanceof ApiRefusal && error.status === 429) return "Too many attempts. Please wait a minute.";
+  if (error instanceof ApiRefusal && error.status === 429) return "Too many attempts. Wait a minute.";
   if (isRefusal(error, "not-found")) return "This product is no longer for sale.";
   return "Something went wrong. Please try again.";
 }

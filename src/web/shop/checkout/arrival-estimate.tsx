@@ -16,7 +16,7 @@ export function ArrivalEstimate({ postcode }: { postcode: string }) {
         <>
           Single products should reach {data.postcode} between <Day on={data.arrivesFrom} /> and{" "}
           <Day on={data.arrivesTo} />
-          {data.isRemote && ", with the 1 to 2 days more that the post takes to you"}.
+          {data.isRemote && ", including 1 to 2 extra days for your area"}.
         </>
       )}
     </p>

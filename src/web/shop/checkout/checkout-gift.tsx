@@ -21,7 +21,7 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   const [refusal, setRefusal] = useState<Error | null>(null);
   const { mutate, isPending } = useBasketChange({
     call: (details: GiftDetails) => callApi(setGift, { itemId: item.id, ...details }),
-    refused: () => ({ title: "Error", description: "The gift could not be saved. Please check it." }),
+    refused: () => ({ title: "Error", description: "The gift could not be saved. Check the details." }),
     done: () => ({ title: "Gift saved", description: "Its recipient is saved." }),
     afterwards: () => onEdit(false),
   });
@@ -44,7 +44,7 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
       <GiftView gift={gift} />
       {terms && gift.revealOn && gift.revealOn <= terms.firstDispatchOn && (
         <Alert tone="warning">
-          The first box is dispatched on <Day on={terms.firstDispatchOn} />, so it cannot be there by{" "}
+          The first box is dispatched on <Day on={terms.firstDispatchOn} />, so it cannot arrive by{" "}
           <Day on={gift.revealOn} />.
         </Alert>
       )}

@@ -82,11 +82,11 @@ export default function CheckoutPage() {
         <>
           <NeedsScripts>
             <p>
-              Paying needs JavaScript: it sends your card to the card provider, never to us. Please switch it on. Your
-              basket is safe.
+              Paying needs JavaScript, which sends your card details to the card provider and never to us. Switch it on
+              to pay. Your basket is safe.
             </p>
             <p className="mt-2">
-              Prefer not to? <ContactLink className="underline underline-offset-4" /> takes orders, too.
+              You can also order by email: <ContactLink className="underline underline-offset-4" />.
             </p>
           </NeedsScripts>
           <div className="py-24 noscript:hidden">
@@ -95,7 +95,7 @@ export default function CheckoutPage() {
         </>
       ) : hasFailed ? (
         <LoadError title="Your checkout could not be loaded" onRetry={readAgain}>
-          <p>The items in your basket are safe. Please try again in a moment.</p>
+          <p>The items in your basket are safe. Try again in a moment.</p>
         </LoadError>
       ) : basket.items.length === 0 ? (
         user ? (

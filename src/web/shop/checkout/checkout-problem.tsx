@@ -66,7 +66,8 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   if (isRefusal(error, "gift-card-used")) {
-    const text = "Part of a gift card has been used since, perhaps in another window. Nothing has been charged.";
+    const text =
+      "Part of a gift card has been used since, perhaps in another window. Nothing has been charged. Check your basket.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   const codeLabel = findCodeRefusal(error);
@@ -80,7 +81,7 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
     return { title: "Setup Error", text: "Unable to set up payment. Please try again.", isBasketToBlame: false };
   }
   if (isRefusal(error, "order-closed")) {
-    const text = "You have also opened the checkout somewhere else. Nothing has been charged. Please try again here.";
+    const text = "You have also opened the checkout somewhere else. Nothing has been charged. Try again here.";
     return { title: "Checkout Error", text, isBasketToBlame: false };
   }
   return { title: "Checkout Error", text: "Unable to create checkout. Please try again.", isBasketToBlame: false };

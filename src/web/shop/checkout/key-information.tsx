@@ -51,17 +51,19 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   const today = <Price amount={terms.todayPrice} />;
   return [
     {
-      name: "How long it runs",
-      words: rolls ? "Month by month, until you end it." : `${laterCharges.length + 1} boxes, then it stops by itself.`,
+      name: "Duration",
+      words: rolls
+        ? "Month by month, until you cancel."
+        : `${laterCharges.length + 1} boxes, then it ends automatically.`,
     },
     {
       name: "Minimum period",
-      words: "None. You pay while it runs.",
+      words: "None. You can cancel at any time.",
     },
     {
       name: "If you do nothing",
       words: rolls ? (
-        <>We go on charging {monthly} a month.</>
+        <>We continue to charge {monthly} a month.</>
       ) : (
         <>
           {monthly} a month until <Day on={last.chargeOn} />, then nothing.
@@ -72,11 +74,11 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
       name: "What you pay and when",
       words: (
         <>
-          {today} today, then {monthly} a month from <Day on={next.chargeOn} />, delivered.
+          {today} today, then {monthly} a month from <Day on={next.chargeOn} />. Delivery is included.
         </>
       ),
     },
-    { name: "Cost of a month", words: <>{monthly} after today&rsquo;s payment.</> },
+    { name: "Monthly price", words: <>{monthly} after today&rsquo;s payment.</> },
     {
       name: "The least you pay",
       words: (
@@ -91,10 +93,10 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
         </>
       ),
     },
-    { name: "Changes of price", words: priceChange(terms) },
+    { name: "Price changes", words: priceChange(terms) },
     {
-      name: "How to end it",
-      words: `In your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
+      name: "How to cancel",
+      words: `With two clicks in your account, or by emailing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",
@@ -104,12 +106,12 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
         </>
       ),
     },
-    { name: "Reminders", words: "Email two weeks before a payment." },
+    { name: "Reminders", words: "We email you two weeks before a payment." },
     {
       name: "Changing your mind",
-      words: `Cancel until 14 days after your first box${
+      words: `You can cancel until 14 days after your first box${
         terms.isFirstBoxOffer ? " or first regular payment" : ""
-      }: money back for what comes back unopened.`,
+      }. We refund everything that you return unopened.`,
     },
   ];
 }
@@ -129,7 +131,7 @@ function singleBoxFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
 
 function priceChange({ todayPrice, laterCharges, monthlyPrice }: BoxTerms): ReactNode {
   const next = laterCharges[0];
-  if (!next || todayPrice === monthlyPrice) return "None: every payment is the same.";
+  if (!next || todayPrice === monthlyPrice) return "None. Every payment is the same.";
   return (
     <>
       From <Price amount={todayPrice} /> to <Price amount={monthlyPrice} /> a month on <Day on={next.chargeOn} />.

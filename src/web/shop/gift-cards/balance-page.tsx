@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Gift card balance", "What is left on a gift card, by its code.");
+export const meta: MetaFunction = () => pageMeta("Gift card balance", "Check the balance of a gift card by its code.");
 
 /** Shows a gift card's balance for its code. */
 export default function BalancePage() {
@@ -41,14 +41,14 @@ export default function BalancePage() {
       >
         <p className="text-lg text-ink-soft">
           The code is in the email or on the sheet that you were given. Use it in your{" "}
-          <TextLink to={paths.basket}>basket</TextLink>, or in your <TextLink to={paths.account}>account</TextLink> on
-          monthly boxes that you have.
+          <TextLink to={paths.basket}>basket</TextLink>, or in your <TextLink to={paths.account}>account</TextLink> to
+          pay for your monthly boxes.
         </p>
         {error && <Alert tone="danger">{problemMessage(error)}</Alert>}
         <TextField
           id="balance-code"
           label="Gift card code"
-          hint="Five groups of four, as in 7K3M-Q2XD-9TRA-4HWV-0BN6"
+          hint="Five groups of four characters, like 7K3M-Q2XD-9TRA-4HWV-0BN6"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -69,7 +69,7 @@ function problemMessage(error: Error): string {
   const mistyped = isRefusal(error, "gift-card-unknown");
   return failureMessage(
     error,
-    mistyped ? "There is no gift card with this code. Please check each group of four." : "Please check the code.",
+    mistyped ? "There is no gift card with this code. Check each group of four characters." : "Check the code.",
   );
 }
 
@@ -79,7 +79,7 @@ function Balance({ card }: { card: OutputOf<typeof readGiftCard> }) {
     <section role="status" className="space-y-3 border-t border-line pt-6">
       <h2 className="font-sans text-base font-medium">Card …{lastFour}</h2>
       {state === "stopped" ? (
-        <p>This card is on hold. Please write to us.</p>
+        <p>This card is on hold. Contact us.</p>
       ) : state === "expired" ? (
         <p>
           It expired on <Day on={expiresOn ?? ""} />.
@@ -90,7 +90,7 @@ function Balance({ card }: { card: OutputOf<typeof readGiftCard> }) {
             <Price amount={available} />
           </p>
           <p className="prices text-ink-soft">
-            of {formatPounds(parsePounds(amount))}, to be spent until {expiresOn && <Day on={expiresOn} />}.
+            of {formatPounds(parsePounds(amount))}, valid until {expiresOn && <Day on={expiresOn} />}.
             {held !== "0.00" && ` ${formatPounds(parsePounds(held))} more is reserved for an order that is being paid.`}
           </p>
           {available !== "0.00" && <ButtonLink to={paths.products}>Start shopping</ButtonLink>}

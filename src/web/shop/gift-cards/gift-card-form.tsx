@@ -111,7 +111,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
           <TextField
             id={`${NAME}-sendOn`}
             label="Send it on"
-            hint="Leave empty to send it now. Otherwise we send it in the morning of that day."
+            hint="Leave empty to send it now. Otherwise we send it on the morning of that day."
             isOptional
             type="date"
             min={days.from}

@@ -23,7 +23,7 @@ export const giftCardForm = z
         context.addIssue({ code: "custom", path: [path], message: issue.message });
     };
     if (typed.way === "letter") {
-      check("recipientName", personName(60, "Enter their name"));
+      check("recipientName", personName(60, "Enter the recipient's name"));
       check("recipientEmail", email);
     }
     // A card by email shows any letters. A card on paper has those of the fonts.

@@ -83,7 +83,7 @@ function GiftCard() {
   });
   const refused =
     error && !isRefusal(error, "invalid-input")
-      ? failureMessage(error, "The gift card could not be prepared.")
+      ? failureMessage(error, "The gift card could not be prepared. Try again.")
       : undefined;
 
   function save(now: GiftCardTyped, checked: GiftCardChecked) {
@@ -110,7 +110,7 @@ function GiftCard() {
       </Suspense>
       <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
         <li>It pays for everything except gift cards, in one or several orders, and is valid for five years.</li>
-        <li>Changed your mind within 14 days? We refund what has not been spent.</li>
+        <li>Changed your mind within 14 days? We refund the amount that has not been spent.</li>
         <li>
           Have a gift card? <TextLink to={`${paths.give}/balance`}>Check its balance</TextLink>.
         </li>
@@ -180,8 +180,8 @@ function GiveABox() {
         A box by post
       </h2>
       <p className="text-ink-soft">
-        Five handmade things, chosen for them by a few questions, once or for some months. Your message is on the slip,
-        no price is in the parcel, and we tell you five days before it leaves.
+        Five handmade things, chosen by your answers to a few questions, once or for some months. Your message is on the
+        packing slip, no price is in the parcel, and we email you five days before it leaves.
       </p>
       <p>
         <Link to={paths.questionnaire} className="inline-flex min-h-11 items-center underline underline-offset-4">

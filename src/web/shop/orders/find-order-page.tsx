@@ -21,7 +21,7 @@ const loadFound = () => import("./found-order.tsx");
 const FoundOrder = lazy(loadFound);
 
 export const meta: MetaFunction = () =>
-  pageMeta("Find your order", "Ordered without an account? Your order's number and email address find it.");
+  pageMeta("Find your order", "Ordered without an account? Find your order with its number and your email address.");
 
 export default function FindOrderPage() {
   const { mutate, isPending, data, error, reset } = useCall({
@@ -33,7 +33,7 @@ export default function FindOrderPage() {
   return (
     <EmailLinkPage title="Find your order">
       {data ? (
-        <Suspense fallback={<Spinner label="Opening your order" />}>
+        <Suspense fallback={<Spinner label="Loading your order" />}>
           <FoundOrder details={data} onAgain={reset} />
         </Suspense>
       ) : (
@@ -68,7 +68,7 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
       </p>
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">
-          {failureMessage(error, "There is no order with this number and email address. Please check both.")}
+          {failureMessage(error, "There is no order with this number and email address. Check both.")}
         </Alert>
       )}
       <TextField

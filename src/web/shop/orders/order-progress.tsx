@@ -15,7 +15,7 @@ const STATE_LABELS = {
   sent: ({ sentOn, leavesOn, arrives }) =>
     arrives ? (
       <>
-        On its way since <Day on={sentOn ?? leavesOn} />, with you between <Day on={arrives.from} /> and{" "}
+        On its way since <Day on={sentOn ?? leavesOn} />, expected between <Day on={arrives.from} /> and{" "}
         <Day on={arrives.to} />.
       </>
     ) : (
@@ -24,7 +24,7 @@ const STATE_LABELS = {
       </>
     ),
   held: () => "We are checking this parcel and will write to you.",
-  stopped: () => "This is not being sent.",
+  stopped: () => "This parcel will not be sent.",
 } satisfies Record<Parcel["state"], (parcel: Parcel) => ReactNode>;
 
 /** Status of an order and its expected delivery. */
@@ -78,7 +78,7 @@ function leaves({ kind, leavesOn, arrives }: Parcel): ReactNode {
       {kind === "box" ? "Leaves on" : "Leaves us by"} <Day on={leavesOn} />
       {arrives && (
         <>
-          , with you between <Day on={arrives.from} /> and <Day on={arrives.to} />
+          , expected between <Day on={arrives.from} /> and <Day on={arrives.to} />
         </>
       )}
       .

@@ -37,7 +37,7 @@ export default function DataPage() {
               </p>
               <DownloadMyData />
               <p className="text-ink-soft">
-                What each thing is for, and how long we keep it, is in the{" "}
+                To see what we use each item for, and how long we keep it, read the{" "}
                 <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
               </p>
             </div>
@@ -72,7 +72,7 @@ function DownloadMyData() {
 }
 
 function failureOf(error: Error): string {
-  if (isRefusal(error, "proof-needed")) return "The file was not created: it needs your password.";
+  if (isRefusal(error, "proof-needed")) return "The file was not created. Try again and enter your password.";
   return tooManyRequestsMessage(error) ?? "Something went wrong. Please try again.";
 }
 
@@ -123,7 +123,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
       {failure && (
         <Alert tone={isRefusal(error, "delivery-pending") ? "warning" : "danger"}>
           {isRefusal(error, "delivery-pending")
-            ? "Something you have paid for has not been dispatched and needs your address. Nothing has been changed. Please try again once it is on its way."
+            ? "Something you have paid for has not been dispatched yet, and we need your address to send it. Nothing has been changed. Try again once it is on its way."
             : failure}
         </Alert>
       )}

@@ -20,7 +20,7 @@ export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
           ? "We send one email some days after a delivery to ask for a review."
           : "We do not ask for reviews by email. You still get emails about your orders."}
       </p>
-      {error && <Alert tone="danger">{failureMessage(error, "This could not be changed.")}</Alert>}
+      {error && <Alert tone="danger">{failureMessage(error, "This could not be changed. Try again.")}</Alert>}
       <Button variant="secondary" isBusy={isPending} busyLabel="One moment..." onClick={() => mutate(!isAsked)}>
         {isAsked ? "Do not ask me again" : "Ask me again"}
       </Button>

@@ -115,7 +115,7 @@ function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewPr
                 busyLabel="One moment..."
                 onClick={() => takingBack.mutate()}
               >
-                Take it back<span className="sr-only">: {productName}</span>
+                Delete<span className="sr-only">: {productName}</span>
               </Button>
             )}
           </div>
@@ -125,10 +125,10 @@ function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewPr
         <div className="col-span-full sm:col-start-2">
           {saving.error && (
             <div className="mt-4">
-              <Alert tone="danger">{failureMessage(saving.error, "Please check the marked fields.")}</Alert>
+              <Alert tone="danger">{failureMessage(saving.error, "Check the marked fields.")}</Alert>
             </div>
           )}
-          <Suspense fallback={<Spinner label="Opening the form" />}>
+          <Suspense fallback={<Spinner label="Loading the form" />}>
             <ReviewForm
               product={product}
               authorName={authorName}

@@ -23,7 +23,7 @@ export const REFUSAL_MESSAGES = {
   "not-about-it": "It is not about this product.",
   "personal-data": "It contains private information about a person.",
   abusive: "It uses abusive language.",
-  advertising: "It advertises something, or leads to another site.",
+  advertising: "It advertises something, or links to another site.",
   "medical-claim": "It says that a cosmetic treats or heals something. The law does not let a shop publish that.",
 } satisfies Record<ReviewRefusal, string>;
 

@@ -34,11 +34,11 @@ export default function ReviewLinkPage() {
     <div className="mx-auto w-full max-w-3xl space-y-8 px-5 py-16 sm:px-8">
       <h1>{isStop ? "Review requests" : "How was it?"}</h1>
       {isPending ? (
-        <Spinner label="Opening your order" />
+        <Spinner label="Loading your order" />
       ) : isUnusable ? (
         <>
           <Alert tone="warning" title="This link has expired or is incomplete">
-            It was valid for two months. In your account you can review everything that was delivered to you.
+            It was valid for two months. You can review everything that was delivered to you in your account.
           </Alert>
           <ButtonLink to={paths.reviews}>Go to your reviews</ButtonLink>
         </>
@@ -67,7 +67,7 @@ export default function ReviewLinkPage() {
         </>
       ) : (
         <LoadError title="Your order could not be opened" onRetry={() => void refetch()}>
-          <p>Nothing is lost. Please try again in a moment.</p>
+          <p>Nothing is lost. Try again in a moment.</p>
         </LoadError>
       )}
     </div>

@@ -28,7 +28,7 @@ function Reviews() {
   if (isError) {
     return (
       <LoadError title="Your reviews could not be loaded" onRetry={() => void refetch()}>
-        <p>Nothing is lost. Please try again in a moment.</p>
+        <p>Nothing is lost. Try again in a moment.</p>
       </LoadError>
     );
   }

@@ -34,7 +34,7 @@ export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
       <h2 id={id}>What customers say</h2>
       {first.average === null ? (
         <p className="mt-4 max-w-[62ch] text-lg">
-          No reviews yet. Only customers who received it can write one. If you have yours,{" "}
+          No reviews yet. Only customers who received this product can write one. If you have received yours,{" "}
           <TextLink to={paths.reviews}>say what it is like</TextLink>.
         </p>
       ) : (
@@ -68,7 +68,7 @@ export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
           </ul>
           {hasFailed && (
             <div className="mt-4">
-              <Alert tone="danger">More reviews could not be loaded. Please try again.</Alert>
+              <Alert tone="danger">More reviews could not be loaded. Try again.</Alert>
             </div>
           )}
           {nextBefore !== null && (
@@ -83,11 +83,11 @@ export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
           How we check reviews
         </summary>
         <p className="mt-2 text-ink-soft">
-          Only people to whom it was delivered can review it: from their account, or by the email that asks once some
-          days after it came. A person reads each review before it shows. We refuse one only where it is about something
-          else, tells private things about somebody, is abusive, advertises, or says that a cosmetic heals, and we tell
-          its author which. How many stars it gives plays no part: all that are shown count alike. Nobody is paid for a
-          review.
+          Only people who received the product can review it, from their account or from our one email some days after
+          delivery. A person reads each review before we publish it. We reject a review only if it is about something
+          else, gives private information about a person, is abusive, advertises, or says that a cosmetic heals. We give
+          the author the reason. The number of stars plays no part, and all published reviews count equally. Nobody is
+          paid for a review.
         </p>
       </details>
     </section>

@@ -21,14 +21,18 @@ function examineFolder(dataDir: string): Finding {
   const { mode, uid } = statSync(dataDir);
   const about = "data folder";
   if ((mode & OTHERS) !== 0) {
-    return { about, state: "wrong", words: `other users can read ${dataDir}. Run chmod 700 ${dataDir}` };
+    return {
+      about,
+      state: "wrong",
+      words: `other users of this machine can read ${dataDir}. Run chmod 700 ${dataDir}`,
+    };
   }
   const own = process.getuid?.();
   if (own !== undefined && own !== uid && own !== 0)
     return {
       about,
       state: "wrong",
-      words: `${dataDir} belongs to a different user than the one who runs this command`,
+      words: `${dataDir} belongs to a different user. Run this command as the owner of the folder`,
     };
   return { about, state: "fine", words: `${dataDir}, readable by its owner only` };
 }
@@ -53,7 +57,7 @@ export function examineSettings(config: Config): Finding[] {
     {
       about: "mode",
       state: isProduction ? "fine" : "look",
-      words: `${isProduction ? "production" : "development"}, role ${role}${isDemo ? ", with the demonstration's accounts" : ""}`,
+      words: `${isProduction ? "production" : "development"}, role ${role}${isDemo ? ", with demonstration accounts" : ""}`,
     },
     {
       about: "address",
@@ -64,7 +68,7 @@ export function examineSettings(config: Config): Finding[] {
       ? {
           about: "proxies",
           state: "look",
-          words: `${proxies} trusted, and HOST=${host} accepts all connections. This is safe only if nothing but the proxy can reach the port`,
+          words: `${proxies} trusted, and HOST=${host} accepts all connections. This is safe only if the port can be reached through the proxy alone`,
         }
       : { about: "proxies", state: "fine", words: `${proxies} trusted, listening on ${host}` },
   ];
@@ -78,7 +82,7 @@ export function examineSettings(config: Config): Finding[] {
     findings.push({
       about: "emails",
       state: isProduction ? "wrong" : "look",
-      words: "SMTP_URL is not set, so emails are only saved in the data folder",
+      words: "SMTP_URL is not set, so emails are saved in the data folder and not sent",
     });
   if (!stripe) findings.push({ about: "cards", state: "look", words: "sandbox, no real payments" });
   else

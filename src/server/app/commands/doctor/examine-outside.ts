@@ -26,7 +26,11 @@ async function examineAnswer(publicUrl: string): Promise<Finding> {
     if (!reply.ok) return { about, state: "wrong", words: `${publicUrl} is not ready (status ${reply.status})` };
     const aheadSeconds = (Date.now() - Date.parse(reply.headers.get("date") ?? "")) / 1_000;
     if (Math.abs(aheadSeconds) > CLOCK_SECONDS_MAX)
-      return { about, state: "wrong", words: `its clock and this machine's differ by ${Math.round(aheadSeconds)} s` };
+      return {
+        about,
+        state: "wrong",
+        words: `the clocks of the shop and of this machine differ by ${Math.round(aheadSeconds)} s`,
+      };
     return { about, state: "fine", words: `${publicUrl} is ready` };
   } catch (error) {
     return { about, state: "wrong", words: `${publicUrl} does not respond: ${messageOf(error)}` };
@@ -50,7 +54,7 @@ function examineCertificate({ hostname, port }: URL): Promise<Finding> {
 /** Plain http must redirect to https. */
 async function examineDetour({ hostname, port }: URL): Promise<Finding> {
   const about = "http";
-  if (port) return { about, state: "unknown", words: "not checked, because https uses its own port here" };
+  if (port) return { about, state: "unknown", words: "not checked, because https uses a port other than 443 here" };
   try {
     const reply = await fetch(`http://${hostname}/`, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
     const leadsTo = reply.headers.get("location") ?? "";
@@ -64,7 +68,7 @@ async function examineDetour({ hostname, port }: URL): Promise<Finding> {
     return {
       about,
       state: "look",
-      words: `does not respond, so visitors who type the address without https see nothing: ${messageOf(error)}`,
+      words: `does not respond. Visitors who type the address without https cannot reach the shop: ${messageOf(error)}`,
     };
   }
 }

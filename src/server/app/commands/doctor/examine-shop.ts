@@ -41,7 +41,7 @@ function examineDatabase({ config }: Shop, { version, applied, own, now, tookMs 
     {
       about: "clock",
       state: apartSeconds > CLOCK_SECONDS_MAX ? "wrong" : "fine",
-      words: `the database's and this machine's differ by ${apartSeconds} s`,
+      words: `the clocks of the database and of this machine differ by ${apartSeconds} s`,
     },
   ];
 }
@@ -51,7 +51,10 @@ function judgeTables(applied: number, own: number): Pick<Finding, "state" | "wor
   if (applied === 0) return { state: "look", words: "none yet. The first start creates them" };
   return applied < own
     ? { state: "look", words: `${own - applied} migrations behind. The next start applies them` }
-    : { state: "wrong", words: `from a newer version: ${applied} migrations, and this version has ${own}` };
+    : {
+        state: "wrong",
+        words: `from a newer version: the database has ${applied} migrations, this version has ${own}`,
+      };
 }
 
 async function examineJobs(shop: Shop): Promise<Finding> {
@@ -91,7 +94,9 @@ async function examineMoney(shop: Shop): Promise<Finding> {
 
 async function examineStock(shop: Shop): Promise<Finding> {
   const wrong = await listStockDifferences(shop.db);
-  const words = wrong.map(({ name, stock, moved }) => `${name} has ${stock}, its movements add up to ${moved}`);
+  const words = wrong.map(
+    ({ name, stock, moved }) => `the stock of ${name} is ${stock}, but its movements add up to ${moved}`,
+  );
   return {
     about: "stock",
     state: wrong.length > 0 ? "wrong" : "fine",
@@ -115,7 +120,9 @@ async function examineGoingLive(shop: Shop): Promise<Finding[]> {
       about: "going live",
       state: others.length > 0 ? "look" : "fine",
       words:
-        others.length > 0 ? `still open: ${others.join(", ")} (docs/going-live.md)` : "all checks by the shop are done",
+        others.length > 0
+          ? `still open: ${others.join(", ")} (docs/going-live.md)`
+          : "all automatic checks have passed",
     },
   ];
 }
@@ -158,7 +165,7 @@ async function examineRights(shop: Shop): Promise<Finding[]> {
       {
         about,
         state: missing.length > 0 ? "wrong" : "fine",
-        words: missing.length > 0 ? `missing: ${missing.join(", ")}` : "all permissions that the shop needs",
+        words: missing.length > 0 ? `missing: ${missing.join(", ")}` : "complete",
       },
     ];
   } catch (error) {

@@ -18,12 +18,12 @@ const API_DESCRIPTION = {
   info: {
     title: BRAND,
     version: "1",
-    description: `Every call of the shop. Amounts are text with two decimals ("19.99"), days are "2026-12-15", instants are UTC.
+    description: `All API calls of the shop. Amounts are text with two decimals ("19.99"), days are "2026-12-15", instants are UTC.
 
-A refused call answers with its status and \`{ code, message, facts?, issues? }\`: \`code\` is for programs and never
+A refused call returns its status and \`{ code, message, facts?, issues? }\`: \`code\` is for programs and never
 changes its meaning, \`message\` is for people, \`issues\` name the fields that are wrong. Signing in sets a session
-cookie. Calls that change something are refused from other sites' pages. Lists answer one page with \`x-total-count\` and,
-where there is more, a \`link\` to the next page. In TypeScript, src/contract/client.ts makes each call with its types;
+cookie. Cross-site calls that change data are refused. A list returns one page with \`x-total-count\` and,
+if there are more, a \`link\` to the next page. In TypeScript, src/contract/client.ts makes each call with its types;
 docs/examples shows it.`,
   },
   components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "ms_session" } } },
@@ -154,7 +154,10 @@ function describeRefusals(endpoint: Endpoint) {
       { description: own.join(", "), content: { [JSON_TYPE]: { schema: { $ref: "Refusal#" }, examples } } },
     ];
   });
-  const broken = { description: "A fault of the shop", content: { [JSON_TYPE]: { schema: {}, example: BROKEN } } };
+  const broken = {
+    description: "Internal error of the shop",
+    content: { [JSON_TYPE]: { schema: {}, example: BROKEN } },
+  };
   return Object.fromEntries([...described, [500, broken]]);
 }
 

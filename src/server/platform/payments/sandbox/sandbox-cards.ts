@@ -38,7 +38,7 @@ const MESSAGES: Readonly<Record<PaymentFailure, string>> = {
   incorrect_cvc: "The security code is an incorrect_cvc.",
   processing_error: "There was a processing_error.",
   invalid_number: "This card number is not one of the sandbox's test cards.",
-  authentication_failed: "The bank could not confirm that it was you. Please try again or use a different card.",
+  authentication_failed: "The bank could not confirm that it was you. Try again or use a different card.",
 };
 
 export interface CardEntry {

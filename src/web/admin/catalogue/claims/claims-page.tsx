@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 
 const claimForm = claimFields.extend({
-  asOf: z.iso.date("Not a day"),
+  asOf: z.iso.date("Must be a date"),
   validUntil: z.union([z.iso.date(), z.literal("")]),
 });
 
@@ -54,12 +54,12 @@ const CLAIMS = defineList({
       stales: ["claims"],
       fields: [
         { name: "text", label: "Text", kind: "area", rows: 2 },
-        { name: "detail", label: "What it counts, or who said it" },
+        { name: "detail", label: "What it counts, or who is quoted" },
         { name: "source", label: "Source", hint: "Shown beside it." },
         {
           name: "evidence",
           label: "Evidence",
-          hint: "Evidence and where you keep it. Never shown.",
+          hint: "Evidence and where you keep it. Customers never see it.",
           kind: "area",
         },
         { name: "asOf", label: "As of", kind: "date", isHalf: true },

@@ -57,7 +57,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
       </EditableCell>
       {waiting > 0 && (
         <span className="block text-sm text-ink-soft">
-          {waiting} {waiting === 1 ? "waits" : "wait"} for it
+          {waiting} {waiting === 1 ? "customer waits" : "customers wait"}
         </span>
       )}
     </>
@@ -95,7 +95,9 @@ function useSaveCell({ id }: AdminProduct) {
 
 function problemOf(error: Error): string {
   const isStock = error instanceof ApiRefusal && error.facts.stock !== undefined;
-  return isStock ? `A sale came between: ${error.facts.stock} now` : refusalReason(error) || "Not saved";
+  return isStock
+    ? `A sale has changed the stock. It is now ${error.facts.stock}.`
+    : refusalReason(error) || "Not saved";
 }
 
 interface EditableCellProps {
@@ -185,7 +187,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
         <CellButton label={`Save ${name}`} onClick={() => void save()}>
           <Check aria-hidden size={18} />
         </CellButton>
-        <CellButton label={`Leave ${name} as it is`} onClick={close}>
+        <CellButton label={`Cancel editing ${name}`} onClick={close}>
           <X aria-hidden size={18} />
         </CellButton>
       </span>

@@ -23,14 +23,14 @@ const REASON_LABELS = {
   "order-released": "Order not paid, returned to stock",
   restock: "Back in stock after a refund",
   return: "Returned",
-  "taken-again": "Taken out again",
+  "taken-again": "Taken from stock again",
   box: "Packed into boxes",
   "box-withdrawn": "Back in stock from a cancelled box",
   swap: "Reserved for a swapped box",
   "swap-released": "No longer reserved for a box",
   replacement: "Sent as a replacement",
   count: "Counted",
-  import: "Counted, from an imported file",
+  import: "Counted in an imported file",
   correction: "Corrected in the database",
 } satisfies Record<AdminProductDetails["stockMovements"][number]["reason"], string>;
 
@@ -100,7 +100,7 @@ function StockMovements({ movements }: { movements: AdminProductDetails["stockMo
       {movements.length === 0 ? (
         <p className="mt-1 text-ink-soft">None yet.</p>
       ) : (
-        <Table label="The newest movements of its stock" className="mt-2 text-[0.9375rem]">
+        <Table label="Latest stock movements" className="mt-2 text-[0.9375rem]">
           <thead>
             <tr>
               <Th>Day</Th>
@@ -200,8 +200,8 @@ function Batches({ product }: { product: AdminProductDetails }) {
         {failed && (
           <Alert tone="danger" title={remove.error ? "Not deleted" : "Not recorded"}>
             {isRefusal(failed, "still-in-use")
-              ? "Parcels contain it, and a recall needs to know which."
-              : refusalReason(failed) || "Please try again in a moment."}
+              ? "Parcels contain this batch, so the shop keeps it for a possible recall."
+              : refusalReason(failed) || "Try again in a moment."}
           </Alert>
         )}
         <div className="grid gap-4 sm:grid-cols-4">

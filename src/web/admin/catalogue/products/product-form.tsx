@@ -133,7 +133,7 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   return (
     <Alert tone="warning" title="Changed since you opened it">
       <p>Another administrator or a sale has changed this product since you opened it. Your changes are still here.</p>
-      {isLost && <p className="mt-2 font-medium">It could not be loaded. Please try again.</p>}
+      {isLost && <p className="mt-2 font-medium">The product could not be loaded. Try again.</p>}
       {newer ? (
         <>
           <p className="mt-2">
@@ -142,10 +142,10 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="small" variant="secondary" onClick={() => onChoose(newer, false)}>
-              Use their version
+              Use the saved version
             </Button>
             <Button size="small" variant="secondary" onClick={() => onChoose(newer, true)}>
-              Keep mine and overwrite
+              Keep my changes and overwrite
             </Button>
           </div>
         </>
@@ -175,7 +175,7 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
         <TextField label="Natural (%)" inputMode="numeric" {...field("naturalPercent")} />
         <TextField label="Shelf life (months)" inputMode="numeric" {...field("shelfLifeMonths")} />
         <div className="sm:col-span-2">
-          <AreaField label="Ingredients (INCI)" hint="Most comes first." {...field("ingredients")} />
+          <AreaField label="Ingredients (INCI)" hint="Start with the largest amount." {...field("ingredients")} />
         </div>
         <div className="sm:col-span-2">
           <AreaField label="Allergens" hint="Separated by commas." rows={2} {...field("allergens")} />
@@ -229,7 +229,7 @@ function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean
       </div>
       <TextField label="Web address" hint="Leave empty to use the name." {...field("slug")} />
       <TextField label="Strapline" {...field("strapline")} />
-      <TextField label="Badge" hint="A short label on its card." {...field("badge")} />
+      <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
         {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}

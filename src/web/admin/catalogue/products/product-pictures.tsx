@@ -13,9 +13,9 @@ import type { ProductFormApi } from "./product-form-values.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   format: "This file cannot be used. Upload a JPEG, PNG, WebP or AVIF.",
-  "too-small": "This picture is too small: it needs at least 200 pixels each way.",
-  "too-large": "This picture has too many pixels: at most 40 million, and 12,000 on an edge.",
-  "too-long": "This picture is too long for its width: at most five times.",
+  "too-small": "This picture is too small. It must be at least 200 pixels wide and 200 pixels high.",
+  "too-large": "This picture is too large. It can have at most 40 million pixels and 12,000 pixels on a side.",
+  "too-long": "This picture is too long and narrow. The long side can be at most five times the short side.",
 };
 
 interface ChosenPicture {
@@ -167,7 +167,7 @@ function PictureFields({ picture, index, count, onMove, onRemove, onDescribe }: 
     <div className="min-w-0 grow basis-48">
       <label htmlFor={id} className="text-sm font-medium">
         Description of picture {number}
-        {index === 0 && <span className="font-normal text-ink-soft">, the one on its card</span>}
+        {index === 0 && <span className="font-normal text-ink-soft">, shown on the product card</span>}
       </label>
       <TextInput
         id={id}
@@ -180,7 +180,7 @@ function PictureFields({ picture, index, count, onMove, onRemove, onDescribe }: 
       />
       {!picture.alt && !picture.files.alt && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          For screen readers and search engines: “Two oat soaps on slate, one cut open”.
+          For screen readers and search engines. Example: “Two oat soaps on slate, one cut open”.
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
@@ -251,5 +251,5 @@ export function ProductPictures({ of: pictures }: { of: Pictures }) {
 function pictureReason(error: Error): string {
   if (error instanceof ApiRefusal && error.code === "too-large") return "This file is larger than 15 MB.";
   const reason = error instanceof ApiRefusal ? REASONS[String(error.facts.reason)] : undefined;
-  return reason ?? "The picture could not be uploaded. Please try again.";
+  return reason ?? "The picture could not be uploaded. Try again.";
 }

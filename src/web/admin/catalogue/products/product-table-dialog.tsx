@@ -78,8 +78,8 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         Import
       </h3>
       <p className="mt-1 max-w-[60ch] text-ink-soft">
-        Rows are matched by id, or else by SKU. A row without a match is a new product. Missing columns stay unchanged.
-        Separators are commas, semicolons or tabs. You see a preview before anything changes.
+        Rows are matched by id, or by SKU if they have no id. A row without a match is a new product. Missing columns
+        stay unchanged. Separators are commas, semicolons or tabs. You see a preview before anything changes.
       </p>
       <label htmlFor={id} className="mt-4 block font-medium">
         CSV file
@@ -104,9 +104,9 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         }}
       />
       <p className="max-w-[60ch] text-sm text-ink-soft">
-        Without it the stock of existing products stays unchanged. With it a changed stock is imported if the current
-        stock still equals the exported one (column stockExported). If products were sold since, the row is refused with
-        both figures.
+        If unticked, the stock of existing products stays unchanged. If ticked, a changed stock is imported if the
+        current stock still equals the exported stock (column stockExported). If products were sold since the export,
+        the row is refused with both figures.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -140,7 +140,7 @@ function ImportPart({ onDone }: { onDone: () => void }) {
 }
 
 function tableReason(error: Error): string {
-  if (!(error instanceof ApiRefusal)) return "There was no response. Please try again.";
+  if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
   if (error.code === "too-large") return "It is larger than 4 MB.";
   switch (error.facts.reason) {
     case "columns":
@@ -180,7 +180,7 @@ function ProductTableReport({ report }: { report: Report }) {
 
 function Problems({ report }: { report: Report }) {
   const { created, updated, unchanged, problems, problemCount, isPartlyApplied } = report;
-  const counts = `${created} new, ${updated} changed, ${unchanged} as they are.`;
+  const counts = `${created} new, ${updated} changed, ${unchanged} unchanged.`;
   if (problemCount === 0) {
     return (
       <Alert tone="info" title="No errors">
@@ -191,7 +191,8 @@ function Problems({ report }: { report: Report }) {
   return (
     <Alert tone="warning" title={problemCount === 1 ? "One problem to fix" : `${problemCount} problems to fix`}>
       <p>
-        {isPartlyApplied ? "The other rows are imported." : "Nothing is imported while a row has a problem."} {counts}
+        {isPartlyApplied ? "The other rows are imported." : "Nothing is imported until you have fixed every row."}{" "}
+        {counts}
       </p>
       <ul className="mt-2 max-h-72 space-y-1 overflow-y-auto">
         {problems.map((problem) => (

@@ -39,7 +39,7 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             <Badge tone={tone}>{label}</Badge>
             <span>
-              {startedAt ? "begun on " : "last changed on "}
+              {startedAt ? "started on " : "last changed on "}
               <Day on={londonDayOf(startedAt ?? updatedAt)} />
             </span>
           </p>
@@ -74,7 +74,7 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
               aria-label={`${MOVE_LABELS[move]} ${subject}`}
               onClick={() => onMove(move)}
             >
-              {move === "sending" ? "Go on" : MOVE_LABELS[move]}
+              {MOVE_LABELS[move]}
             </Button>
           ))}
         </div>
@@ -90,7 +90,7 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const isUnderWay = status === "sending" || status === "paused";
   const figures = [
     `${NUMBER.format(sentCount)} sent`,
-    waitingCount > 0 && `${NUMBER.format(waitingCount)} in the outbox`,
+    waitingCount > 0 && `${NUMBER.format(waitingCount)} queued`,
     isUnderWay && `${NUMBER.format(readersLeft)} ${readersLeft === 1 ? "reader" : "readers"} left`,
   ].filter((figure) => figure !== false);
   return (
@@ -99,19 +99,19 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
         <ProgressBar
           value={sentCount + failedCount}
           max={Math.max(1, queuedCount + readersLeft)}
-          label={`How far ${subject} has come`}
+          label={`Progress of ${subject}`}
         />
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span className="prices">{figures.join(", ")}</span>
         {doneAt && readersLeft > 0 && (
           <span>
-            written to all by <Moment at={doneAt} />
+            all queued by <Moment at={doneAt} />
           </span>
         )}
         {failedCount > 0 && (
           <TextLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
-            {NUMBER.format(failedCount)} refused or given up
+            {NUMBER.format(failedCount)} not delivered
           </TextLink>
         )}
       </p>

@@ -95,7 +95,7 @@ export default function NewsletterPage() {
           </h2>
           <p className="mt-1 text-ink-soft">
             {readers
-              ? `${readers.confirmed} confirmed, ${readers.pending} unconfirmed, ${readers.unsubscribed} ended`
+              ? `${readers.confirmed} confirmed, ${readers.pending} unconfirmed, ${readers.unsubscribed} unsubscribed`
               : "Counting subscribers..."}
           </p>
         </div>
@@ -104,7 +104,7 @@ export default function NewsletterPage() {
       <div className="mt-6">
         {isError ? (
           <LoadError title="The newsletters could not be loaded" onRetry={() => void refetch()}>
-            <p>Please try again in a moment.</p>
+            <p>Try again in a moment.</p>
           </LoadError>
         ) : !issues ? (
           <Spinner label="Loading the newsletters" />
@@ -155,7 +155,7 @@ export default function NewsletterPage() {
         </p>
         {readers && readers.confirmed > 0 && (
           <p>
-            At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "reader" : "readers"} a minute that takes{" "}
+            At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "reader" : "readers"} a minute, this takes{" "}
             {minutesLabel(readers.minutesToWrite)}.
           </p>
         )}
@@ -172,8 +172,8 @@ export default function NewsletterPage() {
         onConfirm={() => open?.issue && move.mutate({ issueId: String(open.issue.id), status: "stopped" })}
       >
         <p>
-          Readers who have “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent again. To
-          interrupt it, pause it instead.
+          Readers who have received “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent again.
+          To interrupt it, pause it instead.
         </p>
       </ConfirmDialog>
     </section>
@@ -196,12 +196,7 @@ function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onS
   return (
     <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save">
       <TextField label="Subject" {...form.field("subject")} />
-      <TextField
-        label="Preview"
-        hint="Mail programs show it next to the subject."
-        isOptional
-        {...form.field("preview")}
-      />
+      <TextField label="Preview" hint="Email apps show it next to the subject." isOptional {...form.field("preview")} />
       <AreaField
         label="Text"
         hint="Markdown: ## for a heading, **strong**, - for a list, [text](https://…) for a link. No images, no HTML."

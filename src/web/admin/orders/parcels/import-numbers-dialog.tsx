@@ -59,13 +59,13 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (csv.trim() === "") return setProblem("Choose a file or paste the numbers");
+        if (csv.trim() === "") return setProblem("Choose a file or paste the tracking numbers");
         check.mutate({ csv });
       }}
     >
       <p>
-        Click & Drop’s export, or two columns: the reference of the parcel (ORDER-1001, BOX-17) and its number.
-        Customers whose parcel was already sent get an email.
+        Use Click & Drop’s export, or two columns with the parcel reference (ORDER-1001, BOX-17) and the tracking
+        number. Customers whose parcel was already sent get an email.
       </p>
       <Field label="File" isOptional>
         {(control) => (
@@ -140,7 +140,7 @@ function Preview({ found }: { found: NumbersOutcome }) {
 function outcomeText({ numbered, unchanged, notified }: NumbersOutcome): string {
   const parts = [
     `${parcelCountLabel(numbered)} numbered`,
-    notified > 0 ? `${notified} were already sent: their customers get an email` : "",
+    notified > 0 ? `customers of ${notified} sent parcels get an email` : "",
     unchanged > 0 ? `${unchanged} already had that number` : "",
   ];
   return `${parts.filter(Boolean).join("; ")}.`;

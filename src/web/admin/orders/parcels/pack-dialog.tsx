@@ -58,8 +58,7 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
       onOutcome(outcomeOf("packed", results, parcels.data ?? []));
     },
   });
-  if (isError || parcels.isError)
-    return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
+  if (isError || parcels.isError) return <Alert tone="danger">The parcels could not be loaded. Try again.</Alert>;
   if (!data || !parcelIds) return <Spinner label="Loading the contents" />;
   const withBatches = data.products.filter(({ batches }) => batches.length > 0);
   const batches = [...choices].flatMap(([productId, choice]) =>
@@ -68,14 +67,15 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
   return (
     <div className="space-y-5">
       <p>
-        {parcelCountLabel(data.parcels)} to tick off.
-        {withBatches.length === 0 && " None of these products has a recorded batch, so their parcels have none."}
-        {data.leftOut > 0 && ` ${data.leftOut} of the selected parcels are left out: on hold, empty or already sent.`}
+        {parcelCountLabel(data.parcels)} to mark as packed.
+        {withBatches.length === 0 && " None of these products has a recorded batch, so the parcels will have no batch."}
+        {data.leftOut > 0 &&
+          ` ${data.leftOut} of the selected parcels are left out, because they are on hold, empty or already sent.`}
       </p>
       {withBatches.length > 0 && (
         <ScanField
           label="Scan or type a batch number"
-          hint="It is then used for its product. Otherwise the oldest open batches are used."
+          hint="The batch is used for its product. For the other products, the oldest open batches are used."
           onScan={(code) => {
             const product = withBatches.find((each) => each.batches.some((batch) => batch.code === code));
             const batch = product?.batches.find((each) => each.code === code);
@@ -160,7 +160,7 @@ function BatchChoice({
       </Select>
       {warned.map(({ id, code, warning, bestBeforeOn }) => (
         <Badge key={id} tone={warning === "over" ? "danger" : "warning"}>
-          {code}: {warning === "over" ? "over since" : "best before"} {formatDayLong(bestBeforeOn)}
+          {code}: {warning === "over" ? "past best before" : "best before"} {formatDayLong(bestBeforeOn)}
         </Badge>
       ))}
     </span>

@@ -18,7 +18,7 @@ export const LIST_LABELS = {
 /** Messages of empty lists. */
 export const EMPTY_MESSAGES = {
   today: "Nothing to pack today.",
-  later: "No products are due on another day.",
+  later: "No products are due on a later day.",
   packed: "Nothing is packed and ready to send.",
   held: "No parcel is on hold.",
   sent: "No parcels sent.",
@@ -29,7 +29,7 @@ export const STATE_LABELS = {
   packed: "Packed",
   sent: "Sent",
   held: "On hold",
-  stopped: "Not to be sent",
+  stopped: "Will not be sent",
 } satisfies Record<ParcelState, string>;
 
 export const STATE_TONES = {
@@ -41,14 +41,14 @@ export const STATE_TONES = {
 } satisfies Record<ParcelState, BadgeTone>;
 
 export const HOLD_LABELS = {
-  asked: "Put on hold here",
+  asked: "Put on hold in the dashboard",
   refunded: "Fully refunded",
-  restocked: "Its items were returned to stock. Releasing it takes them out again",
+  restocked: "Its items were returned to stock. If you release it, they are taken from stock again",
   disputed: "The buyer disputed the payment",
 } satisfies Record<HoldReason, string>;
 
 const REFUSAL_MESSAGES = {
-  gone: "Gone",
+  gone: "It no longer exists",
   stopped: "Its order is cancelled",
   sent: "Already sent",
   held: "It is on hold",
@@ -84,5 +84,5 @@ export function itemCountLabel(items: AdminParcel["items"]): string {
 
 /** Reason for a failed change of parcels, for its toast. */
 export function parcelFailureReason(error: Error): string {
-  return error instanceof ApiRefusal ? codeReason(error.code) : "Please try again.";
+  return error instanceof ApiRefusal ? codeReason(error.code) : "Try again.";
 }

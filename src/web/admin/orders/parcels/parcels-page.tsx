@@ -39,7 +39,7 @@ const PARCELS = defineList({
   title: "Parcels",
   noun: PARCEL_NOUN,
   call: listAdminParcels,
-  search: "Search by name, order, box or number",
+  search: "Search by name, order, box or tracking number",
   filters: [
     {
       name: "kind",
@@ -166,8 +166,8 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
       <TrackingField value={value} onChange={setValue} />
       <p>
         {parcel.state === "sent"
-          ? "The parcel was sent: its customer gets the number by email in some minutes, so that it can still be corrected."
-          : "The customer gets the number in the email that the parcel is on its way."}
+          ? "The parcel was sent. The customer gets the number by email in a few minutes. Until then you can correct it."
+          : "The customer gets the number in the email that says the parcel is on its way."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">

@@ -120,7 +120,7 @@ function useParcelFile(list: ParcelsList) {
       const parcelIds = (await collectParcels(list)).map(({ id }) => id);
       const { leftOut } = await downloadFile(call, { parcelIds });
       const said = `${NAMES[wanted][0]?.toUpperCase()}${NAMES[wanted].slice(1)} downloaded successfully`;
-      toast.succeed(leftOut > 0 ? `${said} (${leftOut} left out: on hold, or not to be sent)` : said);
+      toast.succeed(leftOut > 0 ? `${said} (${leftOut} not included: on hold, or not to be sent)` : said);
     } catch (error) {
       const isEmpty = error instanceof ApiRefusal && error.code === "nothing-to-print";
       toast.fail(`Failed to download ${NAMES[wanted]}${isEmpty ? ". None of these parcels can be sent." : ""}`);
@@ -142,7 +142,7 @@ function useMoveParcels(list: ParcelsList, onOutcome: (outcome: ParcelsOutcome) 
       list.selection.clear();
       onOutcome(outcomeOf(done, results, moved.current));
     };
-  const unpack = useAdminMutation({ ...CHANGE, call: unpackParcels, onSuccess: whenDone("no longer packed") });
+  const unpack = useAdminMutation({ ...CHANGE, call: unpackParcels, onSuccess: whenDone("marked as not packed") });
   const hold = useAdminMutation({ ...CHANGE, call: holdParcels, onSuccess: whenDone("put on hold") });
   const release = useAdminMutation({ ...CHANGE, call: releaseParcels, onSuccess: whenDone("released") });
   const calls = { unpack, hold, release };
@@ -156,7 +156,7 @@ function useMoveParcels(list: ParcelsList, onOutcome: (outcome: ParcelsOutcome) 
         moved.current = await collectParcels(list);
         calls[move].mutate({ parcelIds: moved.current.map(({ id }) => id) });
       } catch {
-        toast.fail(`${CHANGE.failure}. Please try again.`);
+        toast.fail(`${CHANGE.failure}. Try again.`);
       } finally {
         isFetching.current = false;
       }

@@ -46,7 +46,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
       onOutcome(outcomeOf("sent", results, parcels ?? []));
     },
   });
-  if (isError) return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
+  if (isError) return <Alert tone="danger">The parcels could not be loaded. Try again.</Alert>;
   if (!parcels) return <Spinner label="Loading the parcels" />;
   const numberOf = (parcel: AdminParcel) =>
     typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";
@@ -66,7 +66,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     >
       <Field
         label="Paste tracking numbers"
-        hint="A column in the order of the list below, or two columns: reference and number."
+        hint="One column in the same order as the list below, or two columns with the reference and the number."
         isOptional
       >
         {(control) => (
@@ -104,11 +104,11 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
       <p role="status">
         {emailCountText(parcels.length, numbered)}
         {new Set(numbers.map(({ trackingNumber }) => trackingNumber).filter(Boolean)).size < numbered &&
-          " The same number appears more than once: please check it."}
+          " The same number appears more than once. Check it before you send."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
-          Send {parcelCountLabel(parcels.length)} off
+          Send {parcelCountLabel(parcels.length)}
         </Button>
         <Button variant="secondary" onClick={() => closeUnlessUnsaved(onClose)}>
           Cancel
@@ -153,7 +153,7 @@ function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
         />
         {isOdd && (
           <span id={`odd-${parcel.id}`} className="text-sm font-medium text-calendula">
-            Not Royal Mail’s form: please check it
+            This is not Royal Mail’s format. Check the number.
           </span>
         )}
       </span>
@@ -164,6 +164,6 @@ function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
 function emailCountText(parcels: number, numbered: number): string {
   const emails = parcels === 1 ? "One customer is" : `${parcels} customers are`;
   const without = parcels - numbered;
-  if (without === 0) return `${emails} notified by email, with the number.`;
-  return `${emails} told by email, ${without} of them without a number. You can add it later, and it is then emailed.`;
+  if (without === 0) return `${emails} notified by email, with the tracking number.`;
+  return `${emails} notified by email, ${without} of them without a tracking number. You can add the number later. The customer then gets it by email.`;
 }

@@ -70,7 +70,7 @@ export default function RecallPage() {
   if (!data && error) {
     return (
       <Alert tone="danger" title="This batch could not be loaded">
-        {isRefusal(error, "not-found") ? "It no longer exists." : "Please reload the page."}
+        {isRefusal(error, "not-found") ? "It no longer exists." : "Reload the page."}
       </Alert>
     );
   }
@@ -108,8 +108,8 @@ function Counts({ recall }: { recall: RecallView }) {
     ["Parcels", parcelsCount],
     ["Emails to send", toNotify],
     ["Orders emailed", notified],
-    ["Not sent yet, to be put on hold", toHold],
-    ["Sent to a customer without an email address", unreachable],
+    ["Parcels to put on hold", toHold],
+    ["Sent to customers without an email address", unreachable],
   ] as const;
   return (
     <dl className="mt-5 grid max-w-lg grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -135,18 +135,18 @@ function WhoGotIt({ recall: { parcels, parcelsCount }, named }: { recall: Recall
         {parcelsCount > 0 && <CsvButton call={downloadRecall} input={named} label="Download as CSV" size="small" />}
       </div>
       <DataTable
-        label="Parcels of this batch"
+        label="Parcels with this batch"
         columns={COLUMNS}
         rows={parcels}
         empty="No parcel contains this batch."
       />
       {parcelsCount > parcels.length && (
         <p className="mt-2 text-sm text-ink-soft">
-          The first {parcels.length} of {parcelsCount}: the table to download has all.
+          Showing the first {parcels.length} of {parcelsCount}. Download the CSV for all of them.
         </p>
       )}
       <p className="mt-3 max-w-[65ch] text-sm text-ink-soft">
-        Parcels packed before batches were recorded are not listed: see the owner&rsquo;s guide.
+        Parcels packed before batches were recorded are not listed. See the owner&rsquo;s guide.
       </p>
     </section>
   );
@@ -189,8 +189,8 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
         The email
       </h3>
       <p className="mt-1 text-ink-soft">
-        Its subject and first line name the product, batch and order. It ends by asking to pass the message on to anyone
-        who was given the product. Your text goes in between: say what was found.
+        The subject and first line name the product, batch and order. The email ends by asking the customer to pass it
+        on to anyone who was given the product. Your text goes in between. Say what was found.
       </p>
       <form
         className="mt-4 space-y-4"
@@ -199,7 +199,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
           setAsking(true);
         }}
       >
-        <Field label="What happened, and what to do">
+        <Field label="What happened and what the customer should do">
           {(control) => (
             <TextArea
               {...control}
@@ -228,8 +228,8 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
         </div>
       </form>
       {preview.error && (
-        <Alert tone="danger" title="The email could not be shown">
-          {refusalReason(preview.error) || "Please try again in a moment."}
+        <Alert tone="danger" title="The preview could not be created">
+          {refusalReason(preview.error) || "Try again in a moment."}
         </Alert>
       )}
       {preview.data && (
@@ -241,7 +241,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Recall this batch"
-        actionLabel={toNotify > 0 ? `Write ${emailCountLabel(toNotify)}` : `Put ${parcelCountLabel(toHold)} on hold`}
+        actionLabel={toNotify > 0 ? `Send ${emailCountLabel(toNotify)}` : `Put ${parcelCountLabel(toHold)} on hold`}
         busyLabel="Recalling..."
         isBusy={send.isPending}
         onConfirm={() => send.mutate({ ...named, text })}
@@ -252,13 +252,13 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
       >
         {send.error && (
           <Alert tone="danger" title="Not recalled">
-            {refusalReason(send.error) || "Please try again in a moment. Nobody is emailed twice."}
+            {refusalReason(send.error) || "Try again in a moment. Nobody is emailed twice."}
           </Alert>
         )}
         <p>
           {toNotify > 0 &&
             `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one per order. `}
-          {toHold > 0 && `${parcelCountLabel(toHold)} still here ${toHold === 1 ? "is" : "are"} put on hold. `}
+          {toHold > 0 && `${parcelCountLabel(toHold)} not sent yet ${toHold === 1 ? "is" : "are"} put on hold. `}
           Emails cannot be recalled.
         </p>
       </ConfirmDialog>
@@ -272,6 +272,6 @@ function emailCountLabel(count: number): string {
 
 function outcomeMessage({ notified, held }: RecallOutcome): string {
   const waiting =
-    held > 0 ? ` ${parcelCountLabel(held)} put on hold: mark parcels that need another batch as not packed.` : "";
-  return `${emailCountLabel(notified)} written.${waiting}`;
+    held > 0 ? ` ${parcelCountLabel(held)} put on hold. Mark parcels that need another batch as not packed.` : "";
+  return `${emailCountLabel(notified)} queued for sending.${waiting}`;
 }

@@ -7,7 +7,7 @@ export const RETURN_REASON_LABELS = {
   "change-of-mind": "Changed their mind",
   faulty: "Broken or faulty",
   "first-box-guarantee": "First box guarantee",
-  undelivered: "Returned by the post",
+  undelivered: "Undelivered, returned to us",
 } satisfies Record<ReturnReason, string>;
 
 export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
@@ -27,7 +27,7 @@ export const RETURN_FILTER_OPTIONS = [
 /** The day by which an open return must be refunded, marked if it has passed. */
 export function ReturnDue({ of: { refundBy, isOverdue, closed } }: { of: AdminReturn }) {
   if (closed) return <span className="text-ink-soft">Closed</span>;
-  if (!refundBy) return <span className="text-ink-soft">When it has arrived</span>;
+  if (!refundBy) return <span className="text-ink-soft">Once it has arrived</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <Day on={refundBy} />

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => adminMeta("Returns");
 const RETURNS = defineList({
   title: "Returns",
   intro:
-    "Returns that customers announce on the site are listed automatically. Record a return that comes by email or telephone in the details of its order.",
+    "Returns that customers request on the site are listed automatically. If a customer emails or telephones, record the return in the details of the order.",
   noun: { one: "return", many: "returns" },
   call: listReturns,
   filters: [{ name: "state", label: "State", options: RETURN_FILTER_OPTIONS }],

@@ -40,7 +40,7 @@ export default function BoxRunPage() {
   if (!data) {
     return (
       <LoadError title="The run could not be loaded" onRetry={() => void refetch()}>
-        <p>Please try again in a moment.</p>
+        <p>Try again in a moment.</p>
       </LoadError>
     );
   }
@@ -197,10 +197,10 @@ function Needs({ needs }: { needs: BoxRun["needs"] }) {
   return (
     <section aria-labelledby="run-needs" className="border-t border-line pt-4">
       <h3 id="run-needs" className="text-xl">
-        What this run needs
+        Products needed
       </h3>
       <p className="mt-1 text-ink-soft">
-        From recipes for boxes that are not frozen yet, including announced and unpaid ones.{" "}
+        Calculated from the recipes of all boxes that are not frozen yet, including announced and unpaid ones.{" "}
         {short.length === 0
           ? "Everything is in stock."
           : `${short.length} of ${needs.length} products are short, the scarcest first.`}

@@ -32,7 +32,7 @@ export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
   const download = useAdminMutation({
     call: (file: File) => downloadFile(file, { boxMonth }),
     stales: [],
-    failure: "The file could not be created. Please try again.",
+    failure: "The file could not be created. Try again.",
   });
   if (!hasFrozen) return null;
   return (
@@ -74,7 +74,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
     toast.fail(
       isRefusal(error, "csv-unreadable")
         ? "The file could not be read. Choose a CSV file with one row per box."
-        : "Failed to send the run.",
+        : "Failed to send the boxes. Try again.",
     );
   const check = useAdminMutation({
     call: checkBoxDispatch,
@@ -82,7 +82,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
     onSuccess: ({ boxes: leaving, toNumber }) => {
       onAsk();
       if (leaving + toNumber > 0) setAsking(true);
-      else toast.fail("The file has no number for a box of this run.");
+      else toast.fail("The file has no tracking number for any box in this run. Choose another file.");
     },
     onError,
   });
@@ -100,7 +100,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
         <div className="flex flex-wrap items-end gap-4">
           <Field
             label="Tracking numbers"
-            hint="Click & Drop's export: a column of references and one of tracking numbers."
+            hint="The Click & Drop export, with one column of references and one of tracking numbers."
             isOptional={packed > 0}
           >
             {(control) => (
@@ -114,7 +114,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
             )}
           </Field>
           <Button isBusy={check.isPending} busyLabel="Checking..." onClick={() => check.mutate({ boxMonth, csv })}>
-            {packed > 0 ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"} off` : "Add numbers from this file"}
+            {packed > 0 ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"}` : "Add numbers from this file"}
           </Button>
         </div>
       )}
@@ -141,17 +141,17 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
       {boxes > 0 && (
         <>
           <p>
-            {boxes === 1 ? "One email goes" : `${boxes} emails go`}: each customer is told once that the box is on its
-            way.
+            {boxes === 1 ? "One email is sent" : `${boxes} emails are sent`}. Each customer is notified once that the
+            box is on its way.
           </p>
           <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersText(boxes, withoutNumber)}</p>
         </>
       )}
       {toNumber > 0 && (
         <p>
-          {boxCountLabel(toNumber)} {boxes > 0 && "besides "}
-          {toNumber === 1 ? "gets its number" : "get their numbers"}. Customers who were notified without one get it by
-          email.
+          {boxCountLabel(toNumber)} {boxes > 0 && "also "}
+          {toNumber === 1 ? "gets its number" : "get their numbers"}. Customers who were notified without a number get
+          it by email.
         </p>
       )}
       <UnmatchedLines unmatched={unmatched} />
@@ -162,12 +162,12 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
 }
 
 function questionText({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch>, "boxes" | "toNumber">): string {
-  if (boxes > 0) return `Send ${boxCountLabel(boxes)} off?`;
+  if (boxes > 0) return `Send ${boxCountLabel(boxes)}?`;
   return `Give ${boxCountLabel(toNumber)} ${toNumber === 1 ? "its number" : "their numbers"}?`;
 }
 
 function numbersText(boxes: number, withoutNumber: number): string {
   if (withoutNumber === 0) return "Every box has its tracking number.";
-  if (withoutNumber === boxes) return "None of them has a tracking number: the emails are sent without.";
-  return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its email goes" : "their emails go"} without.`;
+  if (withoutNumber === boxes) return "None of the boxes has a tracking number, so the emails are sent without one.";
+  return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number. ${withoutNumber === 1 ? "Its email is" : "Their emails are"} sent without one.`;
 }

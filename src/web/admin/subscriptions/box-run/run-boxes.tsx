@@ -22,7 +22,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
       else await callApi(unpackBoxes, { boxMonth, boxIds });
     },
     stales: ["box-run"],
-    failure: "The boxes could not be marked as packed. Please try again.",
+    failure: "The boxes could not be marked as packed. Try again.",
     onSuccess: onChanged,
   });
   const unpacked = run.boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
@@ -92,8 +92,9 @@ function recipientLabel({ name, postcode, isGift }: RunBox): string {
 }
 
 function contentsLabel({ items, isByRecipe, swap }: RunBox): string {
-  if (items === null) return swap ? `After the cut-off, with ${swap.to} for ${swap.from}` : "After the cut-off";
+  if (items === null)
+    return swap ? `Known after the cut-off, with ${swap.to} instead of ${swap.from}` : "Known after the cut-off";
   if (items.length === 0) return "Not recorded";
-  if (isByRecipe) return `${items.join(", ")} (by its recipe)`;
+  if (isByRecipe) return `${items.join(", ")} (from the recipe)`;
   return items.map((item) => (item === swap?.to ? `${item} (swapped for ${swap.from})` : item)).join(", ");
 }

@@ -25,7 +25,7 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
         </p>
       )}
       {numbered > 0 && (
-        <p>{boxCountLabel(numbered)} got a number; customers who were notified without one get it by email.</p>
+        <p>{boxCountLabel(numbered)} got a tracking number. Customers who were notified without one get it by email.</p>
       )}
       <UnmatchedLines unmatched={unmatched} />
     </Alert>

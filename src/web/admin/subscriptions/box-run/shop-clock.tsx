@@ -50,8 +50,8 @@ function MovableClock() {
         Move the shop’s clock
       </h3>
       <p className="text-ink-soft">
-        Rehearsal with test payments: the shop's date is {minuteLabel(data.now)}. Notices, charges, retries and emails
-        run as on those days. You still pack. The clock never goes back.
+        This is a rehearsal with test payments. The shop's date is {minuteLabel(data.now)}. Notices, charges, retries
+        and emails run as on those days. You still pack the boxes yourself. The clock cannot be moved back.
       </p>
       <div className="flex flex-wrap gap-3">
         {REHEARSAL_STEPS.map((step) => (
@@ -67,7 +67,7 @@ function MovableClock() {
         ))}
       </div>
       <div role="status" className="space-y-3">
-        {moving.error && <Alert tone="danger">The clock could not be moved. Please try again.</Alert>}
+        {moving.error && <Alert tone="danger">The clock could not be moved. Try again.</Alert>}
         {moving.data && <Happened days={moving.data.days} />}
       </div>
     </section>

@@ -27,7 +27,7 @@ export function ChangeEmail({ user }: { user: User }) {
       {!user.isEmailVerified && <AskAgain />}
       {user.pendingEmail && (
         <Alert tone="info" title="One more step">
-          If {user.pendingEmail} is free, an email with a link is there. Your address changes when you follow it.
+          If {user.pendingEmail} is available, we have sent a link to it. Your address changes when you open the link.
         </Alert>
       )}
       {isEditing ? (

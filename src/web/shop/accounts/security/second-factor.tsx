@@ -52,7 +52,7 @@ export function SecondFactor({ user }: { user: User }) {
         <span className="text-ink-soft">
           {user.hasSecondFactor
             ? "Signing in asks for a code from your app."
-            : "Signing in asks for a code from an app on your phone, beside the password."}
+            : "Signing in asks for a code from an app on your phone as well as the password."}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
@@ -91,7 +91,7 @@ function FactorNeeded({ user }: { user: User }) {
   if (hasPasskey) {
     return (
       <div className="space-y-5">
-        <Alert tone="warning" title="The dashboard opens with your passkey">
+        <Alert tone="warning" title="Use your passkey to open the dashboard">
           You have signed in with the password alone.
         </Alert>
         <PasskeyReauthentication onProved={() => void userResource.renew()} />
@@ -99,10 +99,10 @@ function FactorNeeded({ user }: { user: User }) {
     );
   }
   return (
-    <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
+    <Alert tone="warning" title={user.hasSecondFactor ? "Sign in again" : "Set up the app to open the dashboard"}>
       {user.hasSecondFactor
         ? "You signed in without a code from your app. Sign out and sign in with a code to open the dashboard."
-        : "A password alone would open every customer\u2019s data to anyone who learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
+        : "With the password alone, anyone who learns it could see every customer\u2019s data. Set up the app, or add a passkey below. Then you can open the dashboard."}
     </Alert>
   );
 }
@@ -133,7 +133,7 @@ function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
     <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(remove)}>
       {failure && (
         <Alert tone="danger">
-          {isRefusal(error, "code-wrong") ? "This code is wrong. Please use the next one." : failure}
+          {isRefusal(error, "code-wrong") ? "This code is wrong. Enter a new code." : failure}
         </Alert>
       )}
       <CurrentPasswordField form="remove-factor" field={register("password")} error={errors.password} />
@@ -224,7 +224,7 @@ function ScanAndConfirm({
 
   return (
     <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(confirm)}>
-      <p>Scan this with an authenticator app, or type the letters beneath it there.</p>
+      <p>Scan this code with an authenticator app, or type the letters below into the app.</p>
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
         alt="Code to scan with an authenticator app"
@@ -235,7 +235,7 @@ function ScanAndConfirm({
       <p className="font-mono wrap-anywhere">{secret}</p>
       {failure && (
         <Alert tone="danger">
-          {isRefusal(error, "code-wrong") ? "This code is wrong. Please use the next one." : failure}
+          {isRefusal(error, "code-wrong") ? "This code is wrong. Enter a new code." : failure}
         </Alert>
       )}
       <TextField

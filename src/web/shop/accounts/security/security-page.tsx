@@ -110,12 +110,12 @@ function ChangePassword({ user }: { user: User }) {
 function PasskeyList() {
   const query = useQuery(passkeysQuery);
   if (query.isPending) return <Spinner label="Loading your passkeys" />;
-  if (query.isError) return <Alert tone="danger">Your passkeys could not be loaded. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your passkeys could not be loaded. Reload the page.</Alert>;
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
-        A passkey lives on your phone, computer or security key, and opens with your finger, face or PIN. Nobody can
-        guess it, and no other site can use it.
+        A passkey is stored on your phone, computer or security key. You unlock it with your finger, face or PIN. Nobody
+        can guess it, and no other site can use it.
       </p>
       {query.data.length > 0 && (
         <ul>
@@ -198,7 +198,7 @@ function AddPasskey() {
       <TextField
         id="passkey-name"
         label="Name of a new passkey"
-        hint="Where it lives: &#8220;My phone&#8221;"
+        hint="The device it is on, for example &#8220;My phone&#8221;"
         autoComplete="off"
         error={formState.errors.name}
         {...register("name")}
@@ -216,8 +216,8 @@ function AddPasskey() {
 }
 
 function wordsOf(error: Error): string {
-  if (isRefusal(error, "passkeys-full")) return "You already have ten. Please remove one that you do not use.";
-  if (isRefusal(error, "proof-needed")) return "The passkey was not added: it needs your password first.";
-  if (isRefusal(error, "second-factor-needed")) return "Please use your existing passkey first.";
-  return deviceMessage(error) ?? failureMessage(error, "This passkey was not accepted. Please try again.");
+  if (isRefusal(error, "passkeys-full")) return "You already have ten passkeys. Remove one that you do not use.";
+  if (isRefusal(error, "proof-needed")) return "The passkey was not added. Try again and enter your password.";
+  if (isRefusal(error, "second-factor-needed")) return "Confirm with your existing passkey first.";
+  return deviceMessage(error) ?? failureMessage(error, "This passkey was not accepted. Try again.");
 }

@@ -33,7 +33,7 @@ const SYSTEMS = [
 export function SessionList() {
   const query = useQuery(sessionsQuery);
   if (query.isPending) return <Spinner label="Loading your sessions" />;
-  if (query.isError) return <Alert tone="danger">Your sessions could not be loaded. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your sessions could not be loaded. Reload the page.</Alert>;
   const hasOthers = query.data.some((session) => !session.isOwn);
   return (
     <div className="space-y-5">

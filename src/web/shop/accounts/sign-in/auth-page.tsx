@@ -117,7 +117,7 @@ function DemoNote() {
 function TermsLinks() {
   return (
     <p className="mt-6 text-sm text-ink-soft">
-      With an account our <TextLink to={paths.termsConditions}>terms</TextLink> hold; the{" "}
+      With an account, our <TextLink to={paths.termsConditions}>terms</TextLink> apply. Our{" "}
       <TextLink to={paths.privacyPolicy}>privacy policy</TextLink> says what we keep and for how long.
     </p>
   );
@@ -148,7 +148,7 @@ function PasskeySignIn() {
 
 function wordsOf(error: Error): string {
   if (isRefusal(error, "passkey-refused")) {
-    return "This passkey is no longer registered here. Please sign in with your password.";
+    return "This passkey is no longer registered here. Sign in with your password.";
   }
   return deviceMessage(error) ?? failureMessage(error, "Something went wrong. Please try again.");
 }

@@ -28,8 +28,8 @@ export default function ForgottenPasswordPage() {
     <EmailLinkPage title="Forgotten your password?">
       {isSuccess ? (
         <Alert tone="success" title="Check your inbox">
-          If there is an account with {variables.email}, we have sent an email with a link to it. The link is valid for
-          30 minutes.
+          If there is an account with {variables.email}, we have emailed you a link to set a new password. The link is
+          valid for 30 minutes.
         </Alert>
       ) : (
         <form

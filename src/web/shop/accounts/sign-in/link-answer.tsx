@@ -55,7 +55,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
       )}
       {(isUnusable || isSuccess) && (
         <ButtonLink to={paths.account} variant="secondary">
-          To your account
+          Go to your account
         </ButtonLink>
       )}
     </EmailLinkPage>
@@ -65,19 +65,19 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
 /** Requires a signed-in session too, because the email may have reached someone other than the account's owner. */
 function SignInFirst({ backTo }: { backTo: string }) {
   return (
-    <Alert tone="warning" title="Please sign in first">
-      <p>Sign in to the account of this link, then press the button again.</p>
+    <Alert tone="warning" title="Sign in first">
+      <p>Sign in to the account that this link belongs to, then press the button again.</p>
       <p className="mt-2">
         <TextLink to={paths.authThenBackTo(backTo)}>Sign in</TextLink>
       </p>
-      <p className="mt-2">You did not create one? Then do nothing, or reply to the email.</p>
+      <p className="mt-2">If you did not create an account, do nothing or reply to the email.</p>
     </Alert>
   );
 }
 
 function changeFailure(error: Error): string {
   if (isRefusal(error, "link-of-another")) {
-    return "This link belongs to a different account.";
+    return "This link belongs to a different account. Sign in to that account and open the link again.";
   }
   return isRefusal(error, "account-exists")
     ? "Another account now uses this email address."

@@ -82,9 +82,9 @@ function SignInFailed({ error }: { error: Error }) {
   return (
     <Alert tone="danger" title="Login failed">
       {isCodeWrong
-        ? "This code is wrong or has been used. Please use the next one."
+        ? "This code is wrong or has already been used. Enter a new code."
         : failureMessage(error, "Invalid username or password. Please try again.")}
-      {isRefusal(error, "too-many-guesses") && " Or set a new password by email: that works at once."}
+      {isRefusal(error, "too-many-guesses") && " You can also set a new password by email, which works at once."}
     </Alert>
   );
 }

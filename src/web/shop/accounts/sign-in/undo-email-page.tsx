@@ -11,7 +11,7 @@ export default function UndoEmailPage() {
   return (
     <LinkAnswer
       call={undoEmailChange}
-      title="This was not you?"
+      title="Was this not you?"
       lead="Press the button to restore your old email address. All devices are signed out."
       button="Restore my address"
       busyLabel="Restoring..."

@@ -8,7 +8,7 @@ export function UnusableLink({ isExpired }: { isExpired: boolean }) {
     </Alert>
   ) : (
     <Alert tone="warning" title="This link is not valid">
-      It may be incomplete. Please open the link in the latest email again.
+      It may be incomplete. Open the link in the latest email again.
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ const WAYS: readonly { words: string; by: Partial<Narrowing> }[] = [
 export function ChooseBy() {
   return (
     <nav
-      aria-label="Choose across all shelves"
+      aria-label="Choose from all shelves"
       className="-mx-5 mt-6 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-x-2 whitespace-nowrap sm:flex-wrap">

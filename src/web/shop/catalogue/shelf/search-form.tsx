@@ -100,7 +100,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
       <div
         id={`${id}-answers`}
         role="listbox"
-        aria-label="Found while you type"
+        aria-label="Suggestions as you type"
         hidden={answers.length === 0}
         className={`mt-2 rounded-paper border border-line bg-surface-raised py-1 ${isAlone ? "" : "absolute inset-x-0 top-full z-15 shadow-paper"}`}
         // Keeps the focus in the field until the link opens.

@@ -97,7 +97,7 @@ function CommonSolutions() {
       </h2>
       <ul className="mt-4 list-disc space-y-1.5 pl-5 marker:text-kraft">
         <li>Check the card number, the expiry date and the security code.</li>
-        <li>Make sure there is enough in your account.</li>
+        <li>Make sure there is enough money in your account.</li>
         <li>Try another card.</li>
         <li>Ask your bank whether it stopped the payment.</li>
       </ul>

@@ -12,7 +12,7 @@ export const DEFAULT_FAILURE_MESSAGE = "There was an error processing your payme
 /** Message for an order that changed between payment and settlement. The payment was taken and is refunded. */
 export const PAYMENT_RETURNED = {
   code: "order_changed",
-  message: "Your order changed while you paid, so the payment is being returned. Please check out again.",
+  message: "Your order changed while you paid, so the payment is being returned. Check out again.",
 };
 
 const NO_MESSAGE =

@@ -122,7 +122,7 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
       >
         <p>
           If you have just paid, your order appears in your account as soon as the payment is confirmed. Without an
-          account, its number and your email address find it.
+          account, find it with its number and your email address.
         </p>
       </EmptyState>
     </>
@@ -265,7 +265,11 @@ function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
     call: (password: string) => callApi(openAccountForOrder, { orderId: String(orderId), password }),
     onSuccess: ({ user }) => {
       setUser(user);
-      showToast({ title: "Account created", description: "Your order is already in it.", variant: "success" });
+      showToast({
+        title: "Account created",
+        description: "Your order is already in your account.",
+        variant: "success",
+      });
     },
     onError: (refusal) => showIssues(refusal, form.setError),
   });
@@ -276,8 +280,8 @@ function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
         Keep this order in an account
       </h2>
       <p className="mt-2 mb-5 text-ink-soft">
-        To follow it and to order faster next time. We take your name and address from the order; you sign in with{" "}
-        <span className="wrap-anywhere">{email}</span>.
+        You can follow your order and order faster next time. We take your name and address from the order. You sign in
+        with <span className="wrap-anywhere">{email}</span>.
       </p>
       <form
         method="post"

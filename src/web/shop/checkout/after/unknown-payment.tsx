@@ -20,9 +20,9 @@ export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps)
     <Alert tone="warning" title="We do not know yet whether your payment went through">
       <p>
         {isSuccess
-          ? "There is still no answer. Please check again in a moment."
-          : "We did not get an answer. Please check before you try again."}{" "}
-        Order #{orderId} is paid once at most, however often you try.
+          ? "There is still no answer. Check again in a moment."
+          : "We did not get an answer. Check before you try again."}{" "}
+        However often you try, order #{orderId} is never charged twice.
       </p>
       <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Checking..." onClick={() => mutate()}>
         Check again

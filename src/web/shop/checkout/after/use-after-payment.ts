@@ -90,7 +90,7 @@ export function useAfterPayment(
 
 /** Another checkout of the same customer closed the order. The page shows the new one. */
 export const ORDER_RENEWED = {
-  title: "Please pay again",
+  title: "Pay again",
   description:
     "This checkout was also open in another tab or on another device, so we restarted it. Nothing has been charged.",
 } as const;
@@ -99,9 +99,9 @@ function errorMessage(error: Error): string {
   if (isRefusal(error, "order-closed")) {
     const { attemptsMax } = error.facts;
     if (attemptsMax !== undefined) {
-      return `Your card was refused ${attemptsMax} times, the limit for one payment. Nothing was charged. We have restarted the payment: please check the card, or use another.`;
+      return `Your card was refused ${attemptsMax} times, the limit for one payment. Nothing was charged. We have restarted the payment. Check the card or use another one.`;
     }
-    return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
+    return "This order has been closed, and any payment for it is returned. Check your basket and pay again.";
   }
   return "Something went wrong. Please try again.";
 }

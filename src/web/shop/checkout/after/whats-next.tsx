@@ -53,7 +53,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
             <p>The gift card comes to you by email, with a sheet to print</p>
           )}
           <p className="text-ink-soft">
-            It can be spent until <Day on={giftCard.expiresOn} />.
+            It is valid until <Day on={giftCard.expiresOn} />.
           </p>
         </Step>
       )}

@@ -109,7 +109,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       {hasAccount && <NewPasswordField form="checkout" field={register("password")} error={errors.password} />}
       <BuyerAddress form={form} kind="address" title={addressTitle(hasGift)} />
       {!hasAccount && <Billing form={form} />}
-      {hasGift && <p className="text-ink-soft">Where the gift goes is asked next.</p>}
+      {hasGift && <p className="text-ink-soft">We ask for the gift’s address next.</p>}
       <Button type="submit" size="large" className="w-full" isBusy={isPending} busyLabel="Creating Account...">
         {hasAccount ? <>Create Account &amp; Continue to Payment</> : "Continue to Payment"}
       </Button>

@@ -7,7 +7,7 @@ const STEPS = ["Basket", "Details", "Payment"] as const;
 /** Progress of the checkout. */
 export function CheckoutSteps({ current }: { current: "Details" | "Payment" }) {
   return (
-    <nav aria-label="Steps of the order">
+    <nav aria-label="Checkout steps">
       <ol className="flex items-center gap-3 text-ink-soft">
         {STEPS.map((step) => (
           <Step key={step} isCurrent={step === current}>

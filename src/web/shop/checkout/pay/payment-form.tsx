@@ -144,7 +144,7 @@ export function walletPlace(basket: Basket): "above" | "below" {
 export function TotalChanged({ total }: { total: string }) {
   return (
     <Alert tone="danger" takesFocus>
-      Your total has changed to {formatPounds(parsePounds(total))}. Please check your order again.
+      Your total has changed to {formatPounds(parsePounds(total))}. Check your order again.
     </Alert>
   );
 }
@@ -152,8 +152,8 @@ export function TotalChanged({ total }: { total: string }) {
 export function Mandate() {
   return (
     <p className="text-sm leading-snug text-ink-soft">
-      By subscribing you let {BRAND} keep what you pay with and charge later boxes to it as said above, until you cancel
-      or the plan ends. A box not sent is never charged.
+      By subscribing you let {BRAND} store your payment method and charge later boxes to it as described above, until
+      you cancel or the plan ends. A box not sent is never charged.
     </p>
   );
 }

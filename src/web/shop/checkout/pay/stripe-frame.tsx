@@ -24,7 +24,7 @@ export function StripeFrame({ asked, children }: StripeFrameProps) {
   if (hasFailed) {
     return (
       <Alert tone="danger" title="Setup Error">
-        <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
+        <p>The card form could not be loaded. Nothing has been charged. Reload the page and try again.</p>
       </Alert>
     );
   }

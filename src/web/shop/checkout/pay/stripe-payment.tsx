@@ -240,7 +240,7 @@ export function applePayPlan(
         recurringPaymentIntervalUnit: "month",
         recurringPaymentIntervalCount: 1,
       },
-      billingAgreement: "Each box is announced before it is charged. Skip, pause or cancel in your account.",
+      billingAgreement: "We email you before we charge each box. Skip, pause or cancel in your account.",
     },
   };
 }

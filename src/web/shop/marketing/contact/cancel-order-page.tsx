@@ -26,7 +26,7 @@ export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
       "Cancel an order",
-      "The cancellation form: within 14 days of receiving your order, without giving a reason.",
+      "The form to cancel an order within 14 days of receiving it, without giving a reason.",
     ),
     breadcrumbsJsonLd(shopUrl(matches), [{ name: "Cancel an order", path: paths.cancelOrder }]),
   ];
@@ -43,7 +43,7 @@ export default function CancelOrderPage() {
   return (
     <InformationPage
       title="Cancel an order"
-      lead="Until 14 days after your order came, without giving a reason. You do not have to use this form: any clear words will do."
+      lead="You can cancel until 14 days after your order arrives, without giving a reason. You do not have to use this form: any clear message will do."
     >
       {sent ? (
         <SentNotice title="We have your cancellation.">
@@ -52,16 +52,16 @@ export default function CancelOrderPage() {
             receipt is on its way to <span className="break-words">{sent.email}</span>: please keep it.
           </p>
           <p>
-            A person writes to you within one working day. If things have to come back, send them within 14 days:{" "}
+            A person will write to you within one working day. If you have to return anything, send it within 14 days:{" "}
             <TextLink to={paths.returns}>how it works</TextLink>.
           </p>
         </SentNotice>
       ) : (
         <>
           <p className="mb-8 max-w-xl">
-            To stop a subscription you do not need this form: there is a button in{" "}
-            <TextLink to={paths.account}>your account</TextLink>. What can come back, and who pays which postage, is on
-            the <TextLink to={paths.returns}>returns page</TextLink>.
+            You do not need this form to stop a subscription. There is a button in{" "}
+            <TextLink to={paths.account}>your account</TextLink>. You can see what you can return, and who pays which
+            postage, on the <TextLink to={paths.returns}>returns page</TextLink>.
           </p>
           <CancelOrderForm onSent={(receipt, email) => setSent({ ...receipt, email })} />
         </>
@@ -105,7 +105,7 @@ function CancelOrderForm({ onSent }: CancelOrderFormProps) {
       <Field
         id="cancel-goods"
         label="I hereby give notice that I cancel my contract of sale of the following goods, or for the supply of the following service"
-        hint="The names of the things, or “the whole order”."
+        hint="The names of the products, or “the whole order”."
         {...(errors.goods?.message ? { error: errors.goods.message } : {})}
       >
         {(control) => <TextArea rows={4} {...fields.goods} {...control} />}
@@ -136,7 +136,7 @@ function CancelOrderForm({ onSent }: CancelOrderFormProps) {
         error={errors.address}
         {...fields.address}
       />
-      <EmailField form="cancel" hint="The receipt goes there." field={fields.email} error={errors.email} />
+      <EmailField form="cancel" hint="We send the receipt there." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">{contactFailureMessage(error, contactEmail)}</Alert>
       )}

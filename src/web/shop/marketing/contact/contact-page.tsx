@@ -46,15 +46,15 @@ export default function ContactPage() {
             <span className="break-words">{sent.email}</span>.
           </p>
           <p>
-            The answer may already be <TextLink to={paths.faq}>among the questions</TextLink>.
+            You may already find the answer in our <TextLink to={paths.faq}>questions and answers</TextLink>.
           </p>
         </SentNotice>
       ) : (
         <>
           <ContactForm onSent={(reference, email) => setSent({ reference, email })} />
           <p className="mt-10 max-w-xl text-ink-soft">
-            To cancel an order within 14 days, there is <TextLink to={paths.cancelOrder}>a form of its own</TextLink>. A
-            subscription is cancelled in <TextLink to={paths.account}>your account</TextLink>, with two clicks.
+            To cancel an order within 14 days, use the <TextLink to={paths.cancelOrder}>cancellation form</TextLink>.
+            You can cancel a subscription in <TextLink to={paths.account}>your account</TextLink>, with two clicks.
           </p>
         </>
       )}
@@ -123,7 +123,7 @@ function ContactForm({ onSent }: { onSent: (reference: string, email: string) =>
         {(control) => <TextArea rows={7} {...fields.message} {...control} />}
       </Field>
       <TextField id="contact-name" label="Your name" autoComplete="name" error={errors.name} {...fields.name} />
-      <EmailField form="contact" hint="We answer there." field={fields.email} error={errors.email} />
+      <EmailField form="contact" hint="We send our answer there." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">{contactFailureMessage(error, contactEmail)}</Alert>
       )}

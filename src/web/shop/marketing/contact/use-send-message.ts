@@ -17,7 +17,7 @@ export function useCancelContract() {
 /** Reason why nothing was sent, and what to do. */
 export function contactFailureMessage(error: Error, contactEmail: string): string {
   if (error instanceof ApiRefusal && error.status === 429) {
-    return `That was a lot of messages. Please wait a while, or write to ${contactEmail}.`;
+    return `You have sent too many messages. Wait a while, or email ${contactEmail}.`;
   }
-  return `It did not go through. Please try again, or write to ${contactEmail}.`;
+  return `Your message was not sent. Try again, or email ${contactEmail}.`;
 }

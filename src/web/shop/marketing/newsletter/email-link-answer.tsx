@@ -28,7 +28,7 @@ export function EmailLinkAnswer({ call, title, lead, button, busyLabel, done }: 
       <h1>{title}</h1>
       {isUnknown ? (
         <Alert tone="warning" title="This link is not valid">
-          It may be incomplete. Please open the link in the latest email again.
+          It may be incomplete. Open the link in the latest email again.
         </Alert>
       ) : isSuccess ? (
         <Alert tone="success">{done}</Alert>

@@ -12,6 +12,6 @@ export function useSubscribe() {
 /** Message for a failed newsletter call, if the input is not the cause. */
 export function newsletterFailure(error: Error): string {
   return error instanceof ApiRefusal && error.status === 429
-    ? "Too many attempts. Please wait a minute."
+    ? "Too many attempts. Wait a minute."
     : "Something went wrong. Please try again.";
 }

@@ -52,7 +52,7 @@ export function useWishlistActions() {
       return true;
     } catch (error) {
       writeWishlist(before);
-      showToast({ ...NOT_SAVED, description: isFull(error) ? FULL : "Please try again in a moment." });
+      showToast({ ...NOT_SAVED, description: isFull(error) ? FULL : "Try again in a moment." });
       return false;
     }
   }
@@ -78,7 +78,7 @@ export function useWishlistActions() {
   };
 }
 
-const FULL = `Your list holds ${WISHLIST_ITEMS_MAX} things, and is full.`;
+const FULL = `Your wishlist is full with ${WISHLIST_ITEMS_MAX} products. Remove one first.`;
 
 function isFull(error: unknown): boolean {
   return isRefusal(error, "kept-full");

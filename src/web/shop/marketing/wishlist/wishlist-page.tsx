@@ -48,7 +48,7 @@ export default function WishlistPage() {
       <h1 ref={title} tabIndex={-1} className="outline-none">
         Wishlist
       </h1>
-      <NeedsScripts>Your wishlist is stored in your browser, which needs JavaScript to show it.</NeedsScripts>
+      <NeedsScripts>Your wishlist is stored in your browser. Switch on JavaScript to see it.</NeedsScripts>
       {isKnown && !isSignedIn && things.length > 0 && (
         <p className="mt-4 max-w-[62ch] text-lg text-ink-soft">
           It is stored in this browser. <TextLink to={paths.authThenBackTo(paths.wishlist)}>Sign in</TextLink> to have
@@ -58,7 +58,7 @@ export default function WishlistPage() {
       <div aria-live="polite">
         {gone && (
           <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {gone.name} is off your list.
+            {gone.name} has been removed from your wishlist.
             <Button
               variant="quiet"
               autoFocus
@@ -79,7 +79,7 @@ export default function WishlistPage() {
         </div>
       ) : isError && !data ? (
         <LoadError title="Your wishlist could not be loaded" onRetry={() => void refetch()}>
-          <p>Nothing is lost. Please try again in a moment.</p>
+          <p>Nothing is lost. Try again in a moment.</p>
         </LoadError>
       ) : things.length === 0 ? (
         <EmptyState
@@ -108,8 +108,10 @@ export default function WishlistPage() {
           </ul>
           {missing.length > 0 && (
             <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-              {missing.length === 1 ? "One thing that you kept is" : `${missing.length} things that you kept are`} not
-              on sale any more.
+              {missing.length === 1
+                ? "One product on your wishlist is"
+                : `${missing.length} products on your wishlist are`}{" "}
+              not on sale any more.
               <Button
                 variant="quiet"
                 onClick={async () => {

@@ -50,7 +50,7 @@ function PriceMark({ price, priceWhenAdded }: { price: string; priceWhenAdded: s
   if (difference === 0) return null;
   return (
     <p className={`mt-1 font-medium ${difference < 0 ? "text-success" : "text-calendula"}`}>
-      <Price amount={toPounds(pence(Math.abs(difference)))} /> {difference < 0 ? "less" : "more"} than when you kept it
+      <Price amount={toPounds(pence(Math.abs(difference)))} /> {difference < 0 ? "less" : "more"} than when you added it
     </p>
   );
 }

@@ -77,8 +77,8 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
         )}
       </div>
       <p className="text-sm text-ink-soft">
-        One per household, while stocks last. We keep your name and address to send the box, and to send it once:{" "}
-        <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
+        One per household, while stocks last. We store your name and address to send the box, and to make sure that we
+        send only one: <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
@@ -99,9 +99,8 @@ function useRequestSample() {
 /** Reason why the sample was refused, or why the customer must try again. */
 function sampleFailureMessage(error: Error): string {
   if (isRefusal(error, "sample-taken")) {
-    return "A sample box has already been requested for this address. It is one per household.";
+    return "A sample box has already been requested for this address. We send one per household.";
   }
-  if (error instanceof ApiRefusal && error.status === 429)
-    return "Too many attempts. Please wait a minute, then try again.";
+  if (error instanceof ApiRefusal && error.status === 429) return "Too many attempts. Wait a minute, then try again.";
   return "Failed to submit sample request. Please try again.";
 }

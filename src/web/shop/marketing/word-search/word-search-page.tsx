@@ -58,12 +58,12 @@ export default function WordSearchPage() {
         </h1>
         <p className="mt-3 max-w-[58ch] text-lg text-ink-soft">
           {isClaiming
-            ? "Well found. Tell us where to send it: the box and its delivery cost you nothing. One per household, while stocks last."
-            : "Find all ten words and ask for a free sample box, delivery paid by us. One per household, while stocks last; from 16 years."}
+            ? "Well done. Tell us where to send your box. The box and its delivery are free. One per household, while stocks last."
+            : "Find all ten words and ask for a free sample box. We pay for delivery. One per household, while stocks last. You must be 16 or over."}
         </p>
         <div className="noscript:mt-6">
           <NeedsScripts>
-            <p>The game needs JavaScript, which this browser has switched off.</p>
+            <p>The game needs JavaScript, which is switched off in this browser.</p>
           </NeedsScripts>
         </div>
       </header>
@@ -72,7 +72,7 @@ export default function WordSearchPage() {
       </div>
       <div className={isClaiming ? "" : "hidden"}>
         {game.isSolved && !isClaimed && (
-          <Suspense fallback={<Spinner label="Opening the form" />}>
+          <Suspense fallback={<Spinner label="Loading the form" />}>
             <ClaimForm
               onBack={() => show(false)}
               onClaimed={() => {
@@ -116,7 +116,7 @@ function GameBoard({ game, found, isSolved, isClaimed, begin, select, onClaim }:
           )}
         </div>
         <noscript>
-          <p className="mt-3">The letters are laid out in your browser: the game needs JavaScript.</p>
+          <p className="mt-3">The game needs JavaScript. Switch it on to play.</p>
         </noscript>
         <div className="mt-5 flex flex-wrap items-center gap-3 px-3 sm:px-0">
           {isSolved && !isClaimed && (

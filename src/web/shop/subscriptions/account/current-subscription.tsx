@@ -30,7 +30,7 @@ export function CurrentSubscription() {
   const unseen = query.data?.filter((subscription) => isRunning(subscription) && !seenRunning.has(subscription.id));
   if (unseen && unseen.length > 0) setSeenRunning(new Set([...seenRunning, ...unseen.map(({ id }) => id)]));
   if (query.isPending) return <Spinner label="Loading your subscription" />;
-  if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Reload the page.</Alert>;
   const running = query.data.filter(isRunning);
   const ended = query.data.filter((subscription) => !isRunning(subscription));
   return (
@@ -159,7 +159,7 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
       {pausedUntil && (
         <Alert tone="info" title="Paused">
           <p>
-            {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
+            {isNextBoxPaid && <>The box on {nextDelivery} is paid for and will still be sent. </>}
             {committedBox && <>The box on {nextDelivery} is charged as announced, and leaves once it is paid. </>}
             {isNextBoxPaid || committedBox ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}.
             We email you before it is charged.
@@ -213,9 +213,9 @@ function Tile({ name, text, note }: { name: string; text: string; note?: string 
 /** Duration of the plan. "Monthly" is only its billing. */
 function planNote(subscription: Subscription): string {
   const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
-  if (cancelAtPeriodEnd) return "cancelled, does not go on";
+  if (cancelAtPeriodEnd) return "cancelled, does not continue";
   if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
-  return rolls ? "rolls on until you cancel" : `${planLengthLabel(subscription)}; ${deliveredMonths} sent so far`;
+  return rolls ? "continues until you cancel" : `${planLengthLabel(subscription)}; ${deliveredMonths} sent so far`;
 }
 
 interface Leaf {
@@ -245,7 +245,7 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
   return (
     <div className="space-y-2">
       <ol
-        aria-label="Dates to know"
+        aria-label="Important dates"
         className="grid grid-cols-1 gap-px overflow-hidden rounded-paper border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
       >
         {leaves.map(({ kind, on, name }) => (

@@ -37,7 +37,7 @@ function Preferences() {
   const boxes = useBoxesToUpdate();
   const plans = useQuery(plansQuery);
   if (isError || plans.isError) {
-    return <Alert tone="danger">Your preferences could not be loaded. Please reload the page.</Alert>;
+    return <Alert tone="danger">Your preferences could not be loaded. Reload the page.</Alert>;
   }
   if (!boxes || !plans.data) return <Spinner label="Loading your preferences" />;
   return (

@@ -8,7 +8,7 @@ const STATUSES = {
   billed: "Announced",
   charged: "Paid",
   unpaid: "Not paid yet",
-  skipped: "Left out",
+  skipped: "Skipped",
   packed: "Packed",
   dispatched: "Sent",
 } satisfies Record<SubscriptionBox["status"], string>;
@@ -19,7 +19,7 @@ const SKIPPED = {
   unpaid: "Skipped, not paid",
   ended: "Cancelled",
   late: "Skipped by us",
-  refunded: "Cancelled, paid back",
+  refunded: "Cancelled and refunded",
 } satisfies Record<NonNullable<SubscriptionBox["skipReason"]>, string>;
 
 /** Newest first. */

@@ -51,15 +51,15 @@ export default function BoxLinkPage() {
     <div className="mx-auto w-full max-w-2xl space-y-6 px-5 py-16">
       <h1>Your next box</h1>
       {isPending ? (
-        <Spinner label="Opening your subscription" />
+        <Spinner label="Loading your subscription" />
       ) : data ? (
         <LinkedSubscription subscription={data} actions={actions} />
       ) : (
         <>
           <Alert tone="warning" title="This link has expired">
-            It works for one box until that box is packed. You can do the same in your account at any time.
+            A link works for one box until that box is packed. You can do the same in your account at any time.
           </Alert>
-          <ButtonLink to={paths.account}>To your account</ButtonLink>
+          <ButtonLink to={paths.account}>Go to your account</ButtonLink>
         </>
       )}
     </div>

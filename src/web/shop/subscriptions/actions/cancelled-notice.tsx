@@ -83,11 +83,11 @@ function KeepSubscription({ subscription, actions, onContinued }: Omit<Cancelled
         )}{" "}
         {continuedBox ? (
           <>
-            Your next box is then the {monthName(continuedBox.boxMonth)} box: <Price amount={continuedBox.price} />,
-            charged on <Day on={continuedBox.chargeOn} />.
+            Your next box will then be the {monthName(continuedBox.boxMonth)} box for{" "}
+            <Price amount={continuedBox.price} />, charged on <Day on={continuedBox.chargeOn} />.
           </>
         ) : (
-          pausedUntil && `Your subscription stays paused; the next box is then the ${monthName(pausedUntil)} box.`
+          pausedUntil && `Your subscription stays paused. Your next box will then be the ${monthName(pausedUntil)} box.`
         )}
       </p>
       <Button isBusy={isPending} busyLabel="Saving..." onClick={() => mutate({ kind: "keep" })}>

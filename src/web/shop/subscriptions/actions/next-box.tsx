@@ -65,12 +65,12 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
         {nextBox.areContentsOpen ? (
           <>You can change its contents and address until {minuteLabel(nextBox.contentsUntil)}.</>
         ) : (
-          <>It is being packed: changes apply to the box after it.</>
+          <>This box is being packed, so changes apply to the next one.</>
         )}
       </p>
       {changeable && (
         <p className="text-ink-soft">
-          Your {monthName(changeable.boxMonth)} box may be skipped, paused or cancelled until the end of{" "}
+          Your {monthName(changeable.boxMonth)} box can be skipped, paused or cancelled until the end of{" "}
           <Day on={changeable.changeUntil} />. It is charged on <Day on={changeable.chargeOn} />.
         </p>
       )}
@@ -127,11 +127,14 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
       />
       <div className="space-y-2 text-ink-soft">
         {swap && !isSwapped && (
-          <p>Each box has one swap: {swap.insteadOf.name} comes back for what you swapped before.</p>
+          <p>
+            You can swap one item in each box. If you choose another, {swap.insteadOf.name} comes back in place of your
+            earlier swap.
+          </p>
         )}
         <p>
           You can choose again until {minuteLabel(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is
-          packed. It costs nothing.
+          packed. Swapping costs nothing.
         </p>
       </div>
       <div className="grid gap-3 sm:max-w-md sm:grid-cols-2">
@@ -150,7 +153,7 @@ function optionOf({ productId, name, kind, picture }: BoxProduct, isAsBefore: bo
   return {
     value: String(productId),
     title: name,
-    description: isAsBefore ? "As your box was" : kind,
+    description: isAsBefore ? "The original item" : kind,
     picture: { src: picture, alt: "" },
   };
 }

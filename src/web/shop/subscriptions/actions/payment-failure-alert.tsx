@@ -30,7 +30,7 @@ export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: Paym
         {needsBank
           ? "It takes a minute, with your current card or another one."
           : "Pay with your current card or another one."}{" "}
-        After <Day on={payUntil} /> this box is left out, and you owe nothing.
+        After <Day on={payUntil} /> this box is skipped, and you owe nothing.
         {nextTryOn && (
           <>
             {" "}

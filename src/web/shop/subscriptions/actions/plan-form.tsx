@@ -99,7 +99,7 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
         <span className="block text-ink-soft">
           {plan.total ? (
             <>
-              {plan.boxes} boxes, <Price amount={plan.total} /> in all
+              {plan.boxes} boxes, <Price amount={plan.total} /> in total
             </>
           ) : (
             "Continues until you cancel"
@@ -125,17 +125,18 @@ function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices
   return (
     <>
       <p>
-        The {monthName(boxMonth)} box is the first at <Price amount={plan.monthlyPrice} />: charged on{" "}
-        <Day on={chargeOn} />, sent on <Day on={dispatchOn} />.
+        The {monthName(boxMonth)} box is the first one at <Price amount={plan.monthlyPrice} />. It is charged on{" "}
+        <Day on={chargeOn} />, and it is sent on <Day on={dispatchOn} />.
       </p>
       {announced && (
         <p>
-          The {monthName(announced.boxMonth)} box is announced and still costs <Price amount={announced.price} />.
+          We have already emailed you about the {monthName(announced.boxMonth)} box. It still costs{" "}
+          <Price amount={announced.price} />.
         </p>
       )}
       {plan.boxes !== null && boxesBefore > 0 && (
         <p className="text-ink-soft">
-          The {plan.boxes} boxes count from {monthName(boxMonth)} on; the{" "}
+          The {plan.boxes} boxes are counted from {monthName(boxMonth)} onwards. The{" "}
           {boxesBefore === 1 ? "earlier box is" : `${boxesBefore} earlier boxes are`} not part of them.
         </p>
       )}

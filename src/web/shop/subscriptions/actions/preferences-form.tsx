@@ -57,9 +57,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
       <ExclusionsField value={exclusions} onChange={setExclusions} />
       <div className="space-y-2 text-ink-soft" aria-live="polite">
         {changesFrom.contents && (
-          <p>
-            What is in the box changes from your {monthName(changesFrom.contents)} box on. Nothing is charged for it.
-          </p>
+          <p>The contents change from your {monthName(changesFrom.contents)} box onwards. This costs nothing extra.</p>
         )}
         {isOtherAudience && <OtherAudience subscription={subscription} audience={audience} />}
       </div>
@@ -78,13 +76,14 @@ function OtherAudience({ subscription, audience }: { subscription: Subscription;
   if (!changesFrom.plan || isSingleBox({ rolls, months: totalMonths })) return null;
   return (
     <p className="text-ink">
-      From your {monthName(changesFrom.plan)} box on it is a {BOX_NAMES[audience]}
+      From your {monthName(changesFrom.plan)} box onwards, you get a {BOX_NAMES[audience]}
       {plan && (
         <>
           , <Price amount={plan.price} /> a month
         </>
       )}
-      . {!rolls && `Its ${plan?.months ?? ""} boxes are counted from that one. `}What has been announced stays as it is.
+      . {!rolls && `Its ${plan?.months ?? ""} boxes are counted from that one. `}Boxes that we have already emailed you
+      about stay as they are.
     </p>
   );
 }

@@ -107,8 +107,8 @@ function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
     <div className="space-y-5">
       <p className="text-ink-soft">
         {nextBox?.areContentsOpen
-          ? `It applies to the next box, until ${minuteLabel(nextBox.contentsUntil)}.`
-          : "It applies from the box after the one that is being packed."}
+          ? `Changes apply to the next box until ${minuteLabel(nextBox.contentsUntil)}.`
+          : "Changes apply from the box after the one that is being packed."}
       </p>
       <GiftForm
         name={`gift-${id}`}
@@ -171,8 +171,8 @@ function EnteredCard({ card, actions, onRemoved }: EnteredCardProps) {
 
 /** Available balance of a card, or why there is none. */
 function balanceLabel({ state, available }: EnteredGiftCard): string {
-  if (state === "stopped") return "stopped at the moment, please write to us";
-  if (state === "expired") return "its time is over";
+  if (state === "stopped") return "on hold, contact us";
+  if (state === "expired") return "expired";
   return available === "0.00" ? "nothing is left for later boxes" : `${formatPounds(parsePounds(available))} left`;
 }
 
@@ -204,8 +204,8 @@ function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={add}>
       <p className="text-ink-soft">
-        It pays before your bank card, as much as it can, from the next unpaid box. The rest stays on it for later
-        boxes.
+        Your gift card pays as much as it can before your bank card, from the next unpaid box. The rest stays on it for
+        later boxes.
       </p>
       <Field id={fieldId} label="Gift card code" {...(problem ? { error: problem } : {})}>
         {(control) => (

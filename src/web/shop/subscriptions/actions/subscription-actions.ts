@@ -35,12 +35,12 @@ export interface SubscriptionActions {
 
 const DONE = {
   skip: "This box is skipped. Nothing is charged for it.",
-  unskip: "Your box comes after all. We email you before it is charged.",
+  unskip: "This box is no longer skipped. We email you before it is charged.",
   pause: "Your subscription is paused.",
   resume: "Your subscription is active again. We email you before anything is charged.",
   cancel: "Your subscription will be cancelled at the end of the current period.",
   keep: "Your subscription continues. We email you before each charge.",
-  card: "Your new card pays from now on.",
+  card: "Your new card is used from now on.",
   plan: "Your plan has been changed.",
   preferences: "Your preferences are saved.",
   gift: "Your gift is saved. It applies from the next box that is not packed yet.",
@@ -50,7 +50,7 @@ const DONE = {
 } satisfies Record<SubscriptionActionKind, string>;
 
 const REFUSED: Readonly<Record<string, string>> = {
-  "too-late-to-change": "It is too late to change this box: its charge day has begun.",
+  "too-late-to-change": "It is too late to change this box, because its charge day has begun.",
   "subscription-over": "This subscription has ended or is ending.",
   "subscription-paused": "This subscription is already paused.",
   "not-paused": "This subscription is not paused.",
@@ -58,16 +58,16 @@ const REFUSED: Readonly<Record<string, string>> = {
   "nothing-to-cancel": "This subscription is already cancelled.",
   "nothing-to-pause": "There is no next box to pause.",
   "nothing-to-change": "No further box of this plan can be changed.",
-  "swap-refused": "Your box has changed. Please check it again.",
-  "out-of-stock": "It has just sold out. Please choose another.",
+  "swap-refused": "Your box has changed. Check it again.",
+  "out-of-stock": "It has just sold out. Choose another one.",
   "cooling-off-over": "The cooling-off period is over. You can cancel at the end of the paid period.",
-  "card-not-saved": "It was not confirmed. Please try again.",
-  "link-expired": "This link has expired. Please sign in to your account.",
-  "link-invalid": "This link is not valid. Please use the latest email.",
+  "card-not-saved": "The card was not confirmed. Try again.",
+  "link-expired": "This link has expired. Sign in to your account.",
+  "link-invalid": "This link is not valid. Use the latest email.",
 };
 
-const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being packed.";
-const ANNOUNCED_STAYS = "It pays only for the box that we have already emailed you about.";
+const TOO_LATE_TO_SWAP = "It is too late to swap, because this box is being packed.";
+const ANNOUNCED_STAYS = "This gift card now pays only for the box that we have already emailed you about.";
 const CARD_SAVED_ONLY = "Your new card is saved. Your unpaid box is not paid yet.";
 
 function doneLabel(action: SubscriptionAction, subscription: Subscription): string {
@@ -95,9 +95,11 @@ function preferencesFrom(
   { audience }: Extract<SubscriptionAction, { kind: "preferences" }>,
   { changesFrom: { contents, plan } }: Subscription,
 ): string {
-  const inside = contents ? `They count from your ${monthName(contents)} box on.` : "They count from your next box on.";
+  const inside = contents
+    ? `They apply from your ${monthName(contents)} box onwards.`
+    : "They apply from your next box onwards.";
   if (!audience) return inside;
-  return `${inside} From ${plan ? monthName(plan) : "the next box"} on it is a ${BOX_NAMES[audience]}.`;
+  return `${inside} From ${plan ? monthName(plan) : "the next box"} onwards, you get a ${BOX_NAMES[audience]}.`;
 }
 
 /**

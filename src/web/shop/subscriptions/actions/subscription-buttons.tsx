@@ -40,7 +40,7 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
           busyLabel="Restoring..."
           onClick={() => mutate({ kind: "unskip", boxMonth: unskip })}
         >
-          Have the {monthName(unskip)} box after all
+          Undo skipping the {monthName(unskip)} box
         </Button>
       )}
       {status === "active" && !isSingle && actions.can.has("pause") && (

@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta = () => pageMeta("Change your card", "A new card for your monthly box.");
+export const meta = () => pageMeta("Change your card", "Change the card for your monthly box.");
 
 /** Opened from the email about a failed charge. The customer enters a new card, which is charged at once. */
 export default function CardLinkPage() {
@@ -33,7 +33,7 @@ export default function CardLinkPage() {
     <div className="mx-auto w-full max-w-xl space-y-6 px-5 py-16">
       <h1>Change your card</h1>
       {isPending ? (
-        <Spinner label="Opening your subscription" />
+        <Spinner label="Loading your subscription" />
       ) : data ? (
         <ChangeCard subscription={data} actions={actions} payPath={paths.payBoxAfterCard(token)} />
       ) : (
@@ -41,7 +41,7 @@ export default function CardLinkPage() {
           <Alert tone="warning" title="This link has expired">
             In your account you can change the card at any time.
           </Alert>
-          <ButtonLink to={paths.account}>To your account</ButtonLink>
+          <ButtonLink to={paths.account}>Go to your account</ButtonLink>
         </>
       )}
     </div>

@@ -12,7 +12,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Update your card", "A new card for your monthly box.");
+export const meta: MetaFunction = () => pageMeta("Update your card", "Change the card for your monthly box.");
 
 export default function CardPage() {
   return (
@@ -29,8 +29,8 @@ export default function CardPage() {
 function CardOfSubscription() {
   const [search] = useSearchParams();
   const { data, isPending, isError } = useSubscriptions();
-  if (isPending) return <Spinner label="Opening your subscription" />;
-  if (isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
+  if (isPending) return <Spinner label="Loading your subscription" />;
+  if (isError) return <Alert tone="danger">Your subscription could not be loaded. Reload the page.</Alert>;
   const subscription = data.find(({ id }) => String(id) === search.get("subscription"));
   if (!subscription) return <Alert tone="warning">There is no such subscription in your account.</Alert>;
   return <CardForm subscription={subscription} />;

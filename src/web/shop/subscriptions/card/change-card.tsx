@@ -57,7 +57,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   if (saved && !saved.failure) {
     return (
       <Alert tone="success" title="Thank you, your new card is saved" takesFocus>
-        <p>{unpaidMonth ? `Your ${monthName(unpaidMonth)} box is paid.` : "It pays from now on."}</p>
+        <p>{unpaidMonth ? `Your ${monthName(unpaidMonth)} box is paid.` : "It is used from now on."}</p>
       </Alert>
     );
   }
@@ -118,7 +118,7 @@ function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
         <CardFields form={form} />
         {error && (
           <Alert tone="danger" takesFocus>
-            The card could not be saved. Please try again.
+            The card could not be saved. Try again.
           </Alert>
         )}
         {data?.status === "failed" && (

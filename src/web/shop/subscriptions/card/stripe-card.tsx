@@ -49,7 +49,7 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
       </div>
       {error && (
         <Alert tone="danger" takesFocus>
-          It could not be saved. Please try again.
+          It could not be saved. Try again.
         </Alert>
       )}
       {data?.refusal && (

@@ -103,7 +103,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
       </Field>
       <TextField
         id={`${name}-revealOn`}
-        label="Not to be opened before"
+        label="Do not open before"
         hint="The label asks to keep the parcel closed until that day."
         isOptional
         type="date"

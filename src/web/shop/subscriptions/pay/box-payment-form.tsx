@@ -62,7 +62,7 @@ export function AnotherCard({ box, busyWay, last, isOff, onSubmit, children }: A
       <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
         {children}
         <p className="text-ink-soft">
-          We save this card and charge your later boxes to it: the amounts that we announce, until you cancel or the
+          We save this card and charge your later boxes to it, in the amounts that we email you, until you cancel or the
           plan ends.
         </p>
         <Button

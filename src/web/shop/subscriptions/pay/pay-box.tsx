@@ -27,7 +27,7 @@ export function PayBox({ till }: { till: Till }) {
   useReloadForStripe();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const { query, press, busyWay, last, leaveQuestion, looking } = useBoxPayment(till);
-  if (query.isPending) return <Spinner label="Opening your payment" />;
+  if (query.isPending) return <Spinner label="Loading your payment" />;
   if (query.isError) return <NotOpened error={query.error} onRetry={() => void query.refetch()} />;
   const box = query.data;
   if (box.status === "unknown") {
@@ -54,8 +54,8 @@ export function PayBox({ till }: { till: Till }) {
       <BoxFacts box={box} />
       <p className="text-lg">
         {box.needsBank
-          ? "Your bank asks you to confirm this payment. Nothing has been taken yet."
-          : "Your bank did not let us take this payment. Nothing has been taken yet."}
+          ? "Your bank asks you to confirm this payment. Nothing has been charged yet."
+          : "Your bank refused this payment. Nothing has been charged yet."}
       </p>
       {isStripe ? (
         <Suspense fallback={<Spinner label="Preparing the card form" />}>
@@ -66,7 +66,8 @@ export function PayBox({ till }: { till: Till }) {
       )}
       {box.payUntil && (
         <p className="text-ink-soft">
-          If you would rather not: after <Day on={box.payUntil} /> this box is left out, and you owe nothing.
+          If you prefer not to pay, do nothing. After <Day on={box.payUntil} /> this box is skipped, and you owe
+          nothing.
         </p>
       )}
     </>
@@ -112,8 +113,8 @@ function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps
   return (
     <Alert tone="warning" title="We do not know yet whether this payment went through" takesFocus={isAnswer}>
       <p>
-        {hasAsked ? "There is still no answer. Please check again in a minute." : "There is no answer yet."} Your box is
-        paid once at most, however often it is tried.
+        {hasAsked ? "There is still no answer. Check again in a minute." : "There is no answer yet."} Your box is never
+        charged twice, however often you try.
       </p>
       <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
         Check again
@@ -126,15 +127,15 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isRefusal(error, "link-expired")) {
     return (
       <WayOut title="This link has expired">
-        A box that is not paid in time is skipped, and you owe nothing. If you have just paid, you get an email, and
-        your account shows it.
+        A box that is not paid in time is skipped, and you owe nothing. If you have just paid, we email you, and your
+        account shows it.
       </WayOut>
     );
   }
   if (isRefusal(error, "link-invalid")) {
     return (
       <WayOut title="This link is not valid">
-        It may be incomplete. Please use the latest email, or pay in your account.
+        It may be incomplete. Use the latest email, or pay in your account.
       </WayOut>
     );
   }
@@ -145,7 +146,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <LoadError title="Your payment could not be loaded" onRetry={onRetry}>
       <p>
         {tooManyRequestsMessage(error) ??
-          "The card provider is not responding. Nothing was taken. Please try again in a moment."}
+          "The card provider is not responding. Nothing was charged. Try again in a moment."}
       </p>
     </LoadError>
   );
@@ -157,7 +158,7 @@ function WayOut({ title, children }: { title: string; children: string }) {
       <Alert tone="warning" title={title}>
         <p>{children}</p>
       </Alert>
-      <ButtonLink to={paths.account}>To your account</ButtonLink>
+      <ButtonLink to={paths.account}>Go to your account</ButtonLink>
     </>
   );
 }
@@ -196,7 +197,7 @@ function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
     default:
       return (
         <End title={`Your ${month} box was skipped`} isAnswer={isAnswer}>
-          <p>You owe nothing for it, and nothing is taken. Your account shows when the next one comes.</p>
+          <p>You owe nothing for it, and nothing is charged. Your account shows when the next one comes.</p>
         </End>
       );
   }
@@ -219,7 +220,7 @@ function End({ title, isAnswer, children }: { title: string; isAnswer: boolean; 
         {title}
       </h2>
       {children}
-      <ButtonLink to={paths.account}>To your account</ButtonLink>
+      <ButtonLink to={paths.account}>Go to your account</ButtonLink>
     </section>
   );
 }

@@ -43,9 +43,9 @@ interface End {
   asks?: boolean;
 }
 
-const RENEWED = "That attempt failed and nothing was taken. Please try again.";
-const AWAY = "The card provider is not responding. Nothing was taken. Please try again in a moment.";
-const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was taken.";
+const RENEWED = "The payment failed and nothing was charged. Try again.";
+const AWAY = "The card provider is not responding. Nothing was charged. Try again in a moment.";
+const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was charged.";
 
 /** A box's payment and its actions. Asks the shop for the result after each press. */
 export function useBoxPayment(till: Till) {

@@ -46,7 +46,7 @@ export default function PlanPaymentPage() {
       <h1 className="mt-2 mb-8 text-4xl sm:text-5xl">Your subscription</h1>
       {isError || query.isError ? (
         <LoadError title="Your preferences could not be loaded" onRetry={() => void query.refetch()}>
-          <p>Please try again in a moment.</p>
+          <p>Try again in a moment.</p>
         </LoadError>
       ) : answers ? (
         <ChosenAnswers answers={answers} />

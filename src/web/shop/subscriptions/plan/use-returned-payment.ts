@@ -40,7 +40,7 @@ const FAILED: Toast = {
 
 const UNKNOWN: Toast = {
   title: "We do not know yet whether your payment went through",
-  description: "Your box appears here as soon as the bank has said so. It is paid once at most.",
+  description: "Your box appears here as soon as the bank has confirmed the payment. You are never charged twice.",
 };
 
 async function outcomeOf(orderId: number): Promise<Toast> {

@@ -66,7 +66,7 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
           size="small"
         >
           <p>
-            You already have a {BOX_NAMES[audience]}. A second one is sent and paid for beside it, every month, without
+            You already have a {BOX_NAMES[audience]}. A second one is sent and charged separately every month, without
             the first-box price.
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-2">

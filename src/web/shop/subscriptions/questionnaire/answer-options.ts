@@ -31,7 +31,7 @@ export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [
   {
     value: "100natural",
     title: NATURALNESS_LABELS["100natural"],
-    description: "The water stays clear, or takes what tint clay and petals give it.",
+    description: "The water stays clear, or is lightly tinted by clay and petals.",
     badges: ["Purest"],
     picture: decorative("/pictures/choice-undyed"),
   },
@@ -54,7 +54,7 @@ export const purposeOptions: readonly RadioCardOption<Purpose>[] = [
   {
     value: "gift",
     title: PURPOSE_LABELS.gift,
-    description: "For somebody else to open.",
+    description: "For someone else to open.",
     picture: decorative("/pictures/choice-gift"),
   },
 ];

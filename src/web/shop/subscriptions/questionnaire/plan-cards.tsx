@@ -31,7 +31,7 @@ export function PlanCards({ legend, plans, selected, onSelect, problem }: PlanCa
         problem={problem}
       />
       <p className="mt-4 text-ink-soft">
-        Paid a month at a time. UK delivery is included, there is no minimum term, and you can cancel any time.
+        You pay month by month. UK delivery is included, there is no minimum term, and you can cancel any time.
       </p>
       {popular && <PopularSource {...popular} />}
     </div>

@@ -28,12 +28,12 @@ export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" 
 export function PlanTotal({ plan }: { plan: PlanView }) {
   const saving = planSaving(plan);
   if (isSingleBox(plan)) {
-    return <span className="block text-ink-soft">It goes on only if you say so at the checkout</span>;
+    return <span className="block text-ink-soft">It continues only if you choose that at the checkout</span>;
   }
-  if (!plan.total) return <span className="block text-ink-soft">Goes on until you end it</span>;
+  if (!plan.total) return <span className="block text-ink-soft">Continues until you cancel</span>;
   return (
     <span className="block text-ink-soft">
-      {plan.months} boxes, <Price amount={plan.total} /> in all
+      {plan.months} boxes, <Price amount={plan.total} /> in total
       {saving && (
         <>
           . Saves <Price amount={saving} />

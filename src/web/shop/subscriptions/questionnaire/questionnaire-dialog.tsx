@@ -12,7 +12,7 @@ export interface QuestionnaireDialogProps extends Omit<DialogWizardProps, "mode"
   mode?: DialogWizardProps["mode"];
 }
 
-const OPENING = <Spinner label="Opening the questions" />;
+const OPENING = <Spinner label="Loading the questions" />;
 
 const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
 

@@ -49,7 +49,7 @@ export default function QuestionnairePage() {
 
   if (selected && plan && box) {
     return (
-      <Suspense fallback={<Spinner label="Opening your selection" />}>
+      <Suspense fallback={<Spinner label="Loading your selection" />}>
         <SelectionSummary
           answers={selected}
           plan={planAs(plan, selected.purpose)}

@@ -107,7 +107,7 @@ function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   if (isSaved) {
     return (
       <p className="mt-4 text-success">
-        Saved to your account. <TextLink to={paths.planPayment}>Subscribe now, past the basket</TextLink>
+        Saved to your account. <TextLink to={paths.planPayment}>Subscribe now, without the basket</TextLink>
       </p>
     );
   }
@@ -142,13 +142,13 @@ export function FirstBoxBanner({ plan }: { plan: PlanView }) {
       <p className="mt-2">
         <Price amount={plan.firstBox.price} /> today.{" "}
         {isSingle ? (
-          "As a gift it is one box, and nothing is charged after it unless you want it to go on."
+          "A gift is one box, and nothing more is charged unless you choose to continue it."
         ) : (
           <>
             The next payment, <Price amount={plan.price} />, is on <Day on={plan.nextChargeOn} />.
           </>
         )}{" "}
-        One first box a person for each kind of box.
+        One first box per person for each kind of box.
       </p>
     </div>
   );

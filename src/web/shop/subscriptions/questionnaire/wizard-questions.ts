@@ -14,5 +14,5 @@ export const WIZARD_QUESTIONS = [
   { name: "audience", title: "Who is the box for?", values: AUDIENCES },
   { name: "naturalness", title: "How natural would you like it?", values: NATURALNESS },
   { name: "purpose", title: "Who will open it?", values: PURPOSES },
-  { name: "duration", title: "How long should it go on?", values: DURATIONS },
+  { name: "duration", title: "How long should it continue?", values: DURATIONS },
 ] as const satisfies readonly Question[];
