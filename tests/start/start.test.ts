@@ -110,7 +110,7 @@ describe("a database that a demonstration has filled", () => {
     const refused = await startAndEnd({ ...trade, DATA_DIR: dataDir, PORT: String(await freePort()) });
     expect(refused).toEqual({
       code: 1,
-      said: 'The demonstration accounts admin and demo can still sign in with the published password: run "npm run demo:remove" (removes demonstration accounts, orders, subscriptions and reviews), then "npm run admin:create -- USERNAME EMAIL" (gives the administrator new credentials), then start the shop again.',
+      said: 'The demonstration accounts admin and demo can still sign in with the published password. Run "npm run demo:remove" (removes demonstration accounts, orders, subscriptions and reviews), then "npm run admin:create -- USERNAME EMAIL" (gives the administrator new credentials), then start the shop again.',
     });
     const removed = await runToEnd(["src/server/app/commands/remove-demo.ts"], { ...trade, DATA_DIR: dataDir });
     expect(removed).toEqual({

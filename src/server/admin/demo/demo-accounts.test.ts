@@ -24,11 +24,11 @@ describe("a start for trade on a database that was filled as a demonstration", (
   it("is refused with the way on while a published password works, and allowed once none does", async () => {
     test = await openTestShop({ withDemo: true });
     expect(await reasonOf()).toBe(
-      `The demonstration accounts admin and demo can still sign in with the published password: run ${REMOVE}, then ${CREATE}, then start the shop again.`,
+      `The demonstration accounts admin and demo can still sign in with the published password. Run ${REMOVE}, then ${CREATE}, then start the shop again.`,
     );
     await createAdmin(test.shop, owner);
     expect(await reasonOf()).toBe(
-      `The demonstration account demo can still sign in with the published password: run ${REMOVE}, then start the shop again.`,
+      `The demonstration account demo can still sign in with the published password. Run ${REMOVE}, then start the shop again.`,
     );
     expect(await closeDemoAccounts(test.shop)).toEqual(["demo"]);
     expect(await closeDemoAccounts(test.shop)).toEqual([]);
@@ -45,7 +45,7 @@ describe("a start for trade on a database that was filled as a demonstration", (
     );
     await test.shop.db.execute("update users set username = 'boss', email = 'boss@shop.example' where id = 999999");
     expect(await reasonOf()).toBe(
-      `The demonstration account boss can still sign in with the published password: run ${CREATE}, then start the shop again.`,
+      `The demonstration account boss can still sign in with the published password. Run ${CREATE}, then start the shop again.`,
     );
   });
 

@@ -115,7 +115,7 @@ describe("the newsletter", () => {
     expect(replies.at(-1)?.statusCode).toBe(429);
     expect(replies.at(-1)?.json()).toMatchObject({
       code: "too-many-requests",
-      message: expect.stringContaining("wait"),
+      message: expect.stringContaining("Wait a minute"),
     });
   });
 });
