@@ -56,7 +56,7 @@ describe("parcels, in a real browser", () => {
     const column = Array.from({ length: count - 1 }, () => NUMBER).join("\n");
     await presses.type(send.getByLabel("Paste tracking numbers"), column);
     await fields.last().fill("X1");
-    await send.getByText("please check it").first().waitFor();
+    await send.getByText("Check the number.").first().waitFor();
     await inspect("93-parcels-send");
     await fields.last().fill("");
     await send.getByText(/, 1 of them without a number/).waitFor();
