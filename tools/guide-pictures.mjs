@@ -54,7 +54,7 @@ const PICTURES = [
   },
   { name: "guide-customer", path: "/admin/customers?customer=1000001", see: (page) => page.getByRole("dialog") },
   { name: "guide-failed-charge", path: EMAIL },
-  { name: "guide-going-live", path: "/admin/going-live", see: (page) => page.getByText("Seen by the shop") },
+  { name: "guide-going-live", path: "/admin/going-live", see: (page) => page.getByText("Checked by the shop") },
   {
     name: "guide-gift-card",
     path: "/admin/gift-cards",
@@ -164,11 +164,11 @@ async function openRefund(page) {
 
 async function openBatches(page) {
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("On the label, and papers").click();
+  await dialog.getByText("Label and compliance").click();
   await dialog.getByLabel("Batch number").fill("LAV-2611");
   await dialog.getByLabel("Made on").fill("2026-11-01");
   await dialog.getByLabel("Pieces").fill("40");
-  await dialog.getByRole("button", { name: "Note this batch" }).click();
+  await dialog.getByRole("button", { name: "Record batch" }).click();
   await dialog.getByRole("cell", { name: "LAV-2611", exact: true }).scrollIntoViewIfNeeded();
 }
 
@@ -192,7 +192,7 @@ async function liveUntilBoxDay(page) {
       .first()
       .waitFor();
   }
-  await page.getByRole("button", { name: /^Tick all \d+ as packed$/ }).click();
+  await page.getByRole("button", { name: /^Mark all \d+ as packed$/ }).click();
   await page.getByRole("button", { name: /^Send \d+ packed/ }).waitFor();
 }
 

@@ -81,7 +81,7 @@ describe("a passkey, in a real browser", () => {
     });
     await openHydrated(page, `${home}/admin/orders?status=paid`);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
-    await page.getByText("Set up the app to open the dashboard").waitFor();
+    await page.getByText("To open the dashboard, set up an authenticator app first").waitFor();
     await inspect("142-factor-needed");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Add a passkey" }).click();

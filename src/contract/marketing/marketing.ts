@@ -42,7 +42,7 @@ export const requestSample = endpoint({
   method: "POST",
   path: "/api/sample-request",
   access: "anyone",
-  summary: "Request the sample box of the word search, one per household",
+  summary: "Request the sample box won in the word search, one per household",
   input: z.object({
     firstName: personName(60, "First name is required"),
     lastName: personName(60, "Last name is required"),

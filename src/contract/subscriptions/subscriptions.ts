@@ -284,7 +284,7 @@ export const changePlan = endpoint({
   path: "/api/subscriptions/{subscriptionId}/plan",
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
-  summary: "Change plan or audience from the next box without a payment notice",
+  summary: "Change plan or audience, starting with the next box whose payment has not been announced",
   input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
   output: subscription,
   refusals: ["not-found", "nothing-to-change", "subscription-over"],

@@ -208,7 +208,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "use-a-bath-bomb",
         question: "How do I use a bath bomb?",
         answer: () =>
-          "Fill a warm bath, turn off the tap and lower the bomb in. Give it about four minutes before you follow. Half of one is enough for a small bath if you keep the other half dry.",
+          "Fill a warm bath, turn off the tap and lower the bomb in. Give it about four minutes before you follow. For a small bath, half of one is enough. Keep the other half dry for next time.",
       },
       {
         id: "how-much-salt",

@@ -134,7 +134,7 @@ async function noticeLeftOutBoxes(shop: Shop, now: Date): Promise<Notice[]> {
     facts: {
       title: `Boxes left out: ${formatMonth(boxMonth)}`,
       meaning:
-        "Their charge could not be announced or made in time, so they are neither charged nor sent. Check that the jobs run. The customers have an email about it.",
+        "The customers could not be told of the payment or charged in time, so these boxes are neither charged nor sent. Check that the jobs are running. The customers have been emailed.",
       details: [
         { name: "Month", value: formatMonth(boxMonth) },
         { name: "Boxes", value: String(boxes) },

@@ -105,7 +105,7 @@ function statementOf<Rows>(
 }
 
 /** Only composes statements, never sends them. */
-const composer: Builders = drizzle(() => Promise.reject(new Error("a statement was sent while it was composed")));
+const composer: Builders = drizzle(() => Promise.reject(new Error("a statement was run before it was complete")));
 const dialect = new PgDialect();
 /**
  * Names are never reused, because node-postgres drops a statement whose name it already knows with a different text.

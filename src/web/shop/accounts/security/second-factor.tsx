@@ -99,7 +99,10 @@ function FactorNeeded({ user }: { user: User }) {
     );
   }
   return (
-    <Alert tone="warning" title={user.hasSecondFactor ? "Sign in again" : "Set up the app to open the dashboard"}>
+    <Alert
+      tone="warning"
+      title={user.hasSecondFactor ? "Sign in again" : "To open the dashboard, set up an authenticator app first"}
+    >
       {user.hasSecondFactor
         ? "You signed in without a code from your app. Sign out and sign in with a code to open the dashboard."
         : "With the password alone, anyone who learns it could see every customer\u2019s data. Set up the app, or add a passkey below. Then you can open the dashboard."}
