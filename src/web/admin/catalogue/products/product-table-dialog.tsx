@@ -104,9 +104,9 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         }}
       />
       <p className="max-w-[60ch] text-sm text-ink-soft">
-        If unticked, the stock of existing products stays unchanged. If ticked, a changed stock is imported if the
+        If unticked, the stock of existing products stays unchanged. If ticked, a new stock is imported only if the
         current stock still equals the exported stock (column stockExported). If products were sold since the export,
-        the row is refused with both figures.
+        the row is refused and shows both numbers.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
