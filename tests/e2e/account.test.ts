@@ -129,7 +129,7 @@ describe("an account, in a real browser", () => {
       await page.getByRole("main").getByText(name, { exact: true }).first().waitFor();
     await inspect("70-account-new");
     await page.getByRole("button", { name: "Save Address" }).click();
-    await page.getByText("Please fill in all required delivery address fields.").waitFor();
+    await page.getByRole("alert", { name: "Missing Information" }).waitFor();
     await inspect("71-address-errors");
     await page.getByLabel("Address line 1").fill("3 Mill Lane");
     await page.getByLabel("City").fill("Bath");

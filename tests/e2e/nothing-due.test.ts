@@ -24,7 +24,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     await inspect("92-address-required");
     await page.getByRole("button", { name: "Complete Address" }).click();
     await page.getByRole("button", { name: "Save Address" }).click();
-    await page.getByText("Please fill in all required delivery address fields.").waitFor();
+    await page.getByRole("alert", { name: "Missing Information" }).waitFor();
     await fillAddress(page);
     await page.getByRole("button", { name: "Save Address" }).click();
     await page.getByLabel("Card number").waitFor();
