@@ -111,7 +111,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByLabel(/^An amount, as goodwill/).check();
     await dialog.getByLabel("Amount in pounds").fill("36");
     await dialog.getByRole("button", { name: "Refund", exact: true }).click();
-    await dialog.getByText("No more than £35.99 can be refunded").waitFor();
+    await dialog.getByText("Enter £35.99 or less").waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("inputmode"))).toBe("decimal");
     await inspect("66-refund-amount");
     await dialog.getByLabel(/^Some items/).check();

@@ -184,7 +184,7 @@ describe("the administrator's products, in a real browser", () => {
     const question = page.getByRole("dialog", { name: "Recall this batch" });
     await question.getByText("1 email goes out at once").waitFor();
     await inspect("78-admin-recall-question");
-    await question.getByRole("button", { name: "Write 1 email" }).click();
+    await question.getByRole("button", { name: "Send 1 email" }).click();
     await page.getByText("1 email queued for sending. 1 parcel put on hold").waitFor();
     await page.getByText("Everyone has been notified").waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
@@ -199,7 +199,7 @@ describe("the administrator's products, in a real browser", () => {
     await chooseAll();
     await page.getByRole("button", { name: /^Clear \(\d+\)$/ }).waitFor();
     await page.getByRole("button", { name: /^Edit stock of Olive/ }).click();
-    expect(await page.getByRole("button", { name: /^Leave stock of Olive/ }).evaluate(isInSight)).toBe(true);
+    expect(await page.getByRole("button", { name: /^Cancel editing stock of Olive/ }).evaluate(isInSight)).toBe(true);
     expect(await page.getByRole("button", { name: /^Save stock of Olive/ }).evaluate(isInSight)).toBe(true);
     expect(await page.getByText("Swipe sideways").count()).toBe(0);
     await page.keyboard.press("Escape");

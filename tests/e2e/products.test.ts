@@ -228,7 +228,7 @@ describe("the shop's products, in a real browser", () => {
     await alert.getByLabel("Your email address").fill("wren@example.com");
     await inspect("26-out-of-stock-alert");
     await page.keyboard.press("Enter");
-    await alert.getByRole("status").getByText("We write to wren@example.com once").waitFor();
+    await alert.getByRole("status").getByText("We will email wren@example.com once").waitFor();
     await inspect("26-out-of-stock");
   });
 
