@@ -154,7 +154,8 @@ describe("a customer at the checkout, in a real browser", () => {
     await wallet.click();
     await page.getByText("Your total has changed to £26.99").waitFor();
     await inspect("89-offer-gone");
-    expect(complaints).toEqual([]);
+    // Before it offers a new order, the page asks whether another tab has paid this one. Nobody has.
+    expect(complaints.filter((complaint) => !/mark-paid$|status of 409/.test(complaint))).toEqual([]);
   });
 
   it.each(JOURNEY_WIDTHS)("subscribes past the basket, at %d px", async (width) => {

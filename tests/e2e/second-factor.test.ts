@@ -40,7 +40,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByLabel("Code", { exact: true }).waitFor();
     await inspect("104-code-asked");
     await enterCode(page, "000000");
-    await page.getByText("This code is wrong or has already been used. Enter a new code.").waitFor();
+    await page.getByText("This code is wrong or has already been used. Enter a new code.").first().waitFor();
     await inspect("105-code-wrong");
     await enterCode(page, codeOf(secret, PERIOD_MS));
     await page.waitForURL(({ pathname }) => pathname === "/account/security");

@@ -49,7 +49,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
     },
     {
       name: "What you pay and when",
-      words: `${today} today, then ${monthly} a month from ${next}. Delivery is included.`,
+      words: `${today} today, then ${monthly} a month from ${next}, delivery included.`,
     },
     { name: "Monthly price", words: `${monthly} after today’s payment.` },
     { name: "The least you pay", words: leastPaid(subscription, { today, next }) },
@@ -62,18 +62,18 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
     },
     {
       name: "How to cancel",
-      words: `With two clicks in your account, or by emailing "cancel" to ${contactEmail}.`,
+      words: `In your account or by emailing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",
       words: `None. Cancel by the end of ${formatDay(addDays(nextChargeOn, -1))} to stop the next payment.`,
     },
-    { name: "Reminders", words: "We email you two weeks before a payment." },
+    { name: "Reminders", words: "By email two weeks before a payment." },
     {
       name: "Changing your mind",
       words: `You can cancel until 14 days after your first box${
         isFirstBoxOffer ? " or first regular payment" : ""
-      }. We refund everything that you return unopened.`,
+      }. We refund what you return unopened.`,
     },
   ];
 }
@@ -96,7 +96,7 @@ function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
     { name: "Reminders", words: "None, because there are no further payments." },
     {
       name: "Changing your mind",
-      words: "You can cancel until 14 days after the box is received. We refund everything that you return unopened.",
+      words: "You can cancel until 14 days after the box is received. We refund what you return unopened.",
     },
   ];
 }

@@ -74,7 +74,7 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
       name: "What you pay and when",
       words: (
         <>
-          {today} today, then {monthly} a month from <Day on={next.chargeOn} />. Delivery is included.
+          {today} today, then {monthly} a month from <Day on={next.chargeOn} />, delivery included.
         </>
       ),
     },
@@ -96,7 +96,7 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
     { name: "Price changes", words: priceChange(terms) },
     {
       name: "How to cancel",
-      words: `With two clicks in your account, or by emailing "cancel" to ${contactEmail}.`,
+      words: `In your account or by emailing "cancel" to ${contactEmail}.`,
     },
     {
       name: "Notice",
@@ -106,12 +106,12 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
         </>
       ),
     },
-    { name: "Reminders", words: "We email you two weeks before a payment." },
+    { name: "Reminders", words: "By email two weeks before a payment." },
     {
       name: "Changing your mind",
       words: `You can cancel until 14 days after your first box${
         terms.isFirstBoxOffer ? " or first regular payment" : ""
-      }. We refund everything that you return unopened.`,
+      }. We refund what you return unopened.`,
     },
   ];
 }
