@@ -39,6 +39,7 @@ export type Refusal =
   | "refund-refused"
   | "order-unsent"
   | "not-sent"
+  | "number-used"
   | "webhook-refused"
   | "total-changed"
   | "sample-taken"

@@ -6,7 +6,7 @@ import { recipient } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders/orders.ts";
 import { BOX_STATUSES } from "#domain/subscriptions/boxes.ts";
-import { orderParcel } from "./admin-parcels.ts";
+import { orderParcel, sharesNumbers } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
 import { orderItem, orderMoneyFields } from "./orders.ts";
 
@@ -177,6 +177,7 @@ export const changeAdminOrder = endpoint({
       status: z.enum(ORDER_STATUSES).optional(),
       /** An empty text removes the number. */
       trackingNumber: line(40).optional(),
+      sharesNumbers,
       /** With a cancellation: refund the whole remainder. */
       refund: z.boolean().default(false),
       /** With a cancellation: restock undispatched products. */
@@ -194,7 +195,15 @@ export const changeAdminOrder = endpoint({
       message: "Choose a status or enter a tracking number",
     }),
   output: adminOrderDetails,
-  refusals: ["not-found", "changed-meanwhile", "total-changed", "not-refundable", "refund-refused", "proof-needed"],
+  refusals: [
+    "not-found",
+    "changed-meanwhile",
+    "total-changed",
+    "not-refundable",
+    "refund-refused",
+    "proof-needed",
+    "number-used",
+  ],
 });
 
 const units = z

@@ -130,6 +130,8 @@ export const countAdminParcels = endpoint({
 export type ParcelCounts = z.output<typeof countAdminParcels.output>;
 
 export const trackingNumber = line(40);
+/** Accept tracking numbers that a parcel of another order has. */
+export const sharesNumbers = z.boolean().default(false);
 
 const PARCELS_MAX = 1_000;
 const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
@@ -227,8 +229,11 @@ export const sendParcels = endpoint({
       .array(z.object({ parcelId: rowId, trackingNumber }))
       .max(PARCELS_MAX)
       .default([]),
+    sharesNumbers,
   }),
   output: results,
+  /** Checked before any parcel is sent. */
+  refusals: ["number-used"],
 });
 
 export const numberParcel = endpoint({
@@ -240,9 +245,10 @@ export const numberParcel = endpoint({
     parcelId: pathId,
     /** An empty text removes the number. */
     trackingNumber,
+    sharesNumbers,
   }),
   output: orderParcel,
-  refusals: ["not-found"],
+  refusals: ["not-found", "number-used"],
 });
 
 export const downloadParcelSlips = endpoint({

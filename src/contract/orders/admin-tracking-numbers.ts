@@ -12,7 +12,8 @@ export const unmatchedLines = z.array(
     /** Counted from 1, header included. */
     line: z.int(),
     text: z.string(),
-    reason: z.enum(["no-reference", "no-number", "invalid-number", "unknown"]),
+    /** `number-used`: a parcel of another order, here or in the file, has the number. */
+    reason: z.enum(["no-reference", "no-number", "invalid-number", "unknown", "number-used"]),
   }),
 );
 export type UnmatchedLine = z.output<typeof unmatchedLines>[number];

@@ -39,8 +39,20 @@ export function parcelState({ packedAt, sentAt, stoppedAt, heldAt }: Parcel): Pa
   return packedAt ? "packed" : "to-pack";
 }
 
-export const PARCEL_REFUSALS = ["gone", "stopped", "sent", "held", "empty", "not-packed", "sold-out"] as const;
-/** Reasons why a parcel cannot be changed. `sold-out`: the stock no longer has the products that the parcel needs. */
+export const PARCEL_REFUSALS = [
+  "gone",
+  "stopped",
+  "sent",
+  "held",
+  "empty",
+  "not-packed",
+  "sold-out",
+  "number-used",
+] as const;
+/**
+ * Reasons why a parcel cannot be changed. `sold-out`: the stock no longer has the products that the parcel needs.
+ * `number-used`: a parcel of another order has the tracking number.
+ */
 export type ParcelRefusal = (typeof PARCEL_REFUSALS)[number];
 
 /** Reason why a parcel with so many units cannot be packed or sent. Undefined if it can. */
@@ -167,6 +179,35 @@ export function isTrackingNumber(text: string): boolean {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0);
   const rest = 11 - (sum % 11);
   return digits[8] === (rest === 10 ? 0 : rest === 11 ? 5 : rest);
+}
+
+interface NumberedParcel {
+  id: number;
+  orderId: number | null;
+  trackingNumber: string | null;
+}
+
+/**
+ * Parcels whose tracking number a parcel of another order has, each with the id of that parcel. Parcels of one order may
+ * share a number, because they can be sent in one package. `others` have their numbers already.
+ */
+export function findSharedNumbers(
+  numbered: readonly NumberedParcel[],
+  others: readonly NumberedParcel[],
+): ReadonlyMap<number, number> {
+  const ids = new Set(numbered.map(({ id }) => id));
+  const byNumber = Map.groupBy(
+    [...numbered, ...others.filter(({ id }) => !ids.has(id))].filter(({ trackingNumber }) => trackingNumber),
+    ({ trackingNumber }) => trackingNumber,
+  );
+  const shared = new Map<number, number>();
+  for (const parcel of numbered) {
+    const other = byNumber
+      .get(parcel.trackingNumber)
+      ?.find(({ id, orderId }) => id !== parcel.id && (orderId === null || orderId !== parcel.orderId));
+    if (other) shared.set(parcel.id, other.id);
+  }
+  return shared;
 }
 
 /** Royal Mail's tracking page. */

@@ -57,10 +57,11 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.getAdminOrder, ({ shop, input }) => getAnyOrder(shop, input.orderId));
   api.serve(adminOrderCalls.changeAdminOrder, async ({ shop, shopper, input, request }) => {
     const unprovedPenceMax = await readUnprovedRefundMax(shop, request);
-    const { endSubscription: endsSubscription, expected, ...change } = input;
+    const { endSubscription: endsSubscription, expected, sharesNumbers, ...change } = input;
     const actorUserId = requireUserId(shopper);
     const expectedPence = expected === undefined ? undefined : parsePounds(expected);
-    await changeOrder(shop, { ...change, endsSubscription, expectedPence, unprovedPenceMax, actorUserId });
+    const sharedWith = sharesNumbers ? "all" : [];
+    await changeOrder(shop, { ...change, endsSubscription, expectedPence, unprovedPenceMax, sharedWith, actorUserId });
     return getAnyOrder(shop, input.orderId);
   });
   api.serve(adminOrderCalls.refundAdminOrder, async ({ shop, shopper, input, request }) => {
@@ -168,12 +169,12 @@ export function parcelsRoutes(api: EndpointServer): void {
   api.serve(adminParcelCalls.releaseParcels, async ({ shop, shopper, input: { parcelIds } }) => ({
     results: await releaseParcels(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
   }));
-  api.serve(adminParcelCalls.sendParcels, async ({ shop, shopper, input: { parcelIds, numbers } }) => {
-    const byParcel = new Map(numbers.map(({ parcelId, trackingNumber }) => [parcelId, trackingNumber]));
-    return { results: await sendParcels(shop, { parcelIds, numbers: byParcel, actorUserId: requireUserId(shopper) }) };
+  api.serve(adminParcelCalls.sendParcels, async ({ shop, shopper, input }) => {
+    const numbers = new Map(input.numbers.map(({ parcelId, trackingNumber }) => [parcelId, trackingNumber]));
+    return { results: await sendParcels(shop, { ...input, numbers, actorUserId: requireUserId(shopper) }) };
   });
-  api.serve(adminParcelCalls.numberParcel, ({ shop, shopper, input }) =>
-    numberParcel(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  api.serve(adminParcelCalls.numberParcel, ({ shop, shopper, input: { sharesNumbers, ...input } }) =>
+    numberParcel(shop, { ...input, sharedWith: sharesNumbers ? "all" : [], actorUserId: requireUserId(shopper) }),
   );
   api.serve(adminTrackingCalls.checkNumbers, ({ shop, input }) => checkTrackingNumbers(shop, input.csv));
   api.serve(adminTrackingCalls.importNumbers, ({ shop, shopper, input }) =>

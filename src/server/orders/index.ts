@@ -79,6 +79,12 @@ export {
   stopReplacements,
   unpackReplacement,
 } from "./parcels/replacements.ts";
+export {
+  listNumbersShared,
+  requireUnusedNumber,
+  requireUnusedNumbers,
+  type SharedWith,
+} from "./parcels/require-unused-number.ts";
 export { reassignGuestOrders, takeOrdersOfEmail } from "./reassign-guest-orders.ts";
 export { listBatchParcels, listRecipients } from "./recall/list-recipients.ts";
 export { findBatchByCode } from "./recall/recall.queries.ts";

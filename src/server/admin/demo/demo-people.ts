@@ -66,7 +66,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     daysAgo: 38,
     minutesAgo: 130,
     status: "delivered",
-    trackingNumber: "AB473124829GB",
+    trackingNumber: "AB473125118GB",
     products: [sleep],
   },
   {
@@ -108,7 +108,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     daysAgo: 9,
     minutesAgo: 75,
     status: "shipped",
-    trackingNumber: "AB473124829GB",
+    trackingNumber: "AB473125427GB",
     products: [sleep, muscle],
   },
   { username: "samuel.osei", daysAgo: 7, minutesAgo: 410, status: "cancelled", products: [stress] },
@@ -117,7 +117,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     daysAgo: 5,
     minutesAgo: 55,
     status: "shipped",
-    trackingNumber: "AB473124829GB",
+    trackingNumber: "AB473125736GB",
     products: [stress],
   },
   {

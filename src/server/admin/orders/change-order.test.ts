@@ -290,7 +290,11 @@ describe("the administrator's changes of an order", () => {
     const other = await newCustomer(test);
     await addWomensThreeMonths(other);
     const box = String((await buy(other)).orderId);
-    const trackingNumbers = [products, box].map((id) => ({ orderId: Number(id), trackingNumber: " ab473124829gb" }));
+    const numbers = [" ab473124829gb", "ab473124846gb"];
+    const trackingNumbers = [products, box].map((id, at) => ({
+      orderId: Number(id),
+      trackingNumber: numbers[at] ?? "",
+    }));
     const orderIds = [Number(products), Number(box)];
     await admin.call(bulkEditOrders, { orderIds, action: "shipped", trackingNumbers });
     expect(await read(products)).toMatchObject({

@@ -24,6 +24,8 @@ import {
   readLeftToRefund,
   readProducts,
   requireRecentAuthAbove,
+  requireUnusedNumber,
+  type SharedWith,
   sendRefundsOf,
   stopReplacements,
   updateOrder,
@@ -39,12 +41,14 @@ export interface OrderChange extends OrderChangeRequest {
   orderId: number;
   /** Larger refunds require re-authentication. Absent if the user has re-authenticated. */
   unprovedPenceMax?: Pence | undefined;
+  /** Parcels of other orders that may have the same tracking number. None by default. */
+  sharedWith?: SharedWith | undefined;
   actorUserId: number;
 }
 
 /**
  * The administrator's change of an order's status or tracking number, logged and emailed to the customer once.
- * `decideChange` decides the steps and refusals.
+ * `decideChange` decides the steps and refusals. Refuses `number-used` as well.
  */
 export async function changeOrder(shop: Shop, change: OrderChange): Promise<RefundMade> {
   const seen = await findOrder(shop.db, change.orderId);
@@ -158,6 +162,8 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, withd
     case "save": {
       const { before, after, leavesBasket } = step;
       const { status, trackingNumber } = after;
+      const parcel = products ?? { id: 0, orderId, trackingNumber: order.trackingNumber };
+      await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith: change.sharedWith });
       if (products) await updateParcels(tx, [products.id], { trackingNumber }, now);
       const record = { actorUserId, action: "update", entity: "order", entityId: orderId, now };
       await recordChange(tx, { ...record, before, after: { status, trackingNumber } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateSettings } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
-import { bulkEditOrders, getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder } from "#contract/orders/admin-orders.ts";
 import * as calls from "#contract/orders/admin-parcels.ts";
 import { checkNumbers, importNumbers } from "#contract/orders/admin-tracking-numbers.ts";
 import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -91,6 +91,55 @@ describe("parcels and the carrier's tables", () => {
     expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({
       trackingNumber: "AA000000040GB",
     });
+  });
+
+  it("refuse a number that another order's parcel has, unless both are sent under it", async () => {
+    const parcels = [await buyProducts(61), await buyProducts(61), await buyProducts(61)];
+    const [one, two, three] = parcels.map(({ parcelId }) => parcelId) as [number, number, number];
+    const name = (index: number) => `ORDER-${parcels[index]?.orderId}`;
+    const numbered = async () =>
+      (
+        await rows<{ n: string | null }>(
+          test.shop,
+          `select tracking_number n from parcels where id >= ${one} order by id`,
+        )
+      ).map(({ n }) => n);
+    const number = (parcelId: number, trackingNumber: string, more = {}) =>
+      admin.send(calls.numberParcel, { parcelId: String(parcelId), trackingNumber, ...more });
+    expect((await number(one, "SAME-1")).statusCode).toBe(200);
+    const before = await snapshotOf(test.shop);
+    expect((await number(two, "same-1")).json()).toMatchObject({ code: "number-used", facts: { reference: name(0) } });
+    const change = { orderId: String(parcels[1]?.orderId), status: "shipped", trackingNumber: "SAME-1" } as const;
+    expect((await admin.send(changeAdminOrder, change)).json()).toMatchObject({ code: "number-used" });
+    const sending = {
+      parcelIds: [two, three],
+      numbers: [two, three].map((parcelId) => ({ parcelId, trackingNumber: "SAME-2" })),
+    };
+    expect((await admin.send(calls.sendParcels, sending)).json()).toMatchObject({ code: "number-used" });
+    const csv = `${name(1)},SAME-3\n${name(2)},SAME-3`;
+    expect(await admin.call(importNumbers, { csv })).toMatchObject({
+      numbered: 0,
+      unmatched: [
+        { line: 1, reason: "number-used" },
+        { line: 2, reason: "number-used" },
+      ],
+    });
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    // Two parcels at once: only one gets the number.
+    const both = await Promise.all([number(two, "SAME-4"), number(three, "SAME-4")]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    // A file that moves numbers between its own parcels is a correction.
+    await number(two, "SAME-5");
+    await number(three, "SAME-6");
+    const swapped = await admin.call(importNumbers, { csv: `${name(1)},SAME-6\n${name(2)},SAME-5` });
+    expect(swapped).toMatchObject({ numbered: 2, unmatched: [] });
+    expect(await numbered()).toEqual(["SAME-1", "SAME-6", "SAME-5"]);
+    expect((await number(two, "SAME-1", { sharesNumbers: true })).statusCode).toBe(200);
+    expect((await admin.call(calls.sendParcels, { ...sending, sharesNumbers: true })).results).toMatchObject([
+      { refusal: null },
+      { refusal: null },
+    ]);
+    expect(await numbered()).toEqual(["SAME-1", "SAME-2", "SAME-2"]);
   });
 
   it("go to Click & Drop with their own weight, and with no sign that a label would print", async () => {

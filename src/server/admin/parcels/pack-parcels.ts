@@ -2,6 +2,7 @@ import type { Packing, ParcelResult } from "#contract/orders/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { bestBeforeWarning, proposedBatches } from "#domain/inventory/batches.ts";
 import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/orders/parcels.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import {
   type ChosenBatches,
   holdParcel,
@@ -129,10 +130,16 @@ export async function each(
   for (const parcelId of parcelIds) {
     const parcel = found.get(parcelId);
     const base = { orderId: parcel?.orderId ?? 0, actorUserId, now: shop.clock() };
-    const refusal = parcel ? await run(parcel, base) : "gone";
+    const refusal = parcel ? await run(parcel, base).catch(toParcelRefusal) : "gone";
     results.push({ parcelId, refusal: refusal ?? null });
   }
   return results;
+}
+
+/** Another request has given the number to another parcel since the call checked its numbers. */
+function toParcelRefusal(error: unknown): ParcelRefusal {
+  if (error instanceof ShopError && error.code === "number-used") return error.code;
+  throw error;
 }
 
 export function isProductParcel(parcel: ParcelRow): boolean {

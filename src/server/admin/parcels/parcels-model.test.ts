@@ -107,7 +107,8 @@ class Story {
         return this.#refund(step);
       case "number":
         for (const parcelId of parcelIds) {
-          await this.#send(calls.numberParcel, { parcelId: String(parcelId), trackingNumber: "AB473124829GB" });
+          const numbering = { trackingNumber: "AB473124829GB", sharesNumbers: true };
+          await this.#send(calls.numberParcel, { parcelId: String(parcelId), ...numbering });
         }
         return;
       default:

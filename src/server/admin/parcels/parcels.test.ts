@@ -4,7 +4,7 @@ import { createCheckout } from "#contract/checkout/checkout.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
 import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import * as calls from "#contract/orders/admin-parcels.ts";
-import { importNumbers } from "#contract/orders/admin-tracking-numbers.ts";
+import { checkNumbers, importNumbers } from "#contract/orders/admin-tracking-numbers.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -13,6 +13,7 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const FROM_ROYAL_MAIL = "AB473124829GB";
+const OF_THE_BOX = "AB473125740GB";
 /** These texts look like a page cursor but have no valid day, instant or row. */
 const NO_PAGES = [
   '["2026-13-45",1]',
@@ -199,6 +200,7 @@ describe("parcels", () => {
       admin.call(calls.sendParcels, {
         parcelIds,
         numbers: parcelIds.map((parcelId) => ({ parcelId, trackingNumber })),
+        sharesNumbers: true,
       });
     const last = bought.at(-1);
     const [one, other] = await Promise.all([
@@ -243,7 +245,9 @@ describe("parcels", () => {
     const sent = await admin.call(calls.sendParcels, { parcelIds, numbers });
     expect(sent.results.map(({ refusal }) => refusal)).toEqual([null, null]);
     expect((await read()).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([null, null]);
-    await admin.call(importNumbers, { csv: `BOX-${box?.boxId},${FROM_ROYAL_MAIL}` });
+    const used = `BOX-${box?.boxId},${FROM_ROYAL_MAIL}`;
+    expect((await admin.call(checkNumbers, { csv: used })).unmatched).toMatchObject([{ reason: "number-used" }]);
+    await admin.call(importNumbers, { csv: `BOX-${box?.boxId},${OF_THE_BOX}` });
     const notified = (await emailsOf(test, "order-dispatched")).filter(({ facts }) => facts.orderId === orderId);
     expect(notified.map(({ facts }) => facts.items)).toEqual([
       [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
@@ -251,7 +255,7 @@ describe("parcels", () => {
     ]);
     const numbered = (await emailsOf(test, "parcel-number")).filter(({ facts }) => facts.orderId === orderId);
     expect(numbered.map(({ facts }) => [facts.trackingNumber, facts.address])).toMatchObject([
-      [FROM_ROYAL_MAIL, expect.arrayContaining(["Robin Hale"])],
+      [OF_THE_BOX, expect.arrayContaining(["Robin Hale"])],
     ]);
     expect(await read()).toMatchObject({ trackingNumber: null, status: "shipped" });
   });

@@ -11,6 +11,7 @@ import {
 import { ShopError } from "#domain/shop-error.ts";
 import { changeLocked, changeOrder } from "#server/admin/orders/change-order.ts";
 import {
+  listNumbersShared,
   listParcels,
   listParcelsOfBoxes,
   listParcelsOfOrders,
@@ -21,6 +22,8 @@ import {
   type ParcelRow,
   readProducts,
   readTrackingTable,
+  requireUnusedNumbers,
+  type SharedWith,
   sendReplacement,
   viewParcel,
 } from "#server/orders/index.ts";
@@ -30,10 +33,11 @@ import { each, isProductParcel } from "./pack-parcels.ts";
 
 interface Numbering {
   trackingNumber: string;
+  sharedWith: SharedWith;
   actorUserId: number;
 }
 
-/** Sets a parcel's tracking number, and emails the customer if it was dispatched. Refuses `not-found`. */
+/** Sets a parcel's tracking number, and emails the customer if it was dispatched. Refuses `not-found`, `number-used`. */
 export async function numberParcel(
   shop: Shop,
   { parcelId, ...numbering }: Numbering & { parcelId: number },
@@ -53,10 +57,12 @@ export async function importTrackingNumbers(
   const { toNumber, unmatched, ...plan } = await planNumbers(shop, csv);
   const done: NumbersPlan["toNumber"] = [];
   const gone: UnmatchedLine[] = [];
+  const sharedWith = toNumber.map(({ parcel }) => parcel.id);
   for (const one of toNumber) {
     const { parcel, trackingNumber, line, reference } = one;
-    if (await isNumbered(shop, parcel, { trackingNumber, actorUserId })) done.push(one);
-    else gone.push({ line, text: reference, reason: "unknown" });
+    const refused = await findWhyNotNumbered(shop, parcel, { trackingNumber, sharedWith, actorUserId });
+    if (refused) gone.push({ line, text: reference, reason: refused });
+    else done.push(one);
   }
   return { ...plan, ...countNumbered(done), unmatched: byLine([...unmatched, ...gone]) };
 }
@@ -96,6 +102,14 @@ async function planNumbers({ db }: Shop, csv: string): Promise<NumbersPlan> {
     else if (parcel.trackingNumber === trackingNumber) plan.unchanged += 1;
     else plan.toNumber.push({ parcel, trackingNumber, line, reference });
   }
+  const shared = await listNumbersShared(
+    db,
+    plan.toNumber.map(({ parcel, trackingNumber }) => ({ ...parcel, trackingNumber })),
+  );
+  for (const { parcel, line, reference } of plan.toNumber) {
+    if (shared.has(parcel.id)) plan.unmatched.push({ line, text: reference, reason: "number-used" });
+  }
+  plan.toNumber = plan.toNumber.filter(({ parcel }) => !shared.has(parcel.id));
   return plan;
 }
 
@@ -104,58 +118,82 @@ function countNumbered(numbered: NumbersPlan["toNumber"]): Pick<NumbersOutcome, 
   return { numbered: numbered.length, notified };
 }
 
-/** False if the parcel's order was removed from the dashboard. The import then continues with the next line. */
-async function isNumbered(shop: Shop, parcel: ParcelRow, numbering: Numbering): Promise<boolean> {
+/** Another request may remove the order or use the number meanwhile. The import then continues with the next line. */
+async function findWhyNotNumbered(
+  shop: Shop,
+  parcel: ParcelRow,
+  numbering: Numbering,
+): Promise<UnmatchedLine["reason"] | undefined> {
   try {
     await numberOne(shop, parcel, numbering);
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof ShopError && error.code === "not-found") return false;
+    if (error instanceof ShopError && error.code === "not-found") return "unknown";
+    if (error instanceof ShopError && error.code === "number-used") return "number-used";
     throw error;
   }
 }
 
-async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed }: Numbering): Promise<void> {
+async function numberOne(
+  shop: Shop,
+  parcel: ParcelRow,
+  { actorUserId, sharedWith, ...typed }: Numbering,
+): Promise<void> {
   const trackingNumber = tidyTrackingNumber(typed.trackingNumber);
   if (isProductParcel(parcel)) {
     const orderId = parcel.orderId ?? 0;
-    await changeOrder(shop, { orderId, trackingNumber, refund: false, giveStockBack: false, actorUserId });
+    const change = { orderId, trackingNumber, sharedWith, actorUserId };
+    await changeOrder(shop, { ...change, refund: false, giveStockBack: false });
     return;
   }
   if (parcel.replacement) {
-    const numbering = { orderId: parcel.orderId ?? 0, parcelId: parcel.id, trackingNumber, actorUserId };
+    const numbering = { orderId: parcel.orderId ?? 0, parcelId: parcel.id, trackingNumber, sharedWith, actorUserId };
     await shop.db.transaction((tx) => numberReplacement(tx, { ...numbering, now: shop.clock() }));
     shop.wake("send-letters");
     return;
   }
   const boxId = parcel.boxId ?? 0;
-  await shop.db.transaction((tx) => numberBox(tx, { boxId, trackingNumber, actorUserId, now: shop.clock() }));
+  await shop.db.transaction((tx) =>
+    numberBox(tx, { boxId, trackingNumber, sharedWith, actorUserId, now: shop.clock() }),
+  );
   shop.wake("send-letters");
 }
 
 interface Sending {
   parcelIds: readonly number[];
   numbers: ReadonlyMap<number, string>;
+  sharesNumbers: boolean;
   actorUserId: number;
 }
 
 /**
  * Dispatches parcels, each with one email. Unpacked ones are marked as packed. An earlier tracking number stays if no
- * new one is given.
+ * new one is given. Refuses `number-used` before any parcel is sent.
  */
-export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending): Promise<ParcelResult[]> {
+export async function sendParcels(
+  shop: Shop,
+  { numbers, sharesNumbers, ...sending }: Sending,
+): Promise<ParcelResult[]> {
+  const parcels = await listParcels(shop.db, sending.parcelIds);
+  const numbered = parcels
+    .map((parcel) => ({ ...parcel, trackingNumber: tidyTrackingNumber(numbers.get(parcel.id) ?? "") }))
+    .filter(({ trackingNumber }, index) => trackingNumber && trackingNumber !== parcels[index]?.trackingNumber);
+  if (!sharesNumbers) await requireUnusedNumbers(shop.db, numbered);
+  const sharedWith: SharedWith = sharesNumbers ? "all" : sending.parcelIds;
   return each(shop, sending, async (parcel, { orderId, actorUserId }) => {
     const trackingNumber = numbers.get(parcel.id);
-    if (isProductParcel(parcel)) return sendProducts(shop, { orderId, trackingNumber, actorUserId });
+    if (isProductParcel(parcel)) return sendProducts(shop, { orderId, trackingNumber, sharedWith, actorUserId });
     if (parcel.replacement) {
-      const sending = { orderId, parcelId: parcel.id, trackingNumber, actorUserId, now: shop.clock() };
+      const sending = { orderId, parcelId: parcel.id, trackingNumber, sharedWith, actorUserId, now: shop.clock() };
       const refusal = await shop.db.transaction((tx) => sendReplacement(tx, sending));
       if (!refusal) shop.wake("send-letters");
       return refusal;
     }
     const boxId = parcel.boxId ?? 0;
     if (parcelState(parcel) === "to-pack") await packBoxes(shop, [boxId], { by: { actorUserId } });
-    const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: trackingNumber ?? null }], { actorUserId });
+    const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: trackingNumber ?? null, sharedWith }], {
+      actorUserId,
+    });
     return left.length > 0 ? undefined : whyNotSent(shop, parcel.id);
   });
 }
@@ -170,6 +208,7 @@ interface SentProducts {
   orderId: number;
   /** Undefined keeps an earlier number. */
   trackingNumber: string | undefined;
+  sharedWith: SharedWith;
   actorUserId: number;
 }
 
@@ -179,7 +218,7 @@ interface SentProducts {
  */
 async function sendProducts(
   shop: Shop,
-  { orderId, trackingNumber, actorUserId }: SentProducts,
+  { orderId, trackingNumber, sharedWith, actorUserId }: SentProducts,
 ): Promise<ParcelRefusal | undefined> {
   const now = shop.clock();
   const refusal = await shop.db.transaction(async (tx) => {
@@ -190,7 +229,7 @@ async function sendProducts(
     const whyNot = whyNotPacked(parcel, products.length);
     if (whyNot) return whyNot;
     const request = { status: "shipped", trackingNumber, refund: false, giveStockBack: false } as const;
-    await changeLocked(tx, { shop, change: { orderId, actorUserId, ...request }, seen, now });
+    await changeLocked(tx, { shop, change: { orderId, sharedWith, actorUserId, ...request }, seen, now });
     return undefined;
   });
   if (!refusal) shop.wake("send-letters");

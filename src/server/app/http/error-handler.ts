@@ -77,6 +77,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
     message: "Part of this paid order has not been sent or refunded. Send or refund it first.",
   },
   "not-sent": { status: 409, message: "This has not been sent yet, so it cannot be replaced." },
+  "number-used": { status: 409, message: "A parcel of another order has this tracking number." },
   "kept-full": { status: 409, message: "The wishlist is full. Remove a product first." },
   "gift-cards-full": { status: 409, message: "You cannot add more gift cards." },
   "code-used-up": { status: 409, message: "This discount code has been used the maximum number of times." },

@@ -18,6 +18,7 @@ import {
   updateParcels,
 } from "./parcels.queries.ts";
 import { type PackedProduct, readProducts } from "./read-order-parcels.ts";
+import { requireUnusedNumber, type SharedWith } from "./require-unused-number.ts";
 
 interface Packing {
   orderId: number;
@@ -140,21 +141,26 @@ interface BoxNumber {
   boxId: number;
   /** An empty text removes the number. */
   trackingNumber: string;
+  sharedWith?: SharedWith | undefined;
   actorUserId: number | undefined;
   now: Date;
 }
 
 /**
  * Sets the tracking number of a box's parcel, and emails the customer if the parcel was dispatched. False if the number
- * is unchanged or the box has no contents yet.
+ * is unchanged or the box has no contents yet. Refuses `number-used`.
  */
-export async function numberBox(tx: Tx, { boxId, actorUserId, now, ...typed }: BoxNumber): Promise<boolean> {
+export async function numberBox(
+  tx: Tx,
+  { boxId, actorUserId, now, sharedWith, ...typed }: BoxNumber,
+): Promise<boolean> {
   const trackingNumber = tidyTrackingNumber(typed.trackingNumber) || null;
   const box = await findBoxSent(tx, boxId);
   // Every transaction locks the order before its parcel, to avoid deadlocks.
   const order = box?.orderId ? await lockOrder(tx, box.orderId) : undefined;
   const [parcel] = await lockBoxParcels(tx, [boxId]);
   if (!box || !parcel || parcel.trackingNumber === trackingNumber) return false;
+  await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith });
   await updateParcels(tx, [parcel.id], { trackingNumber }, now);
   const before = { trackingNumber: parcel.trackingNumber };
   await recordChange(tx, {

@@ -67,6 +67,16 @@ export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise
     .for("update");
 }
 
+/** Parcels with one of the tracking numbers, except those that are not to be sent. */
+export async function listParcelsNumbered(db: Reader, numbers: readonly string[]): Promise<ParcelRow[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .select()
+    .from(parcels)
+    .where(and(inArray(parcels.trackingNumber, [...numbers]), isNull(parcels.stoppedAt)))
+    .orderBy(asc(parcels.id));
+}
+
 /** All parcels of some orders: product parcels first, then boxes. */
 export async function listParcelsOfOrders(db: Reader, orderIds: readonly number[]): Promise<ParcelRow[]> {
   if (orderIds.length === 0) return [];

@@ -23,6 +23,7 @@ import {
   updateParcels,
 } from "./parcels.queries.ts";
 import { readProducts } from "./read-order-parcels.ts";
+import { requireUnusedNumber, type SharedWith } from "./require-unused-number.ts";
 
 export interface ReplacementRequest {
   orderId: number;
@@ -178,10 +179,16 @@ export async function unpackReplacement(tx: Tx, working: Working): Promise<Parce
   return undefined;
 }
 
-/** Dispatches a replacement, with one email. Returns the refusal, if any. */
+interface Numbering<Typed> {
+  /** Undefined keeps an earlier number. An empty text removes it. */
+  trackingNumber: Typed;
+  sharedWith?: SharedWith | undefined;
+}
+
+/** Dispatches a replacement, with one email. Returns the refusal, if any. Throws `number-used`. */
 export async function sendReplacement(
   tx: Tx,
-  { trackingNumber: typed, ...working }: Working & { trackingNumber: string | undefined },
+  { trackingNumber: typed, sharedWith, ...working }: Working & Numbering<string | undefined>,
 ): Promise<ParcelRefusal | undefined> {
   const { order, parcel } = await lockWithOrder(tx, working);
   if (!order || !parcel?.replacement) return "gone";
@@ -190,6 +197,7 @@ export async function sendReplacement(
   const { now } = working;
   if (!parcel.packedAt) await noteBatches(tx, replacementNeeds(parcel), { now });
   const trackingNumber = typed === undefined ? parcel.trackingNumber : tidyTrackingNumber(typed) || null;
+  await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith });
   const sent = { packedAt: parcel.packedAt ?? now, sentAt: now, leftAt: now, trackingNumber };
   await updateParcels(tx, [parcel.id], sent, now);
   await queueDispatchEmail(tx, {
@@ -205,14 +213,15 @@ export async function sendReplacement(
   return undefined;
 }
 
-/** Sets a replacement's tracking number, and emails the customer if it was dispatched. */
+/** Sets a replacement's tracking number, and emails the customer if it was dispatched. Refuses `number-used`. */
 export async function numberReplacement(
   tx: Tx,
-  { trackingNumber: typed, ...working }: Working & { trackingNumber: string },
+  { trackingNumber: typed, sharedWith, ...working }: Working & Numbering<string>,
 ): Promise<boolean> {
   const { order, parcel } = await lockWithOrder(tx, working);
   const trackingNumber = tidyTrackingNumber(typed) || null;
   if (!order || !parcel?.replacement || parcel.trackingNumber === trackingNumber) return false;
+  await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith });
   const { actorUserId, now } = working;
   await updateParcels(tx, [parcel.id], { trackingNumber }, now);
   const before = { trackingNumber: parcel.trackingNumber };

@@ -17,6 +17,8 @@ export const LOCKS = {
   codes: 710_422,
   /** Messages from one sender, keyed by email address. Each message then counts those before it. */
   senders: 710_423,
+  /** Tracking numbers, keyed by number. Each parcel then sees the number of the parcel before it. */
+  trackingNumbers: 710_425,
   /** Attempts at one target, taken by the database function `note_guesses` (migration 0059). */
   attempts: 710_424,
 } as const;

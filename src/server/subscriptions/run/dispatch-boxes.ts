@@ -12,6 +12,8 @@ import {
   noteBatches,
   type ParcelRow,
   recordPacking,
+  requireUnusedNumber,
+  type SharedWith,
   sendBoxOff,
   updateParcels,
 } from "#server/orders/index.ts";
@@ -97,6 +99,8 @@ export interface BoxToSend {
   boxId: number;
   /** Null keeps an earlier number, if any. An empty text removes it. */
   trackingNumber: string | null;
+  /** Parcels of other orders that may have the same number. None by default. */
+  sharedWith?: SharedWith | undefined;
 }
 
 /**
@@ -135,6 +139,7 @@ async function dispatchOne(
   if (!box) return false;
   const number = given.trackingNumber ?? parcel.trackingNumber ?? "";
   const trackingNumber = tidyTrackingNumber(number) || null;
+  await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith: given.sharedWith });
   await updateParcels(tx, [parcel.id], { sentAt: now, leftAt: parcel.leftAt ?? now, trackingNumber }, now);
   if (by) {
     const change = { ...by, action: "dispatch", entity: "parcel", entityId: parcel.id, now };

@@ -1,7 +1,13 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { isRoman } from "#domain/orders/printable-text.ts";
 import { deliveryArea } from "#domain/pricing/delivery.ts";
-import { listParcelsOfBoxes, numberBox, readTrackingTable, type TrackingTable } from "#server/orders/index.ts";
+import {
+  listNumbersShared,
+  listParcelsOfBoxes,
+  numberBox,
+  readTrackingTable,
+  type TrackingTable,
+} from "#server/orders/index.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressLines } from "#server/pricing/index.ts";
@@ -42,7 +48,7 @@ export interface DispatchPlan {
   toSend: readonly BoxToSend[];
   withoutNumber: number;
   /** Other boxes of the month with a number in the file. */
-  toNumber: readonly { boxId: number; trackingNumber: string }[];
+  toNumber: readonly (BoxToSend & { trackingNumber: string })[];
   columns: TrackingTable["columns"];
   /** Lines of the file without a box of the month. */
   unmatched: TrackingTable["unmatched"];
@@ -51,24 +57,35 @@ export interface DispatchPlan {
 /** The effect of dispatching a run with a file of tracking numbers. Refuses `csv-unreadable`. */
 async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Promise<DispatchPlan> {
   const { rows, unmatched, columns } = readTrackingTable(csv);
-  const numbers = new Map(rows.filter(({ kind }) => kind === "box").map((row) => [row.id, row.trackingNumber]));
+  const boxRows = rows.filter(({ kind }) => kind === "box");
   const packed = await listPackedIds(db, boxMonth);
-  const known = new Map((await listParcelsOfBoxes(db, packed)).map((parcel) => [parcel.boxId, parcel.trackingNumber]));
-  const others = await filterBoxesOfMonth(
-    db,
-    boxMonth,
-    [...numbers.keys()].filter((boxId) => !packed.includes(boxId)),
-  );
-  const ofMonth = new Set([...packed, ...others]);
+  const named = boxRows.map(({ id }) => id).filter((boxId) => !packed.includes(boxId));
+  const inMonth = await filterBoxesOfMonth(db, boxMonth, named);
+  const ofMonth = new Set([...packed, ...inMonth]);
+  const parcels = await listParcelsOfBoxes(db, [...ofMonth]);
+  const numbersById = new Map(boxRows.map((row) => [row.id, row.trackingNumber]));
+  const changed = parcels.flatMap((parcel) => {
+    const trackingNumber = numbersById.get(parcel.boxId ?? 0);
+    return trackingNumber && trackingNumber !== parcel.trackingNumber ? [{ ...parcel, trackingNumber }] : [];
+  });
+  const shared = await listNumbersShared(db, changed);
+  const sharing = new Set(changed.filter(({ id }) => shared.has(id)).map(({ boxId }) => boxId));
+  const numbers = new Map([...numbersById].filter(([boxId]) => !sharing.has(boxId)));
+  const known = new Map(parcels.map((parcel) => [parcel.boxId, parcel.trackingNumber]));
+  const others = inMonth.filter((boxId) => numbers.has(boxId));
+  const sharedWith = changed.map(({ id }) => id);
   const strangers = rows.filter(({ kind, id }) => kind !== "box" || !ofMonth.has(id));
   return {
-    toSend: packed.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? null })),
+    toSend: packed.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? null, sharedWith })),
     withoutNumber: packed.filter((boxId) => !numbers.has(boxId) && !known.get(boxId)).length,
-    toNumber: others.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? "" })),
+    toNumber: others.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? "", sharedWith })),
     columns: rows.length + unmatched.length > 0 ? columns : [],
     unmatched: [
       ...unmatched,
       ...strangers.map(({ line, reference }) => ({ line, text: reference, reason: "unknown" as const })),
+      ...boxRows
+        .filter(({ id }) => sharing.has(id))
+        .map(({ line, reference }) => ({ line, text: reference, reason: "number-used" as const })),
     ].toSorted((a, b) => a.line - b.line),
   };
 }

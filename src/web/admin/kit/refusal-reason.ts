@@ -24,6 +24,7 @@ const TAKEN: Readonly<Record<string, string>> = {
 export function refusalReason(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return "";
   if (error.code === "already-taken") return TAKEN[String(error.facts.field)] ?? "";
+  if (error.code === "number-used") return `${error.facts.reference} has this tracking number.`;
   return REASONS[error.code] ?? error.issues[0]?.message ?? "";
 }
 

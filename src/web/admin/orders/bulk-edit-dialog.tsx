@@ -23,7 +23,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, destinations, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalMessage } from "./order-labels.ts";
-import { readPastedNumbers } from "./parcels/read-pasted-numbers.ts";
+import { type PastedNumbers, readPastedNumbers, wrongLengthMessage } from "./parcels/read-pasted-numbers.ts";
 import { type BulkAction, useBulkEdit } from "./use-bulk-edit.ts";
 
 const ORDERS_PER_CALL = 200;
@@ -66,6 +66,7 @@ export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogP
   const { selection, rows = [] } = list;
   const bulk = useBulkEdit(list);
   const [numbers, setNumbers] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isWrongLength, setWrongLength] = useState(false);
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const isCancelling = action === "cancelled" && !bulk.isRunning && !bulk.isOver;
   const preview = useCancellationPreview(list, isCancelling);
@@ -75,6 +76,7 @@ export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogP
     if (bulk.isOver) selection.clear();
     bulk.reset();
     setNumbers(new Map());
+    setWrongLength(false);
     setChoice(GIVE_BACK);
     onClose();
   }
@@ -117,12 +119,18 @@ export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogP
             </>
           )}
           {action === "shipped" && (
-            <PastedNumbers orders={rows.filter(({ id }) => selection.has(id))} onChange={setNumbers} />
+            <NumbersField
+              orders={rows.filter(({ id }) => selection.has(id))}
+              onChange={(read) => {
+                setNumbers(read.numbers);
+                setWrongLength(read.wrongLength !== undefined);
+              }}
+            />
           )}
           <div className="flex flex-wrap gap-3">
             <Button
               variant={action === "delete" ? "danger" : "primary"}
-              disabled={action === "cancelled" && !preview.data}
+              disabled={(action === "cancelled" && !preview.data) || (action === "shipped" && isWrongLength)}
               onClick={() => void bulk.start(action, choice, { numbers, preview: preview.data })}
             >
               {CONFIRM_LABELS[action]}
@@ -230,21 +238,23 @@ function previewSentence(orders: readonly CancellationPreview[], refunds: boolea
   return `${total} is refunded for ${refunded.length === 1 ? "1 order" : `${refunded.length} orders`}.${boxes}`;
 }
 
-interface PastedNumbersProps {
+interface NumbersFieldProps {
   /** Orders, in the list's order. */
   orders: readonly Pick<AdminOrder, "id">[];
-  onChange: (numbers: ReadonlyMap<number, string>) => void;
+  onChange: (read: PastedNumbers) => void;
 }
 
 /** Reads orders' tracking numbers, pasted as a column or scanned one per line, and shows which were recognised. */
-function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
+function NumbersField({ orders, onChange }: NumbersFieldProps) {
   const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState("");
   return (
     <div>
       <Field
         label="Tracking numbers"
         hint="Paste one column in the order of the list, or two columns with order and tracking number. For orders on other pages, import two columns in Parcels."
         isOptional
+        {...(problem ? { error: problem } : {})}
       >
         {(control) => (
           <TextArea
@@ -256,8 +266,10 @@ function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
                 id,
                 reference: parcelReference({ kind: "goods", orderId: id, boxId: null }),
               }));
-              const { numbers, leftOver } = readPastedNumbers(named, event.currentTarget.value);
-              onChange(numbers);
+              const read = readPastedNumbers(named, event.currentTarget.value);
+              onChange(read);
+              const { numbers, leftOver, wrongLength } = read;
+              setProblem(wrongLength === undefined ? "" : wrongLengthMessage(wrongLength, orders.length, "orders"));
               setSaid(whatCame(numbers.size, orders.length, leftOver));
             }}
           />

@@ -12,7 +12,7 @@ import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { ReasonField, TrackingField, UnitsOf, useFirstWrong } from "./order-fields.tsx";
+import { ReasonField, TrackingField, UnitsOf, useFirstWrong, useSharedNumber } from "./order-fields.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { StatusChangeForm } from "./status-change-dialog.tsx";
@@ -117,6 +117,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
   useUnsavedChanges(trackingNumber !== (order.trackingNumber ?? ""));
   const canShip = order.isPaid && (order.status === "pending" || order.status === "processing");
   const changeOrder = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder, onSuccess: onDone });
+  const { sharesNumbers, sharedNumber } = useSharedNumber(changeOrder.error);
   return (
     <form
       className="space-y-4 border-t border-line pt-4"
@@ -125,12 +126,14 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
         changeOrder.mutate({
           orderId: String(order.id),
           trackingNumber,
+          sharesNumbers,
           version: order.version,
           ...(canShip && ships ? { status: "shipped" } : {}),
         });
       }}
     >
       <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
+      {sharedNumber}
       {canShip && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -52,6 +56,39 @@ export function TrackingField({ value, onChange }: { value: string; onChange: (v
       </p>
     </div>
   );
+}
+
+interface SharedNumberProps {
+  /** Names the other parcel. */
+  title: string;
+  value: boolean;
+  onChange: (sharesNumbers: boolean) => void;
+}
+
+/** Lets the user confirm that parcels of two orders have the same tracking number. */
+export function SharedNumber({ title, value, onChange }: SharedNumberProps) {
+  return (
+    <Alert tone="warning" title={title}>
+      <Checkbox
+        label="These parcels are sent under one number"
+        aria-invalid={!value}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Alert>
+  );
+}
+
+/** The way round a refused tracking number. Empty until the server has refused one. */
+export function useSharedNumber(refused: Error | null) {
+  const [sharesNumbers, setSharesNumbers] = useState(false);
+  const isRefused = isRefusal(refused, "number-used");
+  return {
+    sharesNumbers,
+    sharedNumber: isRefused && (
+      <SharedNumber title={refusalReason(refused)} value={sharesNumbers} onChange={setSharesNumbers} />
+    ),
+  };
 }
 
 interface UnitsOfProps {

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 
 const ORDER_STATUS_LABELS = {
@@ -34,6 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "order-unsent": "Part of this paid order has not been sent or refunded. Send or refund it first.",
   "not-sent": "This has not been sent yet, so there is nothing to replace.",
   "out-of-stock": "There is not enough stock to send these items again.",
+  "number-used": "Another order's parcel has this tracking number.",
   "nothing-to-print": "There is nothing to print for these orders. Unpaid orders have no invoice.",
 };
 
@@ -42,9 +44,14 @@ export function refusalMessage(code: string): string | undefined {
   return LABELS[code];
 }
 
+/** Names the other parcel, which the code alone does not. */
+function reasonOf(error: ApiRefusal): string | undefined {
+  return error.code === "number-used" ? refusalReason(error) : refusalMessage(error.code);
+}
+
 /** The toasts of a change of one order. */
 export const ORDER_CHANGE = {
   success: "Order updated successfully",
   failure: "Failed to update order",
-  reason: (error: Error) => (error instanceof ApiRefusal ? refusalMessage(error.code) : undefined),
+  reason: (error: Error) => (error instanceof ApiRefusal ? reasonOf(error) : undefined),
 };

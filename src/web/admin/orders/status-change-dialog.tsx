@@ -26,7 +26,7 @@ import {
   refundedMessage,
   refundLabel,
 } from "./cancel-choices.tsx";
-import { TrackingField } from "./order-fields.tsx";
+import { TrackingField, useSharedNumber } from "./order-fields.tsx";
 import { ORDER_CHANGE, orderStatusLabel } from "./order-labels.ts";
 
 export interface StatusChange {
@@ -66,6 +66,7 @@ export function StatusChangeForm({
     success: (saved, { refund }) => (refund ? `Order cancelled. ${refundedMessage(saved)}` : ORDER_CHANGE.success),
     onSuccess: onClose,
   });
+  const { sharesNumbers, sharedNumber } = useSharedNumber(changeOrder.error);
   const isUnsent = areProductsUnsent(order);
   const cancels = status === "cancelled" && order.isPaid;
   const { data } = useQuery(apiQuery(getAdminOrder, cancels ? { orderId: String(order.id) } : undefined));
@@ -81,7 +82,7 @@ export function StatusChangeForm({
           orderId: String(order.id),
           status,
           version: order.version,
-          ...(status === "shipped" ? { trackingNumber } : {}),
+          ...(status === "shipped" ? { trackingNumber, sharesNumbers } : {}),
           ...(status === "cancelled" ? cancellation(choice, { details, isUnsent }) : {}),
         });
       }}
@@ -89,7 +90,10 @@ export function StatusChangeForm({
       <p>{whatFollows(order, status, choice.refund && label !== "")}</p>
       {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} status={status} />}
       {status === "shipped" && order.type !== "subscription" && (
-        <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
+        <>
+          <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
+          {sharedNumber}
+        </>
       )}
       {details && (
         <>

@@ -1,7 +1,7 @@
 import type { AdminParcel, ParcelList } from "#contract/orders/admin-parcels.ts";
 import type { UnmatchedLine } from "#contract/orders/admin-tracking-numbers.ts";
 import type { HoldReason, ParcelRefusal, ParcelState } from "#domain/orders/parcels.ts";
-import { codeReason } from "#web/admin/kit/refusal-reason.ts";
+import { codeReason, refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -55,6 +55,7 @@ const REFUSAL_MESSAGES = {
   empty: "It is empty",
   "not-packed": "It was not packed",
   "sold-out": "Its items are out of stock",
+  "number-used": "Another order's parcel has this tracking number",
 } satisfies Record<ParcelRefusal, string>;
 
 export function refusalMessage(refusal: ParcelRefusal): string {
@@ -66,6 +67,7 @@ const UNMATCHED_LABELS = {
   "no-number": "no tracking number",
   "invalid-number": "not a tracking number",
   unknown: "unknown parcel",
+  "number-used": "another order's parcel has this number",
 } satisfies Record<UnmatchedLine["reason"], string>;
 
 /** "Line 4, BOX-99: unknown parcel". */
@@ -84,5 +86,5 @@ export function itemCountLabel(items: AdminParcel["items"]): string {
 
 /** Reason for a failed change of parcels, for its toast. */
 export function parcelFailureReason(error: Error): string {
-  return error instanceof ApiRefusal ? codeReason(error.code) : "Try again.";
+  return error instanceof ApiRefusal ? refusalReason(error) || codeReason(error.code) : "Try again.";
 }

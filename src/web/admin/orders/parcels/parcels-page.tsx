@@ -18,7 +18,7 @@ import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { type UrlState, useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { TrackingField } from "#web/admin/orders/order-fields.tsx";
+import { TrackingField, useSharedNumber } from "#web/admin/orders/order-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ImportNumbersDialog } from "./import-numbers-dialog.tsx";
@@ -155,15 +155,17 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
       onClose();
     },
   });
+  const { sharesNumbers, sharedNumber } = useSharedNumber(save.error);
   return (
     <form
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ parcelId: String(parcel.id), trackingNumber: value });
+        save.mutate({ parcelId: String(parcel.id), trackingNumber: value, sharesNumbers });
       }}
     >
       <TrackingField value={value} onChange={setValue} />
+      {sharedNumber}
       <p>
         {parcel.state === "sent"
           ? "The parcel was sent. The customer gets the number by email in a few minutes. Until then you can correct it."

@@ -14,7 +14,8 @@ describe("pasted tracking numbers", () => {
     ["numbers before their references", "AB3,BOX-17\nAB1\t#1001", { 7: "AB1", 9: "AB3" }, []],
     ["references in another order", "BOX-17\tAB3\n#1001,AB1", { 7: "AB1", 9: "AB3" }, []],
     ["spaces behind a reference", "ORDER-1002 AB2\n#1001  AB 1", { 7: "AB1", 8: "AB2" }, []],
-    ["more lines than parcels", "A1\nA2\nA3\nA4", { 7: "A1", 8: "A2", 9: "A3" }, ["A4"]],
+    ["a column whose last parcel has no number", "A1\nA2\n\n", { 7: "A1", 8: "A2" }, []],
+    ["a column with empty lines at its end", "A1\nA2\nA3\n\n\n", { 7: "A1", 8: "A2", 9: "A3" }, []],
     ["the number of a parcel that is not here", "1003;A9\n1002;A2", { 8: "A2" }, ["1003;A9"]],
     ["nothing", "  \n", {}, []],
   ])("are %s", (_what, text, numbers, leftOver) => {
@@ -24,12 +25,16 @@ describe("pasted tracking numbers", () => {
   });
 
   it.each([
-    ["AB1\nAB2", 1],
-    ["AB1\nAB2\nAB3", 0],
-    ["AB1\n\nAB3", 0],
-    ["ORDER-1001,AB1", 0],
-    ["", 0],
-  ])("of the column %j are too few for %i parcels", (text, missing) => {
-    expect(readPastedNumbers(PARCELS, text).missing).toBe(missing);
+    ["one line short", "AB1\nAB2", 2],
+    ["one line short, with the line end of a spreadsheet", "AB1\nAB2\n", 2],
+    ["one line long", "A1\nA2\nA3\nA4", 4],
+    ["short with one line that names its parcel", "BOX-17,AB3\nAB1", 2],
+    ["a single number", "AB1", 1],
+  ])("are refused if the column is %s", (_what, text, lines) => {
+    expect(readPastedNumbers(PARCELS, text)).toEqual({ numbers: new Map(), leftOver: [], wrongLength: lines });
+  });
+
+  it.each(["AB1\nAB2\nAB3", "AB1\n\nAB3", "ORDER-1001,AB1", ""])("have the right length: %j", (text) => {
+    expect(readPastedNumbers(PARCELS, text).wrongLength).toBeUndefined();
   });
 });

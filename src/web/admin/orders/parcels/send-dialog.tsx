@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type AdminParcel, sendParcels } from "#contract/orders/admin-parcels.ts";
-import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { findSharedNumbers, isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { SharedNumber, useFirstWrong } from "#web/admin/orders/order-fields.tsx";
+import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -14,7 +17,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import type { ChosenDialogProps } from "./pack-dialog.tsx";
 import { parcelCountLabel, parcelFailureReason } from "./parcel-labels.ts";
 import { outcomeOf } from "./parcels-outcome.tsx";
-import { readPastedNumbers } from "./read-pasted-numbers.ts";
+import { type PastedNumbers, readPastedNumbers, wrongLengthMessage } from "./read-pasted-numbers.ts";
 import { useSelectedParcels } from "./selected-parcels.ts";
 
 /** Marks the selected parcels as sent, with tracking numbers that are pasted as a column or scanned one by one. */
@@ -31,8 +34,9 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   // Separate from typed numbers, so that a corrected column also removes the numbers that it gave to other parcels.
   const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
-  const [leftOver, setLeftOver] = useState<readonly string[]>([]);
-  const [missing, setMissing] = useState(0);
+  const [read, setRead] = useState<PastedNumbers>(NOTHING_PASTED);
+  const [sharesNumbers, setSharesNumbers] = useState(false);
+  const { form, focusFirstWrong } = useFirstWrong();
   const markSaved = useUnsavedChanges(typed.size > 0 || pasted.size > 0);
   const send = useAdminMutation({
     call: sendParcels,
@@ -56,18 +60,25 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     return trackingNumber || parcel.trackingNumber ? [{ parcelId: parcel.id, trackingNumber }] : [];
   });
   const numbered = numbers.filter(({ trackingNumber }) => trackingNumber !== "").length;
+  const shared = sharedReferences(parcels, numbers);
+  const mustShare = shared.length > 0 || isRefusal(send.error, "number-used");
+  const wrongLength =
+    read.wrongLength === undefined ? "" : wrongLengthMessage(read.wrongLength, parcels.length, "parcels");
   return (
     <form
+      ref={form}
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate({ parcelIds: parcels.map(({ id }) => id), numbers });
+        if (wrongLength || (mustShare && !sharesNumbers)) return focusFirstWrong();
+        send.mutate({ parcelIds: parcels.map(({ id }) => id), numbers, sharesNumbers });
       }}
     >
       <Field
         label="Paste tracking numbers"
         hint="One column in the same order as the list below, or two columns with the reference and the number."
         isOptional
+        {...(wrongLength ? { error: wrongLength } : {})}
       >
         {(control) => (
           <TextArea
@@ -75,21 +86,15 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
             rows={2}
             spellCheck={false}
             onChange={(event) => {
-              const read = readPastedNumbers(parcels, event.currentTarget.value);
-              setTyped(new Map([...typed].filter(([id]) => !read.numbers.has(id))));
-              setPasted(read.numbers);
-              setLeftOver(read.leftOver);
-              setMissing(read.missing);
+              const found = readPastedNumbers(parcels, event.currentTarget.value);
+              setTyped(new Map([...typed].filter(([id]) => !found.numbers.has(id))));
+              setPasted(found.numbers);
+              setRead(found);
             }}
           />
         )}
       </Field>
-      {leftOver.length > 0 && <Alert tone="warning">No match: {leftOver.slice(0, 5).join("; ")}</Alert>}
-      {missing > 0 && (
-        <Alert tone="warning" title={`The column has ${parcels.length - missing} lines for ${parcels.length} parcels`}>
-          Check that each number is beside its parcel. Leave an empty line where a number is missing.
-        </Alert>
-      )}
+      {read.leftOver.length > 0 && <Alert tone="warning">No match: {read.leftOver.slice(0, 5).join("; ")}</Alert>}
       <ol className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
         {parcels.map((parcel, index) => (
           <NumberRow
@@ -101,11 +106,18 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
           />
         ))}
       </ol>
-      <p role="status">
-        {emailCountText(parcels.length, numbered)}
-        {new Set(numbers.map(({ trackingNumber }) => trackingNumber).filter(Boolean)).size < numbered &&
-          " The same number appears more than once. Check it before you send."}
-      </p>
+      <p role="status">{emailCountText(parcels.length, numbered)}</p>
+      {mustShare && (
+        <SharedNumber
+          title={
+            shared.length > 0
+              ? `The same number: ${shared.slice(0, 5).join(", ")}${shared.length > 5 ? " and others" : ""}`
+              : refusalReason(send.error)
+          }
+          value={sharesNumbers}
+          onChange={setSharesNumbers}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
           Send {parcelCountLabel(parcels.length)}
@@ -116,6 +128,19 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
       </div>
     </form>
   );
+}
+
+const NOTHING_PASTED: PastedNumbers = { numbers: new Map(), leftOver: [], wrongLength: undefined };
+
+/** References of the parcels that would share a number with a parcel of another order. */
+function sharedReferences(
+  parcels: readonly AdminParcel[],
+  numbers: readonly { parcelId: number; trackingNumber: string }[],
+): string[] {
+  const byId = new Map(numbers.map(({ parcelId, trackingNumber }) => [parcelId, trackingNumber]));
+  const numbered = parcels.map(({ id, orderId }) => ({ id, orderId, trackingNumber: byId.get(id) ?? null }));
+  const shared = findSharedNumbers(numbered, []);
+  return parcels.filter(({ id }) => shared.has(id)).map(({ reference }) => reference);
 }
 
 interface NumberRowProps {

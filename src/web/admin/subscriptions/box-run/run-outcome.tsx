@@ -39,6 +39,7 @@ const UNMATCHED_LABELS = {
   "no-number": "no tracking number",
   "invalid-number": "not a tracking number",
   unknown: "no box of this run",
+  "number-used": "another order's parcel has this number",
 } satisfies Record<UnmatchedLine["reason"], string>;
 
 /** Lines of a file that give no box of the run a number. */
