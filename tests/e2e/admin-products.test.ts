@@ -39,7 +39,7 @@ describe("the administrator's products, in a real browser", () => {
   });
 
   it("have a price that is edited by keyboard alone", async () => {
-    const { page, complaints, toast } = await desk.openTab("/admin/products?search=MS-BB-LAV");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products?search=MS-BB-LAV");
     await page.getByRole("button", { name: /^Edit price of Lavender/ }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     for (let presses = 0; presses < 80 && !(await focused()).startsWith("Edit price"); presses += 1) {
@@ -54,6 +54,17 @@ describe("the administrator's products, in a real browser", () => {
     await page.keyboard.type("-1");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "Invalid price value" }).first().waitFor();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("549.00");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("dialog", { name: "Set the price to £549.00?" })
+      .getByText("The price is £5.49 now.")
+      .waitFor();
+    await inspect("72-admin-price-question");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alert").filter({ hasText: "Not saved" }).waitFor();
+    expect(await focused()).toBe("price of Lavender Field Bath Bomb");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("5.79");
     await page.keyboard.press("Enter");
@@ -124,6 +135,13 @@ describe("the administrator's products, in a real browser", () => {
   it("tell the second of two editors, who keeps what they typed", async () => {
     const { page, inspect, toast } = await desk.openTab("/admin/products?product=12", PHONE);
     const dialog = page.getByRole("dialog", { name: "Edit Product" });
+    const priceField = dialog.getByLabel("Price (£) *");
+    const price = await priceField.inputValue();
+    await priceField.fill("0.00");
+    await dialog.getByRole("button", { name: "Update Product" }).click();
+    const question = page.getByRole("dialog", { name: "Set the price to £0.00?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await priceField.fill(price);
     await dialog.getByLabel("Strapline").fill("Mine");
     expect((await page.request.patch("/api/admin/products/12", { data: { price: "7.10" } })).status()).toBe(200);
     await dialog.getByRole("button", { name: "Update Product" }).click();

@@ -50,11 +50,19 @@ describe("parcels, in a real browser", () => {
     const fields = send.getByRole("listitem").getByRole("textbox");
     await fields.first().waitFor();
     const count = await fields.count();
-    await send.getByLabel("Paste tracking numbers").fill(NUMBER);
-    await send.getByLabel("Paste tracking numbers").fill(`\n${NUMBER}`);
-    expect(await fields.first().inputValue(), "a corrected column").toBe("");
-    const column = Array.from({ length: count - 1 }, () => NUMBER).join("\n");
-    await presses.type(send.getByLabel("Paste tracking numbers"), column);
+    const numbers = Array.from({ length: count - 1 }, (_, index) => `${screen.width}N${index}`);
+    await send.getByLabel("Paste tracking numbers").fill(numbers.join("\n"));
+    await send.getByText(`You pasted ${count - 1} lines for ${count} parcels`).waitFor();
+    expect(await fields.first().inputValue(), "a column that is too short").toBe("");
+    await send.getByRole("button", { name: /^Send \d+ parcels$/ }).click();
+    expect(await page.evaluate(() => document.activeElement?.tagName), "the refused column has the focus").toBe(
+      "TEXTAREA",
+    );
+    await inspect("93-parcels-column");
+    await presses.type(send.getByLabel("Paste tracking numbers"), `${numbers.join("\n")}\n\n`);
+    await fields.last().fill(numbers[0] ?? "");
+    await send.getByLabel("These parcels are sent under one number").waitFor();
+    await inspect("93-parcels-same-number");
     await fields.last().fill("X1");
     await send.getByText("Check the number.").first().waitFor();
     await inspect("93-parcels-send");
@@ -98,7 +106,14 @@ describe("parcels, in a real browser", () => {
     await dialog.getByText("Columns used: reference from “Channel reference”").waitFor();
     await dialog.getByText("Line 3, X1: no reference").waitFor();
     await inspect("95-parcels-import");
-    await dialog.getByRole("button", { name: "Save 1 number" }).click();
+    const save = dialog.getByRole("button", { name: "Save 1 number" });
+    // The second press of a double press that reaches the button that took the first one's place.
+    const place = await save.boundingBox();
+    await page.mouse.move((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await dialog.getByRole("button", { name: "Saving..." }).count()).toBe(0);
+    await save.click();
     await page
       .getByRole("status")
       .filter({ hasText: "1 parcel numbered." })

@@ -12,6 +12,8 @@ import scenes from "#web/ui/pictures/scenes.json" with { type: "json" };
 import catalogue from "../../tools/photo-studio/catalogue.json" with { type: "json" };
 
 const PUBLIC = "src/public";
+/** Drawn in tools/photo-studio/no-picture.svg. */
+const DRAWN = "no-picture";
 const CARD_WIDTH_MAX = 800;
 const CARD_BYTES_MAX = 120 * 1024;
 const HERO_BYTES_MAX = 350 * 1024;
@@ -44,9 +46,14 @@ describe("the shop's pictures", () => {
     expect(readdirSync(join(PUBLIC, "pictures")).sort()).toEqual(listed.sort());
   });
 
-  it("are a good of the studio's catalogue, a composed picture, or a further view of a good", () => {
+  it("are a good of the studio's catalogue, a composed picture, a further view of a good, or drawn", () => {
     const views = Object.values(pictures).flatMap((picture) => picture.views ?? []);
-    const known = new Set<string>([...Object.keys(catalogue.goods), ...Object.keys(catalogue.pictures), ...views]);
+    const known = new Set<string>([
+      ...Object.keys(catalogue.goods),
+      ...Object.keys(catalogue.pictures),
+      ...views,
+      DRAWN,
+    ]);
     expect(Object.keys(manifest).filter((name) => !known.has(name))).toEqual([]);
     expect(views.filter((name) => !(name in manifest))).toEqual([]);
   });
@@ -103,10 +110,12 @@ describe("the shop's pictures", () => {
     expect(other?.alt).toBe("The same soap, cut open");
   });
 
-  it("of a product without any are the shop's box, which says nothing of it", () => {
+  it("of a product without any are a drawing, never a photograph of other products", () => {
     expect(listPictures({ imageUrl: null, gallery: [], pictureAlts: {} })).toEqual([
-      { ...findPicture("/pictures/box-women"), alt: "" },
+      { ...findPicture("/pictures/no-picture"), alt: "" },
     ]);
+    const gallery = ["/pictures/uploaded/b"];
+    expect(listPictures({ imageUrl: null, gallery, pictureAlts: {} }).map(({ src }) => src)).toEqual(gallery);
   });
 });
 

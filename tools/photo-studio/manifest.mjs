@@ -10,15 +10,21 @@ const WEB = join(ROOT, "src", "web");
 const FOLDER = join(WEB, "ui", "pictures");
 const MANIFEST = join(FOLDER, "manifest.json");
 
+/** Drawn in no-picture.svg, for products without a picture. */
+const DRAWN = "no-picture";
+
 /** Writes the manifest of rendered pictures: size, widths, main colour and description. */
 export async function writeManifest() {
   const rendered = await readRendered();
   const before = JSON.parse(readFileSync(MANIFEST, "utf8"));
-  const names = Object.keys(pictures).filter((name) => rendered.has(name));
+  const names = [...Object.keys(pictures), DRAWN].filter((name) => rendered.has(name));
   const manifest = Object.fromEntries(
     names.sort().map((name) => {
       // A picture that was not rendered again keeps its description.
-      const alt = isConverted(name, pictures[name]) ? pictures[name].alt : (before[name]?.alt ?? pictures[name].alt);
+      const alt =
+        name !== DRAWN && isConverted(name, pictures[name])
+          ? pictures[name].alt
+          : (before[name]?.alt ?? pictures[name]?.alt);
       const views = viewsOf(name).filter((view) => rendered.has(view));
       return [name, { ...rendered.get(name), alt, ...(views.length > 0 && { views }) }];
     }),

@@ -7,8 +7,8 @@ const FOLDER = "/pictures/";
 /** Widths in pixels of an uploaded picture's stored sizes, all square. */
 export const UPLOADED_WIDTHS = [400, 800, 1200, 1440] as const;
 const UPLOADED_EDGE = 1440;
-/** Placeholder for a product without a picture. */
-const NO_PICTURE = `${FOLDER}box-women`;
+/** A plain drawing for a product without a picture: a photograph of other products would be a claim about it. */
+const NO_PICTURE = `${FOLDER}no-picture`;
 
 interface RenderedPicture {
   width: number;
@@ -45,7 +45,8 @@ export function findPicture(address: string | null, alt?: string): Picture {
 export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Picture[] {
   const views = rendered.get(imageUrl?.slice(FOLDER.length) ?? "")?.views ?? [];
   const addresses = new Set([imageUrl, ...gallery, ...views.map((name) => FOLDER + name)]);
-  return [...addresses].map((address) => findPicture(address, address === null ? undefined : pictureAlts[address]));
+  const own = [...addresses].filter((address) => address !== null);
+  return own.length === 0 ? [findPicture(null)] : own.map((address) => findPicture(address, pictureAlts[address]));
 }
 
 const FILE_NAME = /^(?<name>[0-9a-f]{32})-(?<width>\d{3,4})\.(?<format>avif|webp)$/;

@@ -6,6 +6,7 @@ import { BRAND } from "#domain/settings/trader.ts";
 import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
 import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
+import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
@@ -42,6 +43,7 @@ export interface WorkbenchProps {
 /** The frame of every tab: header, menu, and the full width of the window. */
 export function Workbench({ isOpen, children }: WorkbenchProps) {
   usePageFocus();
+  useDoublePressGuard();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   useSingleKey(

@@ -6,22 +6,39 @@ import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Price } from "#web/ui/price.tsx";
+import { needsPriceQuestion, PriceQuestion } from "./price-question.tsx";
 import { PRODUCT_STALES } from "./product-form-values.ts";
 
 export function PriceCell({ product }: { product: AdminProduct }) {
   const save = useSaveCell(product);
+  const [asked, setAsked] = useState<{ price: string; answer: (isConfirmed: boolean) => void }>();
   if (product.isPlan) return <Price amount={product.price} />;
+  const { name, price: before, version } = product;
+  const ask = (price: string) => new Promise<boolean>((answer) => setAsked({ price, answer }));
+  function answer(isConfirmed: boolean) {
+    asked?.answer(isConfirmed);
+    setAsked(undefined);
+  }
   return (
-    <EditableCell
-      name={`price of ${product.name}`}
-      value={product.price}
-      inputMode="decimal"
-      onSave={(typed) =>
-        isAmount(typed) ? save({ price: typed, version: product.version }) : save("Invalid price value")
-      }
-    >
-      <Price amount={product.price} />
-    </EditableCell>
+    <>
+      <EditableCell
+        name={`price of ${name}`}
+        value={before}
+        inputMode="decimal"
+        onSave={async (typed) => {
+          if (!isAmount(typed)) return save("Invalid price value");
+          if (needsPriceQuestion({ before, after: typed }) && !(await ask(typed))) return "Not saved";
+          return save({ price: typed, version });
+        }}
+      >
+        <Price amount={before} />
+      </EditableCell>
+      <PriceQuestion
+        price={asked && { name, before, after: asked.price }}
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      />
+    </>
   );
 }
 

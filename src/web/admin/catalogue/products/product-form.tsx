@@ -20,6 +20,7 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { needsPriceQuestion, PriceQuestion } from "./price-question.tsx";
 import {
   PRODUCT_STALES,
   type ProductChecked,
@@ -67,9 +68,16 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
   });
   const pictures = useProductPictures(form, product?.pictures ?? []);
   const [isWaiting, setWaiting] = useState(false);
+  const [asked, setAsked] = useState<ProductChecked>();
+
+  async function askOrSave(typed: ProductChecked) {
+    if (needsPriceQuestion({ before: seen?.price, after: typed.price })) setAsked(typed);
+    else await save(typed);
+  }
 
   async function save(typed: ProductChecked) {
     if (isWaiting) return;
+    setAsked(undefined);
     setWaiting(pictures.isUploading);
     const isWhole = await pictures.settle();
     setWaiting(false);
@@ -89,28 +97,35 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
   }
 
   return (
-    <EntityForm
-      form={form}
-      onSubmit={form.handleSubmit(save)}
-      action={product ? "Update Product" : "Create Product"}
-      savingLabel={isWaiting ? "Waiting for the picture..." : undefined}
-      isWaiting={isWaiting}
-      onCancel={onDone}
-      changedMeanwhile={seen && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
-      beside={
-        onDelete &&
-        product &&
-        !product.isPlan && (
-          <Button variant="quiet" className="sm:ml-auto" onClick={onDelete}>
-            Delete this product
-          </Button>
-        )
-      }
-    >
-      <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
-      <ProductPictures of={pictures} />
-      <ProductLabelFields form={form} />
-    </EntityForm>
+    <>
+      <EntityForm
+        form={form}
+        onSubmit={form.handleSubmit(askOrSave)}
+        action={product ? "Update Product" : "Create Product"}
+        savingLabel={isWaiting ? "Waiting for the picture..." : undefined}
+        isWaiting={isWaiting}
+        onCancel={onDone}
+        changedMeanwhile={seen && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
+        beside={
+          onDelete &&
+          product &&
+          !product.isPlan && (
+            <Button variant="quiet" className="sm:ml-auto" onClick={onDelete}>
+              Delete this product
+            </Button>
+          )
+        }
+      >
+        <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
+        <ProductPictures of={pictures} />
+        <ProductLabelFields form={form} />
+      </EntityForm>
+      <PriceQuestion
+        price={asked && { name: asked.name, before: seen?.price, after: asked.price }}
+        onConfirm={() => asked && void save(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
   );
 }
 

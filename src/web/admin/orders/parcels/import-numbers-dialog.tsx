@@ -91,11 +91,11 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
       <div aria-live="polite">{checked && <Preview found={checked} />}</div>
       <div className="flex flex-wrap gap-3">
         {checked && checked.numbered > 0 ? (
-          <Button isBusy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate({ csv })}>
+          <Button key="save" isBusy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate({ csv })}>
             {checked.numbered === 1 ? "Save 1 number" : `Save ${checked.numbered} numbers`}
           </Button>
         ) : (
-          <Button type="submit" isBusy={check.isPending} busyLabel="Checking...">
+          <Button key="check" type="submit" isBusy={check.isPending} busyLabel="Checking...">
             Check the numbers
           </Button>
         )}
@@ -115,6 +115,7 @@ function Preview({ found }: { found: NumbersOutcome }) {
   return (
     <Alert
       tone={unmatched.length > 0 || numbered === 0 ? "warning" : "info"}
+      takesFocus
       title={numbered === 0 ? "No parcel gets a new number" : `${parcelCountLabel(numbered)} to number`}
     >
       <ColumnsUsed columns={columns} />

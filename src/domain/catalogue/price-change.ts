@@ -1,0 +1,11 @@
+import type { Pence } from "#domain/money.ts";
+
+/**
+ * True if a new price is probably a typing error: nothing, or more than half away from the old price. An administrator
+ * confirms it. `beforePence` is undefined for a new product.
+ */
+export function isUnusualPrice(beforePence: Pence | undefined, afterPence: Pence): boolean {
+  if (beforePence === afterPence) return false;
+  if (afterPence === 0) return true;
+  return beforePence !== undefined && Math.abs(afterPence - beforePence) * 2 > beforePence;
+}

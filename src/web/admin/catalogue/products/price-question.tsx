@@ -1,0 +1,49 @@
+import { isUnusualPrice } from "#domain/catalogue/price-change.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+
+export interface UnusualPrice {
+  name: string;
+  /** Undefined for a new product. */
+  before: string | undefined;
+  after: string;
+}
+
+/** Amounts such as "12.5" as pence. */
+function penceOf(amount: string) {
+  const [whole = "0", part = ""] = amount.split(".");
+  return parsePounds(`${whole}.${part.padEnd(2, "0")}`);
+}
+
+export function needsPriceQuestion({ before, after }: Omit<UnusualPrice, "name">): boolean {
+  return isUnusualPrice(before === undefined ? undefined : penceOf(before), penceOf(after));
+}
+
+interface PriceQuestionProps {
+  /** Undefined while the dialog is closed. */
+  price: UnusualPrice | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a price that is probably a typing error is saved. */
+export function PriceQuestion({ price, onConfirm, onClose }: PriceQuestionProps) {
+  const after = price ? formatPounds(penceOf(price.after)) : "";
+  return (
+    <ConfirmDialog
+      isOpen={price !== undefined}
+      title={`Set the price to ${after}?`}
+      actionLabel={`Set to ${after}`}
+      keepLabel="Keep editing"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="font-medium break-words">{price?.name}</p>
+      <p>
+        {price?.before === undefined
+          ? "Customers get it free of charge."
+          : `The price is ${formatPounds(penceOf(price.before))} now. Customers pay the new price from the next minute.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
