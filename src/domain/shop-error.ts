@@ -67,6 +67,7 @@ export type Refusal =
   | "nothing-to-print"
   | "issue-sent"
   | "issue-closed"
+  | "no-readers"
   | "link-invalid"
   | "link-expired"
   | "link-of-another"

@@ -40,8 +40,8 @@ describe("the dashboard, when the shop is broken", () => {
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
     }
-    await page.getByLabel("Status of order 1012").selectOption("processing");
-    await dialog.getByRole("button", { name: "Mark as Processing" }).click();
+    await page.getByLabel("Status of order 1012").selectOption("delivered");
+    await dialog.getByRole("button", { name: "Mark as Delivered" }).click();
     await toast("Failed to update order");
     await page.goto("/admin/orders?order=99999");
     await dialog.getByText("Failed to fetch order details").waitFor();

@@ -85,7 +85,14 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByLabel("Product Name *").fill("Fig Soap");
     await dialog.getByLabel("Price (£) *").fill("6.5");
     await dialog.getByLabel("Stock Quantity").fill("4");
+    const cosmetic = dialog.getByRole("checkbox", { name: "A cosmetic: used on the skin" });
+    expect(await cosmetic.isChecked()).toBe(false);
     await dialog.getByLabel("Category").selectOption({ label: "Soap Bars" });
+    expect(await cosmetic.isChecked(), "a new soap").toBe(true);
+    await dialog.getByText(/^A cosmetic is sold only with/).waitFor();
+    await inspect("73-admin-product-cosmetic");
+    await dialog.getByLabel("Safety report (CPSR)").fill("CPSR-FIG");
+    await dialog.getByLabel("Notification number (SCPN)").fill("SCPN-FIG");
     const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#8fa08e" } })
       .jpeg()
       .toBuffer();

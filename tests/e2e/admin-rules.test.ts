@@ -21,8 +21,14 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByRole("button", { name: "Create Category" }).click();
     await dialog.getByText("Slug is required").first().waitFor();
     await dialog.getByText("Name is required", { exact: true }).first().waitFor();
+    const slug = dialog.getByLabel("Slug");
+    await dialog.getByLabel("Name").fill("Candles & Melts");
+    expect(await slug.inputValue()).toBe("candles-and-melts");
     await dialog.getByLabel("Name").fill("Candles");
-    await dialog.getByLabel("Slug").fill("soap-bars");
+    expect(await slug.inputValue()).toBe("candles");
+    await slug.fill("soap-bars");
+    await dialog.getByLabel("Name").fill("Candles ");
+    expect(await slug.inputValue(), "a slug that was typed stays").toBe("soap-bars");
     await dialog.getByRole("button", { name: "Create Category" }).click();
     await dialog.getByText("This web address is in use").first().waitFor();
     await inspect("82-admin-category");

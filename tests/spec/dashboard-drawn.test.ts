@@ -338,7 +338,9 @@ it("has the specified columns in the table of discount codes, and words for what
 });
 
 it("has the specified columns in the table of categories", () => {
-  const categories = [{ id: 12, name: "Soap Bars", slug: "soap-bars", description: null, productCount: 8 }];
+  const categories = [
+    { id: 12, name: "Soap Bars", slug: "soap-bars", description: null, productCount: 8, isCosmetic: true },
+  ];
   expect(
     missingFrom(draw(CategoriesPage, listed(listAdminCategories, categories)), [
       "Add Category",

@@ -23,6 +23,8 @@ const adminCategory = z.object({
   description: z.string().nullable(),
   /** Number of products in the category, on sale or not. Archived products do not count. */
   productCount: z.int(),
+  /** True if it has a cosmetic. A new product in it is then a cosmetic too, unless the user says otherwise. */
+  isCosmetic: z.boolean(),
 });
 export type AdminCategory = z.output<typeof adminCategory>;
 

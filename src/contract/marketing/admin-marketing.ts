@@ -163,7 +163,7 @@ export const sendNewsletter = endpoint({
   summary: "Send an issue to all confirmed subscribers, in batches",
   input: issueId,
   output: newsletterIssue,
-  refusals: ["not-found", "issue-sent"],
+  refusals: ["not-found", "issue-sent", "no-readers"],
 });
 
 export const moveNewsletter = endpoint({

@@ -56,6 +56,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   },
   "sample-taken": { status: 409, message: "We have already sent a sample to this household." },
   "issue-sent": { status: 409, message: "This newsletter is being sent or has been sent, and cannot be changed." },
+  "no-readers": { status: 409, message: "Nobody has confirmed the newsletter yet, so there is nobody to send it to." },
   "issue-closed": { status: 409, message: "This newsletter cannot be changed to this status." },
   "link-invalid": { status: 404, message: "This link is not valid or is incomplete." },
   "link-expired": { status: 410, message: "This link has expired or has been used." },

@@ -4,14 +4,22 @@ import { categories, products } from "#server/platform/db/schema/catalogue.ts";
 
 export type CategoryRecord = typeof categories.$inferSelect;
 
-export async function listEveryCategory(db: Reader): Promise<(CategoryRecord & { productCount: number })[]> {
+interface ProductsOfCategory {
+  productCount: number;
+  /** True if any of them is a cosmetic. */
+  isCosmetic: boolean;
+}
+
+const hasCosmetic = sql<boolean>`coalesce(bool_or(${products.isCosmetic}), false)`;
+
+export async function listEveryCategory(db: Reader): Promise<(CategoryRecord & ProductsOfCategory)[]> {
   const rows = await db
-    .select({ category: categories, productCount: sql<number>`count(${products.id})::int` })
+    .select({ category: categories, productCount: sql<number>`count(${products.id})::int`, isCosmetic: hasCosmetic })
     .from(categories)
     .leftJoin(products, and(eq(products.categoryId, categories.id), sql`${products.archivedAt} is null`))
     .groupBy(categories.id)
     .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id));
-  return rows.map(({ category, productCount }) => ({ ...category, productCount }));
+  return rows.map(({ category, ...its }) => ({ ...category, ...its }));
 }
 
 export async function lockCategory(tx: Tx, categoryId: number): Promise<CategoryRecord | undefined> {
@@ -27,10 +35,13 @@ export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | undef
   return found.length > 0;
 }
 
-/** Number of products in the category. Call `forgetCategoryOfArchived` first. */
-export async function countProductsOf(tx: Tx, categoryId: number): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(products).where(eq(products.categoryId, categoryId));
-  return row?.count ?? 0;
+/** The products in the category. Call `forgetCategoryOfArchived` first. */
+export async function readProductsOf(tx: Tx, categoryId: number): Promise<ProductsOfCategory> {
+  const [row] = await tx
+    .select({ productCount: count(), isCosmetic: hasCosmetic })
+    .from(products)
+    .where(eq(products.categoryId, categoryId));
+  return row ?? { productCount: 0, isCosmetic: false };
 }
 
 /** Clears the category of archived products, which need none. */

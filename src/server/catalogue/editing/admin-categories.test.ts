@@ -22,13 +22,24 @@ describe("the administrator's categories", () => {
 
   it("are listed by name with how many products they hold", async () => {
     const categories = await admin.call(listAdminCategories, {});
-    expect(categories.find(({ slug }) => slug === "subscription-boxes")).toMatchObject({ id: 20, productCount: 12 });
+    expect(categories.find(({ slug }) => slug === "subscription-boxes")).toMatchObject({
+      id: 20,
+      productCount: 12,
+      isCosmetic: false,
+    });
+    expect(categories.find(({ name }) => name === "Soap Bars")).toMatchObject({ isCosmetic: true });
     expect(categories.map(({ name }) => name)).toEqual(categories.map(({ name }) => name).toSorted());
   });
 
   it("are added and changed, and each change is noted", async () => {
     const made = await admin.call(createCategory, { name: "Candles", slug: "candles" });
-    expect(made).toMatchObject({ name: "Candles", slug: "candles", description: null, productCount: 0 });
+    expect(made).toMatchObject({
+      name: "Candles",
+      slug: "candles",
+      description: null,
+      productCount: 0,
+      isCosmetic: false,
+    });
     const changed = { categoryId: String(made.id), name: "Candles & Melts", slug: "candles", description: "Wax." };
     expect(await admin.call(updateCategory, changed)).toMatchObject({ name: "Candles & Melts", description: "Wax." });
     expect(

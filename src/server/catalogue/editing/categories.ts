@@ -6,11 +6,11 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import {
   type CategoryRecord,
-  countProductsOf,
   forgetCategoryOfArchived,
   insertCategory,
   isSlugTaken,
   lockCategory,
+  readProductsOf,
   removeCategory,
   saveCategory as storeCategory,
 } from "./admin-categories.queries.ts";
@@ -40,7 +40,7 @@ export async function saveCategory(
     await storeCategory(tx, categoryId, after);
     await recordChange(tx, { ...by, action: "update", entity: "category", entityId: categoryId, before, after });
   }
-  return { id: categoryId, ...wanted, productCount: await countProductsOf(tx, categoryId) };
+  return { id: categoryId, ...wanted, ...(await readProductsOf(tx, categoryId)) };
 }
 
 type Wanted = Pick<CategoryRecord, "name" | "slug" | "description">;
@@ -48,7 +48,7 @@ type Wanted = Pick<CategoryRecord, "name" | "slug" | "description">;
 async function addCategory(tx: Tx, wanted: Wanted, by: By): Promise<AdminCategory> {
   const { id } = await insertCategory(tx, { ...wanted, createdAt: by.now });
   await recordChange(tx, { ...by, action: "create", entity: "category", entityId: id, after: wanted });
-  return { id, ...wanted, productCount: 0 };
+  return { id, ...wanted, productCount: 0, isCosmetic: false };
 }
 
 function differences(row: CategoryRecord, wanted: Wanted): { before: Partial<Wanted>; after: Partial<Wanted> } {
@@ -69,8 +69,8 @@ export async function deleteCategory(
   const row = await lockCategory(tx, categoryId);
   if (!row) throw new ShopError("not-found");
   await forgetCategoryOfArchived(tx, categoryId);
-  const products = await countProductsOf(tx, categoryId);
-  if (products > 0) throw new ShopError("still-in-use", { products });
+  const { productCount } = await readProductsOf(tx, categoryId);
+  if (productCount > 0) throw new ShopError("still-in-use", { products: productCount });
   await removeCategory(tx, categoryId);
   const { name, slug, description } = row;
   await recordChange(tx, {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { productFields } from "#contract/catalogue/product-fields.ts";
+import { toSlug } from "#domain/catalogue/slug.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
@@ -75,19 +76,9 @@ export function requireComplianceDocuments(
   if (!product.safetyReportRef || !product.notificationNumber) throw new ShopError("papers-missing");
 }
 
-const SLUG_LENGTH_MAX = 100;
-
-/** Slug of a name: "Rose & Oat Soap" becomes "rose-and-oat-soap". */
+/** Slug of a product's name. A name without Latin letters and digits gets a random slug. */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("&", " and ")
-    .replace(/['’]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return slug.slice(0, SLUG_LENGTH_MAX).replace(/-+$/, "") || `product-${crypto.randomUUID().slice(0, 8)}`;
+  return toSlug(name) || `product-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 const NAMESAKES_MAX = 50;

@@ -60,7 +60,21 @@ describe("an issue of the newsletter", () => {
     expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "sent", queuedCount: 120 }]);
   });
 
+  it("stays a draft while nobody has confirmed the newsletter", async () => {
+    await rows(test.shop, "delete from newsletter_subscribers");
+    await subscribe(2, "pending");
+    await subscribe(2, "unsubscribed");
+    const { id } = await admin.call(createNewsletter, ISSUE);
+    const before = await snapshotOf(test.shop);
+    expect((await admin.send(sendNewsletter, { issueId: String(id) })).json()).toMatchObject({ code: "no-readers" });
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    await subscribe(1);
+    await admin.call(sendNewsletter, { issueId: String(id) });
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "sending" }]);
+  });
+
   it("is sent once by two presses at the same moment", async () => {
+    await subscribe(1);
     const { id } = await admin.call(createNewsletter, ISSUE);
     const press = () => admin.send(sendNewsletter, { issueId: String(id) });
     const replies = await Promise.all([press(), press(), press()]);

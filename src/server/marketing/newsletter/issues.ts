@@ -45,8 +45,8 @@ export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: W
 }
 
 /**
- * Starts sending an issue. A job queues the emails. Refuses `not-found`, and `issue-sent` if sending has already
- * started.
+ * Starts sending an issue. A job queues the emails. Refuses `not-found`, `no-readers`, and `issue-sent` if sending has
+ * already started.
  */
 export async function startIssue(
   shop: Shop,
@@ -55,6 +55,7 @@ export async function startIssue(
   const now = shop.clock();
   const started = await shop.db.transaction(async (tx) => {
     await requireDraft(tx, issueId);
+    if (!(await countReaders(tx)).some(({ status }) => status === "confirmed")) throw new ShopError("no-readers");
     const row = await updateIssue(tx, issueId, { status: "sending", startedAt: now, updatedAt: now });
     const after = { status: "sending" };
     await recordChange(tx, { actorUserId, action: "send", entity: "newsletter", entityId: issueId, after, now });

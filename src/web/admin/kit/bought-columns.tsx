@@ -37,7 +37,7 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   what: { name: string; of: (row: Row) => string };
   price: { name: string; of: (row: Row) => string; sortBy?: string };
   statuses: readonly { value: Status; label: string }[];
-  /** Called when another status is chosen. Asks for confirmation first. */
+  /** Called when another status is chosen. Asks for confirmation if something follows. */
   onStatus: (row: Row, status: Status) => void;
   /** A mark beside the status, such as "Unpaid". */
   mark: (row: Row) => string | undefined;

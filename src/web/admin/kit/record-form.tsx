@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldPath, FieldValues } from "react-hook-form";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -15,6 +15,8 @@ interface RecordField<Typed extends FieldValues> {
   kind?: "area" | "date" | "check";
   rows?: number;
   isOptional?: boolean;
+  /** For a new record: derives another field from this one, until the user types there. */
+  derives?: { name: FieldPath<Typed>; from: (typed: string) => FieldPathValue<Typed, FieldPath<Typed>> };
   /** Two such fields share a row on a wide screen. */
   isHalf?: boolean;
 }
@@ -69,7 +71,7 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
       onCancel={onDone}
     >
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        {fields.map(({ name, label, kind, isHalf = false, isOptional = false, ...rest }) => (
+        {fields.map(({ name, label, kind, derives, isHalf = false, isOptional = false, ...rest }) => (
           <div key={name} className={isHalf ? "" : "sm:col-span-2"}>
             {kind === "check" ? (
               <Checkbox label={label} {...form.register(name)} />
@@ -81,7 +83,7 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
                 isOptional={isOptional}
                 {...(rest.hint ? { hint: rest.hint } : {})}
                 {...(kind === "date" ? { type: "date" } : {})}
-                {...form.field(name)}
+                {...deriving(form, row === undefined ? derives : undefined, form.field(name))}
               />
             )}
           </div>
@@ -89,4 +91,21 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
       </div>
     </EntityForm>
   );
+}
+
+/** Adds the derived field to the handlers of a field. A derived text that the user has changed stays. */
+function deriving<Typed extends FieldValues, Field extends Pick<UseFormRegisterReturn, "onChange" | "name">>(
+  { getValues, setValue }: Pick<UseFormReturn<Typed>, "getValues" | "setValue">,
+  derives: RecordField<Typed>["derives"],
+  field: Field,
+): Field {
+  if (!derives) return field;
+  return {
+    ...field,
+    onChange(event: { target: { value: string } }) {
+      const isDerived = getValues(derives.name) === derives.from(String(getValues(field.name as FieldPath<Typed>)));
+      if (isDerived) setValue(derives.name, derives.from(event.target.value));
+      return field.onChange(event);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refundedSentence } from "./bulk-edit-dialog.tsx";
-import { notUndone, whatFollows } from "./status-change-dialog.tsx";
+import { notUndone, onlyChangesLabel, whatFollows } from "./status-change-dialog.tsx";
 
 const line = { orderItemId: 1, refundedQuantity: 0, refundAmounts: [], onShelfQuantity: 0 };
 
@@ -10,6 +10,24 @@ describe("an order that is to be cancelled", () => {
   it("promises an email of a refund only where one is made", () => {
     expect(whatFollows(order, "cancelled", true)).toMatch(/emailed that the order is cancelled, and of the refund\.$/);
     expect(whatFollows(order, "cancelled", false)).toMatch(/emailed that the order is cancelled\.$/);
+  });
+});
+
+describe("a change of status", () => {
+  const parcel = (state: string, hasLeft = false) => ({ state, hasLeft }) as never;
+  it.each([
+    ["pending", "processing", [parcel("to-pack")], true],
+    ["pending", "processing", [parcel("packed")], true],
+    ["processing", "pending", [parcel("to-pack")], true],
+    ["processing", "pending", [parcel("packed")], false],
+    ["shipped", "processing", [parcel("sent", true)], false],
+    ["pending", "processing", [parcel("sent", true)], false],
+    ["cancelled", "processing", [parcel("stopped")], false],
+    ["pending", "shipped", [parcel("packed")], false],
+    ["pending", "cancelled", [], false],
+  ] as const)("from %s to %s asks only if something follows (%j)", (before, status, parcels, expected) => {
+    expect(onlyChangesLabel({ isPaid: true, status: before, parcels: [...parcels] }, status)).toBe(expected);
+    expect(onlyChangesLabel({ isPaid: false, status: before, parcels: [...parcels] }, status)).toBe(false);
   });
 });
 

@@ -15,7 +15,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { ReasonField, TrackingField, UnitsOf, useFirstWrong, useSharedNumber } from "./order-fields.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { StatusChangeForm } from "./status-change-dialog.tsx";
+import { onlyChangesLabel, StatusChangeForm } from "./status-change-dialog.tsx";
 
 type Open = "tracking" | "refund" | "replacement" | OrderStatus | undefined;
 
@@ -52,6 +52,11 @@ interface ChangesProps {
 
 function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
   const close = () => setOpen(undefined);
+  const changeOrder = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder });
+  function choose(status: OrderStatus | undefined) {
+    if (!status || !onlyChangesLabel(order, status)) return setOpen(status);
+    changeOrder.mutate({ orderId: String(order.id), status, version: order.version });
+  }
   if (order.isArchived) return <RestoreForm order={order} />;
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;
   if (open === "refund") return <RefundForm order={order} onDone={close} />;
@@ -73,7 +78,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
         aria-label="Status of this order"
         options={ORDER_STATUS_OPTIONS}
         value={order.status}
-        onChange={(event) => setOpen(ORDER_STATUSES.find((status) => status === event.currentTarget.value))}
+        onChange={(event) => choose(ORDER_STATUSES.find((status) => status === event.currentTarget.value))}
       />
       <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
         {order.trackingNumber ? "Change the tracking number" : "Add a tracking number"}

@@ -3,6 +3,7 @@ import type { MetaFunction } from "react-router";
 import {
   type AdminOrder,
   BULK_ACTIONS,
+  changeAdminOrder,
   downloadOrders,
   listAdminOrders,
   ORDER_SORTS,
@@ -15,14 +16,15 @@ import type { ListColumn } from "#web/admin/kit/data-table.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { SelectionBar, selectedLabel } from "#web/admin/kit/selection-bar.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { OrderDetailsDialog } from "./order-details.tsx";
 import { DocumentsDialog, type DocumentsWanted } from "./order-documents.tsx";
-import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
-import { type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
+import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
+import { onlyChangesLabel, type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
 import type { BulkAction } from "./use-bulk-edit.ts";
 
 export const meta: MetaFunction = () => adminMeta("Orders");
@@ -71,10 +73,16 @@ const ORDERS = defineList({
 
 export default function OrdersPage() {
   const [change, setChange] = useState<StatusChange>();
+  const { mutate } = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder });
+  function changeStatus(chosen: StatusChange) {
+    const { order, status } = chosen;
+    if (!onlyChangesLabel(order, status)) return setChange(chosen);
+    mutate({ orderId: String(order.id), status, version: order.version });
+  }
   return (
     <ResourceList
       of={ORDERS}
-      columns={orderColumns(setChange)}
+      columns={orderColumns(changeStatus)}
       actions={({ filter }) => <CsvButton call={downloadOrders} input={filter} />}
       above={(list) => <OrdersSelection list={list} />}
     >

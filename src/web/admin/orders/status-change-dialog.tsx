@@ -163,6 +163,19 @@ function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {
   return isOpen ? "The unsent replacement is cancelled and its items return to stock. " : "";
 }
 
+/**
+ * True if a change of status only changes a label: no email, money, stock or parcel follows, so nothing is asked.
+ * Pending marks a packed parcel as not packed.
+ */
+export function onlyChangesLabel(
+  { isPaid, status: before, parcels }: Pick<AdminOrder, "isPaid" | "status" | "parcels">,
+  status: OrderStatus,
+): boolean {
+  if (!isPaid || parcels.some(({ hasLeft }) => hasLeft)) return false;
+  if (before === "pending") return status === "processing";
+  return before === "processing" && status === "pending" && parcels.every(({ state }) => state !== "packed");
+}
+
 /** The effects of a change of status, for the question before it. */
 export function whatFollows(
   order: Pick<AdminOrder, "isPaid" | "type" | "parcels">,

@@ -8,6 +8,7 @@ import {
   updateCategory,
 } from "#contract/catalogue/admin-catalogue.ts";
 import { z } from "#contract/zod.ts";
+import { toSlug } from "#domain/catalogue/slug.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
@@ -69,7 +70,7 @@ const CATEGORIES = defineList({
           : callApi(createCategory, typed),
       stales: STALES,
       fields: [
-        { name: "name", label: "Name" },
+        { name: "name", label: "Name", derives: { name: "slug", from: toSlug } },
         { name: "slug", label: "Slug", hint: "Part of its web address: lower-case letters, digits and hyphens." },
         { name: "description", label: "Description", kind: "area" },
       ],

@@ -25,6 +25,7 @@ import {
   PRODUCT_STALES,
   type ProductChecked,
   type ProductFormApi,
+  type ProductTyped,
   productForm,
   toSent,
   toTyped,
@@ -116,7 +117,7 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
           )
         }
       >
-        <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
+        <ProductBasics form={form} isNew={product === undefined} isPlan={product?.isPlan ?? false} />
         <ProductPictures of={pictures} />
         <ProductLabelFields form={form} />
       </EntityForm>
@@ -173,15 +174,20 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   );
 }
 
+function lacksDocuments(typed: ProductTyped): boolean {
+  const { isActive, isCosmetic, safetyReportRef, notificationNumber } = typed;
+  return isActive && isCosmetic && (safetyReportRef.trim() === "" || notificationNumber.trim() === "");
+}
+
 /** Fields for the label of a cosmetic, and for the compliance documents that its sale requires. */
 function ProductLabelFields({ form }: { form: ProductFormApi }) {
-  const { register } = form;
+  const { register, watch } = form;
   const { errors } = form.formState;
   const field = fieldsIn("product", form);
   return (
     <details
       className="border-t border-line pt-4"
-      open={Object.keys(errors).some((name) => LABEL_FIELDS.has(name)) || undefined}
+      open={Object.keys(errors).some((name) => LABEL_FIELDS.has(name)) || lacksDocuments(watch()) || undefined}
     >
       <summary className="cursor-pointer py-2 font-display text-xl">Label and compliance</summary>
       <div className="mt-3 grid items-end gap-5 sm:grid-cols-2">
@@ -200,7 +206,6 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
         <div className="sm:col-span-2">
           <Checkbox label="Sealed for hygiene" {...register("hygieneSealed")} />
           <Checkbox label="For children: shown on the children's shelf" {...register("isForChildren")} />
-          <Checkbox label="A cosmetic: used on the skin" {...register("isCosmetic")} />
         </div>
         <TextField label="Safety report (CPSR)" hint="Required for a cosmetic." {...field("safetyReportRef")} />
         <TextField
@@ -214,10 +219,16 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
 }
 
 /** The product fields that the specification defines. */
-function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean }) {
-  const { register, watch } = form;
+function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: boolean; isPlan: boolean }) {
+  const { register, watch, setValue } = form;
   const field = fieldsIn("product", form);
   const categories = useQuery(apiQuery(listAdminCategories, {})).data ?? [];
+  const category = field("categoryId");
+  /** The category says whether its products are cosmetics. Only the user says that an existing one is none. */
+  function followCategory(id: string) {
+    const isCosmetic = categories.find((each) => String(each.id) === id)?.isCosmetic ?? false;
+    if (isCosmetic || isNew) setValue("isCosmetic", isCosmetic, { shouldDirty: true });
+  }
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <TextField label="Product Name *" {...field("name")} />
@@ -236,7 +247,11 @@ function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean
         label="Category"
         noneLabel="No category"
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...field("categoryId")}
+        {...category}
+        onChange={(event) => {
+          followCategory(event.currentTarget.value);
+          return category.onChange(event);
+        }}
       />
       <TextField label="Payment provider price id" {...field("stripePriceId")} />
       <div className="sm:col-span-2">
@@ -247,6 +262,13 @@ function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean
       <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
+        {!isPlan && <Checkbox label="A cosmetic: used on the skin" {...register("isCosmetic")} />}
+        {lacksDocuments(watch()) && (
+          <p role="status" className="text-sm text-ink-soft">
+            A cosmetic is sold only with its safety report and notification number. Add both under “Label and
+            compliance”, or switch Active off.
+          </p>
+        )}
         {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
       </div>
       {!isPlan && watch("isSubscription") && (

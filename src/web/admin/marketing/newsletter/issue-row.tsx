@@ -22,13 +22,15 @@ const MOVE_LABELS = { paused: "Pause", sending: "Resume", stopped: "Stop" } sati
 
 interface IssueRowProps {
   issue: NewsletterIssue;
+  /** False if nobody has confirmed the newsletter, so that it cannot be sent. */
+  hasReaders: boolean;
   onEdit: () => void;
   onSend: () => void;
   onDelete: () => void;
   onMove: (move: IssueMove) => void;
 }
 
-export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
+export function IssueRow({ issue, hasReaders, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
   const { id, subject, status, startedAt, updatedAt } = issue;
   const { label, tone } = STATES[status];
   return (
@@ -61,9 +63,13 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
               <Button variant="secondary" size="small" aria-label={`Delete ${subject}`} onClick={onDelete}>
                 Delete
               </Button>
-              <Button size="small" aria-label={`Send ${subject}`} onClick={onSend}>
-                Send
-              </Button>
+              {hasReaders ? (
+                <Button size="small" aria-label={`Send ${subject}`} onClick={onSend}>
+                  Send
+                </Button>
+              ) : (
+                <span className="self-center text-sm text-ink-soft">No confirmed subscribers yet</span>
+              )}
             </>
           )}
           {movesAfter(status).map((move) => (

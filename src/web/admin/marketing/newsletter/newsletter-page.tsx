@@ -33,7 +33,12 @@ const LOOK_AGAIN_MS = 10_000;
 
 const CHANGE = {
   stales: ["newsletters"],
-  reason: (error: Error) => (isRefusal(error, "issue-sent") ? "It is already being sent." : undefined),
+  reason: (error: Error) =>
+    isRefusal(error, "issue-sent")
+      ? "It is already being sent."
+      : isRefusal(error, "no-readers")
+        ? "Nobody has confirmed the newsletter yet."
+        : undefined,
 } as const;
 
 const REMOVE: RemoveDefinition<NewsletterIssue> = {
@@ -118,6 +123,7 @@ export default function NewsletterPage() {
               <IssueRow
                 key={issue.id}
                 issue={issue}
+                hasReaders={readers?.confirmed !== 0}
                 onEdit={() => setOpen({ dialog: "write", issue })}
                 onSend={() => setOpen({ dialog: "send", issue })}
                 onDelete={() => setOpen({ dialog: "delete", issue })}
