@@ -23,6 +23,8 @@ export const addBatch = endpoint({
     madeOn: day,
     bestBeforeOn: day.optional(),
     quantity: z.int("Quantity must be a whole number").min(1, "Quantity must be at least 1").max(STOCK_MAX),
+    /** Also add the pieces to the stock. */
+    addsToStock: z.boolean().default(false),
   }),
   output: productBatch,
   refusals: ["already-taken"],
@@ -32,7 +34,7 @@ export const deleteBatch = endpoint({
   method: "DELETE",
   path: "/api/admin/products/{productId}/batches/{batchId}",
   access: "admin",
-  summary: "Delete a batch that was added by mistake",
+  summary: "Delete a batch that was added by mistake. The pieces that it added to the stock are taken back",
   input: z.object({ productId: pathId, batchId: pathId }),
   output: done,
   refusals: ["not-found", "still-in-use"],

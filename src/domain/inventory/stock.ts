@@ -1,4 +1,4 @@
-/** Reasons for stock movements. `correction`: the table was changed by hand, or by a version before 0.2. */
+/** Reasons for stock movements. `batch`: the pieces of a new batch, or those of a deleted one. `correction`: the table was changed by hand, or by a version before 0.2. */
 export const STOCK_REASONS = [
   "opening",
   "order",
@@ -11,6 +11,7 @@ export const STOCK_REASONS = [
   "swap",
   "swap-released",
   "replacement",
+  "batch",
   "count",
   "import",
   "correction",

@@ -1,4 +1,4 @@
-export { listStockDifferences, listStockMovements, lockProducts } from "./inventory.queries.ts";
+export { listStockDifferences, listStockMovements, lockProducts, sumMovementsOf } from "./inventory.queries.ts";
 export { moveStock, moveStockUpTo, type StockMove } from "./move-stock.queries.ts";
 export {
   deleteStockHolds,

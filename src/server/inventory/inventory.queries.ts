@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { stockMovements } from "#server/platform/db/schema/inventory.ts";
@@ -23,6 +23,15 @@ export async function listStockMovements(db: Reader, productId: number, limit: n
     .where(eq(stockMovements.productId, productId))
     .orderBy(desc(stockMovements.id))
     .limit(limit);
+}
+
+/** Sum of a product's movements with one reference. */
+export async function sumMovementsOf(db: Reader, productId: number, reference: string): Promise<number> {
+  const [row] = await db
+    .select({ moved: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::integer` })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.productId, productId), eq(stockMovements.reference, reference)));
+  return row?.moved ?? 0;
 }
 
 /** Products whose stock differs from the sum of their movements. Empty unless a trigger was disabled. */

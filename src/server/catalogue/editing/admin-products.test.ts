@@ -293,6 +293,27 @@ describe("the administrator's products", () => {
     expect((await admin.send(deleteBatch, { productId: "5", batchId: batch.id })).statusCode).toBe(404);
   });
 
+  it("get the pieces of a new batch in the same step, once, and lose them with a batch that was a mistake", async () => {
+    const read = () => admin.call(getAdminProduct, { productId: "5" });
+    const { stock } = await read();
+    const typed = { productId: "5", code: "B-STOCK", madeOn: "2026-11-01", quantity: 40, addsToStock: true };
+    const replies = await Promise.all([admin.send(addBatch, typed), admin.send(addBatch, typed)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const after = await read();
+    expect(after.stock).toBe(stock + 40);
+    expect(after.stockMovements[0]).toMatchObject({ quantity: 40, reason: "batch" });
+    const batchId = String(after.batches.find(({ code }) => code === "B-STOCK")?.id);
+    await rows(test.shop, `update products set stock = 30 where id = 5`);
+    await admin.call(deleteBatch, { productId: "5", batchId });
+    expect((await read()).stock, "never below zero").toBe(0);
+    await rows(test.shop, `update products set stock = ${stock} where id = 5`);
+    await admin.call(deleteBatch, {
+      productId: "5",
+      batchId: String((await admin.call(addBatch, { ...typed, addsToStock: false })).id),
+    });
+    expect((await read()).stock).toBe(stock);
+  });
+
   it("are changed by nobody else", async () => {
     const customer = await newCustomer(test);
     await addWomensThreeMonths(customer);

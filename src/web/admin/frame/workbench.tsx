@@ -52,29 +52,32 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
     }, []),
   );
   return (
-    <ToastProvider>
-      <FailureToasts />
-      <UnsavedChangesGuard />
-      {isOpen && <ReauthenticationDialogs />}
-      <SkipLink />
-      <WorkbenchHead isOpen={isOpen} onKeyboard={openHelp} />
-      <div className="xl:flex">
-        {isOpen && (
-          <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-52 shrink-0 overflow-y-auto border-r border-line px-3 py-4 xl:block">
-            <AdminRail onKeyboard={openHelp} />
-          </div>
-        )}
-        <main
-          id="main"
-          tabIndex={-1}
-          className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 px-5 py-6 outline-none sm:px-8 xl:py-8"
-        >
-          <h1 className="sr-only">Admin Dashboard</h1>
-          {children}
-        </main>
-      </div>
-      <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </ToastProvider>
+    // Toasts appear beside the menu, not over it.
+    <div className="xl:[&_[popover=manual]]:left-58">
+      <ToastProvider>
+        <FailureToasts />
+        <UnsavedChangesGuard />
+        {isOpen && <ReauthenticationDialogs />}
+        <SkipLink />
+        <WorkbenchHead isOpen={isOpen} onKeyboard={openHelp} />
+        <div className="xl:flex">
+          {isOpen && (
+            <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-52 shrink-0 overflow-y-auto border-r border-line px-3 py-4 xl:block">
+              <AdminRail onKeyboard={openHelp} />
+            </div>
+          )}
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 px-5 py-6 outline-none sm:px-8 xl:py-8"
+          >
+            <h1 className="sr-only">Admin Dashboard</h1>
+            {children}
+          </main>
+        </div>
+        <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      </ToastProvider>
+    </div>
   );
 }
 

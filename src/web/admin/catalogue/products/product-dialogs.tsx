@@ -11,6 +11,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -29,6 +30,7 @@ const REASON_LABELS = {
   swap: "Reserved for a swapped box",
   "swap-released": "No longer reserved for a box",
   replacement: "Sent as a replacement",
+  batch: "Batch recorded or deleted",
   count: "Counted",
   import: "Counted in an imported file",
   correction: "Corrected in the database",
@@ -143,6 +145,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
       code: text("code"),
       madeOn: text("madeOn"),
       quantity: Number(text("quantity")) || 0,
+      addsToStock: typed.has("addsToStock"),
       ...(text("bestBeforeOn") ? { bestBeforeOn: text("bestBeforeOn") } : {}),
     });
   }
@@ -210,6 +213,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
           <TextField id="batch-bestBeforeOn" name="bestBeforeOn" label="Best before" isOptional type="date" />
           <TextField id="batch-quantity" name="quantity" label="Pieces" inputMode="numeric" autoComplete="off" />
         </div>
+        <Checkbox name="addsToStock" label="Add the pieces to the stock" defaultChecked />
         <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Saving...">
           Record batch
         </Button>
