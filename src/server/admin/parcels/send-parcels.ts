@@ -118,7 +118,7 @@ function countNumbered(numbered: NumbersPlan["toNumber"]): Pick<NumbersOutcome, 
   return { numbered: numbered.length, notified };
 }
 
-/** Another request may remove the order or use the number meanwhile. The import then continues with the next line. */
+/** Another request can remove the order or use the number during an import, which continues with the next line. */
 async function findWhyNotNumbered(
   shop: Shop,
   parcel: ParcelRow,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { productFields } from "#contract/catalogue/product-fields.ts";
-import { toSlug } from "#domain/catalogue/slug.ts";
+import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";

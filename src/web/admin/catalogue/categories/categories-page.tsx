@@ -8,7 +8,7 @@ import {
   updateCategory,
 } from "#contract/catalogue/admin-catalogue.ts";
 import { z } from "#contract/zod.ts";
-import { toSlug } from "#domain/catalogue/slug.ts";
+import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 import { recordForm } from "#web/admin/kit/record-form.tsx";

@@ -1,4 +1,4 @@
-import { isUnusualPrice } from "#domain/catalogue/price-change.ts";
+import { isUnusualPrice } from "#domain/catalogue/is-unusual-price.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 

@@ -262,6 +262,7 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
       <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
+        {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
         {!isPlan && <Checkbox label="A cosmetic: used on the skin" {...register("isCosmetic")} />}
         {lacksDocuments(watch()) && (
           <p role="status" className="text-sm text-ink-soft">
@@ -269,7 +270,6 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
             compliance”, or switch Active off.
           </p>
         )}
-        {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
       </div>
       {!isPlan && watch("isSubscription") && (
         <SelectField

@@ -56,7 +56,7 @@ function readLine(line: string): { line: string; reference: string | undefined; 
   return { line, reference: referenceOf(first) ?? "", number: tidyTrackingNumber(second) };
 }
 
-/** What a user does about a column of another length. */
+/** Error message for a column of another length. */
 export function wrongLengthMessage(lines: number, parcels: number, noun: string): string {
   const pasted = lines === 1 ? "1 line" : `${lines} lines`;
   return `You pasted ${pasted} for ${parcels} ${noun}, so no number is used. Leave an empty line where a number is missing, or paste the reference beside each number.`;

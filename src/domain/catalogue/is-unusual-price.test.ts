@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pence } from "#domain/money.ts";
-import { isUnusualPrice } from "./price-change.ts";
+import { isUnusualPrice } from "./is-unusual-price.ts";
 
 describe("a price change", () => {
   it.each([
