@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onClose, isDanger = true, size = "small" } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size}>
-      <div className="space-y-3">{children}</div>
+      <div className="space-y-3 text-left">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant={isDanger ? "danger" : "primary"} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
           {actionLabel}

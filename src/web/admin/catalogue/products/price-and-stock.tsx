@@ -156,6 +156,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
   async function save() {
     if (isBusy || draft === undefined) return;
     if (draft.trim() === value) return close();
+    setProblem(undefined);
     setBusy(true);
     const refused = await onSave(draft.trim());
     setBusy(false);
