@@ -1,6 +1,6 @@
 import { pageInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
-import { day, instant, line, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { boxMonth, day, instant, line, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts";
 import { DISCOUNT_TYPES } from "#contract/pricing/admin-pricing.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
@@ -35,9 +35,14 @@ export const getAdminTodo = endpoint({
   input: noInput,
   output: z.object({
     unpaid: z.int(),
-    toPack: z.int(),
+    /** Parcels that can be packed. `due`: those due today or earlier. `late`: those due before today. */
+    toPack: z.object({ ready: z.int(), due: z.int(), late: z.int() }),
+    /** Packed parcels that have not been sent. */
+    packed: z.int(),
     /** Paid boxes whose dispatch day has passed. */
     lateBoxes: z.int(),
+    /** The earliest month with a late box. Null without one. */
+    lateBoxMonth: boxMonth.nullable(),
     /** Boxes that the shop left out because their charge could not be announced or made in time. */
     leftOutBoxes: z.int(),
     lowStock: z.int(),

@@ -123,6 +123,10 @@ export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
 export const ORDER_SORTS = ["date-desc", "date-asc", "amount-desc", "amount-asc"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** Problems for which the overview counts orders. */
+export const ORDER_PROBLEMS = ["failed-refund", "open-dispute", "late-payment"] as const;
+export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
+
 const orderFilter = {
   search: searchInput,
   status: z.enum(ORDER_STATUSES).optional(),
@@ -134,6 +138,8 @@ const orderFilter = {
   until: day.optional(),
   /** Archived orders instead of the others; a search finds both. */
   archived: z.literal("yes").optional(),
+  /** Orders with this problem, archived ones too. `late-payment`: refunded in the last days, because nothing was left. */
+  problem: z.enum(ORDER_PROBLEMS).optional(),
   sort: z.enum(ORDER_SORTS).default("date-desc"),
 };
 

@@ -49,8 +49,11 @@ export const downloadPackingSlips = endpoint({
   refusals: ["nothing-to-print"],
 });
 
-export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as const;
-/** `today` lists parcels to pack now. It includes due and late products, and boxes of a frozen run. */
+export const PARCEL_LISTS = ["ready", "today", "later", "packed", "held", "sent"] as const;
+/**
+ * `ready`: everything that can be packed, which is `today` and `later` together. `today`: due and late products, and
+ * boxes of a frozen run.
+ */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
 
 export const orderParcel = z.object({
@@ -65,7 +68,7 @@ export const orderParcel = z.object({
   dueOn: day,
   /** True if it was due before today and has not been dispatched. */
   isLate: z.boolean(),
-  /** The list that contains the parcel. Null if the parcel is not to be sent. */
+  /** The narrowest list that contains the parcel. Null if the parcel is not to be sent. */
   list: z.enum(PARCEL_LISTS).nullable(),
   /** True if it was ever marked as dispatched. */
   hasLeft: z.boolean(),
@@ -119,6 +122,7 @@ export const countAdminParcels = endpoint({
   summary: "Count the parcels in each list, up to a limit",
   input: noInput,
   output: z.object({
+    ready: z.int(),
     today: z.int(),
     /** Number of parcels in `today` that were due before today. */
     late: z.int(),

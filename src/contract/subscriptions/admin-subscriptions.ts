@@ -102,8 +102,10 @@ export const listAdminSubscriptions = endpoint({
     ...pageInput,
     search: searchInput,
     status: z.enum(SUBSCRIPTION_STATUSES).optional(),
-    /** Only those with a payment failure. */
-    payment: z.enum(["failure"]).optional(),
+    /** Only those with a payment failure, or with a charge that has had no result for a day. */
+    payment: z.enum(["failure", "unknown"]).optional(),
+    /** Only those with a box that the shop recently left out, because its charge came too late. */
+    box: z.literal("left-out").optional(),
   }),
   output: z.array(adminSubscription),
 });

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
 import type { Concern } from "#contract/admin/admin-overview.ts";
-import type { IsoDay } from "#domain/calendar.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
@@ -56,6 +56,15 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
 /** Number of paid boxes not dispatched on their day. Either a run was forgotten, or nobody marked it as dispatched. */
 export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Promise<number> {
   return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
+}
+
+/** The earliest month with a box that `countLateBoxes` counts. */
+export async function findLateBoxMonth(db: Reader, today: IsoDay): Promise<BoxMonth | null> {
+  const [row] = await db
+    .select({ boxMonth: sql<BoxMonth | null>`min(${boxes.boxMonth})` })
+    .from(boxes)
+    .where(and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)));
+  return row?.boxMonth ?? null;
 }
 
 /** Number of boxes that were left out because the shop was late, with a dispatch day from a given one on. */

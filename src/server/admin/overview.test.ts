@@ -11,8 +11,8 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { type EmailFilter, listEmails } from "#contract/marketing/admin-marketing.ts";
-import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
-import { listAdminParcels } from "#contract/orders/admin-parcels.ts";
+import { changeAdminOrder, listAdminOrders, ORDER_PROBLEMS, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { listAdminParcels, packParcels } from "#contract/orders/admin-parcels.ts";
 import { runJob } from "#server/app/jobs/start-queue.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
@@ -40,17 +40,40 @@ describe("the overview and the customers", () => {
     await customer.call(createCheckout, {});
     await rows(test.shop, "update products set stock = 10 where id = 63");
     expect(await todo()).toMatchObject({
-      toPack: before.toPack + 1,
+      toPack: { ready: before.toPack.ready + 1, due: before.toPack.due + 1, late: before.toPack.late },
       unpaid: before.unpaid + 1,
       lowStock: before.lowStock + 1,
     });
     const { toPack, unpaid, lowStock } = await todo();
-    expect(await admin.call(listAdminParcels, {})).toHaveLength(toPack);
+    expect(await admin.call(listAdminParcels, { show: "ready" })).toHaveLength(toPack.ready);
+    expect(await admin.call(listAdminParcels, { show: "today" })).toHaveLength(toPack.due);
     expect(await admin.call(listAdminOrders, { payment: "unpaid", status: "pending" })).toHaveLength(unpaid);
     const low = { stock: "low", status: "active", type: "one-time", limit: "200" } as const;
     expect(await admin.call(listAdminProducts, low)).toHaveLength(lowStock);
     await admin.call(changeAdminOrder, { orderId: String(orderId), status: "shipped" });
     expect(await todo()).toMatchObject({ toPack: before.toPack });
+  });
+
+  it("counts what can be packed before its day, and counts it once as late, due and ready", async () => {
+    const before = await todo();
+    await customer.call(addToBasket, { productId: 61 });
+    const { orderId } = await buy(customer);
+    const packedFor = async (dueOn: string) => {
+      await rows(test.shop, `update parcels set due_on = '${dueOn}' where order_id = ${orderId}`);
+      const { toPack } = await todo();
+      return Object.fromEntries(
+        (["ready", "due", "late"] as const).map((key) => [key, toPack[key] - before.toPack[key]]),
+      );
+    };
+    expect(await packedFor("2026-11-24")).toEqual({ ready: 1, due: 0, late: 0 });
+    expect(await packedFor("2026-11-21")).toEqual({ ready: 1, due: 1, late: 0 });
+    expect(await packedFor("2026-11-20")).toEqual({ ready: 1, due: 1, late: 1 });
+    const [parcel] = await admin.call(listAdminParcels, { show: "ready", search: String(orderId) });
+    await admin.call(packParcels, { parcelIds: [parcel?.id ?? 0], batches: [] });
+    expect(await todo()).toMatchObject({ toPack: before.toPack, packed: before.packed + 1 });
+    expect(await admin.call(listAdminParcels, { show: "packed" })).toHaveLength(before.packed + 1);
+    await admin.call(changeAdminOrder, { orderId: String(orderId), status: "shipped" });
+    expect(await todo()).toMatchObject({ packed: before.packed });
   });
 
   it("name the orders of complaints to a bank, of failed refunds and of payments that came too late", async () => {
@@ -78,6 +101,13 @@ describe("the overview and the customers", () => {
     const here = { count: 1, orderIds: [orderId] };
     expect(await todo()).toMatchObject({ disputes: here, failedRefunds: here, latePayments: here });
     expect((await todo()).differingSubjects).toContain(`order:${orderId}`);
+    for (const problem of ORDER_PROBLEMS) {
+      const listed = await admin.call(listAdminOrders, { problem });
+      expect(
+        listed.map(({ id }) => id),
+        problem,
+      ).toEqual([orderId]);
+    }
     await rows(test.shop, "delete from refunds");
     await rows(test.shop, "delete from disputes");
   });

@@ -6,8 +6,8 @@ import {
   TODO_COUNT_MAX,
 } from "#contract/admin/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { latePaymentsSince, leftOutShownFrom, unknownChargesBefore } from "#domain/admin/todo-windows.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
-import { DAY_MS } from "#domain/milliseconds.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readSilence } from "#server/finance/index.ts";
@@ -28,12 +28,13 @@ import {
   countUnknownCharges,
   countUnpaidOrders,
   findFailedRefunds,
+  findLateBoxMonth,
   findLatePayments,
   findOpenDisputes,
   listDifferingSubjects,
   readCounters,
 } from "./overview.queries.ts";
-import { countToPack } from "./parcels/list-parcels.ts";
+import { countPacked, countToPack } from "./parcels/list-parcels.ts";
 import { readEmailFigures } from "./sent-emails/sent-emails.queries.ts";
 import { countPaymentFailures } from "./subscriptions.queries.ts";
 
@@ -130,35 +131,29 @@ function sumDailyAmounts(days: ReadonlyMap<string, Counter>): Pence {
   return sumPence([...days.values()].map((day) => day.amountPence));
 }
 
-/** How long the overview shows late payments, which are refunded automatically. */
-const LATE_PAYMENTS_MS = 7 * DAY_MS;
-
-/** How long after its dispatch day the overview shows a box that the shop left out. */
-const LEFT_OUT_SHOWN_DAYS = 14;
-
 /** Tasks for today, each counted up to a limit. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
   const { db } = shop;
-  const lateSince = new Date(shop.clock().getTime() - LATE_PAYMENTS_MS);
-  const [unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, latePayments] = await Promise.all([
+  const [unpaid, toPack, packed, lowStock, failedCharges, failedRefunds, disputes, latePayments] = await Promise.all([
     countUnpaidOrders(db, TODO_COUNT_MAX),
     countToPack(shop, TODO_COUNT_MAX),
+    countPacked(shop, TODO_COUNT_MAX),
     countLowStock(db, TODO_COUNT_MAX),
     countPaymentFailures(db, TODO_COUNT_MAX),
     findFailedRefunds(db, TODO_COUNT_MAX),
     findOpenDisputes(db, TODO_COUNT_MAX),
-    findLatePayments(db, lateSince, TODO_COUNT_MAX),
+    findLatePayments(db, latePaymentsSince(shop.clock()), TODO_COUNT_MAX),
   ]);
   const today = londonDay(shop.clock());
   const lateBoxes = await countLateBoxes(db, today, TODO_COUNT_MAX);
-  const leftOutBoxes = await countLeftOutBoxes(db, addDays(today, -LEFT_OUT_SHOWN_DAYS), TODO_COUNT_MAX);
+  const leftOutBoxes = await countLeftOutBoxes(db, leftOutShownFrom(today), TODO_COUNT_MAX);
   const [differences, differingSubjects, returns, lateJobs, providerFailures, unknownCharges] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
     countOpenReturns(db, TODO_COUNT_MAX),
     listLateJobs(shop),
     listProviderFailures(shop),
-    countUnknownCharges(db, new Date(shop.clock().getTime() - DAY_MS), TODO_COUNT_MAX),
+    countUnknownCharges(db, unknownChargesBefore(shop.clock()), TODO_COUNT_MAX),
   ]);
   const [outbox, mailServerAway, queueLateMinutes] = await Promise.all([
     readEmailFigures(db, shop.clock()),
@@ -168,7 +163,9 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
   return {
     unpaid,
     toPack,
+    packed,
     lateBoxes,
+    lateBoxMonth: await findLateBoxMonth(db, today),
     leftOutBoxes,
     lowStock,
     failedCharges,

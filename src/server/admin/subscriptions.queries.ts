@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { BoxMonth } from "#domain/calendar.ts";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -24,6 +24,10 @@ export interface SubscriptionFilter {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
   payment: "failure" | undefined;
+  /** Only those with a charge begun at this instant or before that has no result. Lists deleted ones too. */
+  unknownChargesBefore?: Date | undefined;
+  /** Only those with a box left out on this day or later. */
+  leftOutFrom?: IsoDay | undefined;
 }
 
 const withCustomer = {
@@ -44,6 +48,21 @@ function hasPaymentFailure(db: Reader): SQL | undefined {
     db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid")),
   );
   return and(inArray(status, ["active", "paused"]), inArray(id, failing));
+}
+
+function chargedWithoutResult(db: Reader, before: Date) {
+  return db
+    .select({ id: boxes.subscriptionId })
+    .from(chargeAttempts)
+    .innerJoin(boxes, eq(boxes.id, chargeAttempts.boxId))
+    .where(and(isNull(chargeAttempts.outcome), lte(chargeAttempts.begunAt, before)));
+}
+
+function leftOutSince(db: Reader, from: IsoDay) {
+  return db
+    .select({ id: boxes.subscriptionId })
+    .from(boxes)
+    .where(and(eq(boxes.skipReason, "late"), gte(boxes.dispatchOn, from)));
 }
 
 export async function countPaymentFailures(db: Reader, max: number): Promise<number> {
@@ -77,7 +96,7 @@ export async function countMatchingSubscriptions(db: Reader, filter: Subscriptio
   return row?.count ?? 0;
 }
 
-function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
+function matches(db: Reader, { search, status, payment, unknownChargesBefore, leftOutFrom }: SubscriptionFilter) {
   const words = search?.toLowerCase();
   const id = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
   const people = words
@@ -87,10 +106,12 @@ function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
     ? or(inArray(subscriptions.userId, people), id ? eq(subscriptions.id, Number(id)) : undefined)
     : undefined;
   return and(
-    isNull(subscriptions.archivedAt),
+    unknownChargesBefore ? undefined : isNull(subscriptions.archivedAt),
     found,
     status ? eq(subscriptions.status, status) : undefined,
     payment ? hasPaymentFailure(db) : undefined,
+    unknownChargesBefore ? inArray(subscriptions.id, chargedWithoutResult(db, unknownChargesBefore)) : undefined,
+    leftOutFrom ? inArray(subscriptions.id, leftOutSince(db, leftOutFrom)) : undefined,
   );
 }
 

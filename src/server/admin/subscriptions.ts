@@ -5,6 +5,7 @@ import type {
   AdminSubscriptionDetails,
   listAdminSubscriptions,
 } from "#contract/subscriptions/admin-subscriptions.ts";
+import { leftOutShownFrom, unknownChargesBefore } from "#domain/admin/todo-windows.ts";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -28,16 +29,22 @@ import {
 
 export async function listAllSubscriptions(
   shop: Shop,
-  { limit, cursor, search, status, payment }: ParsedInputOf<typeof listAdminSubscriptions>,
+  { limit, cursor, search, status, payment, box }: ParsedInputOf<typeof listAdminSubscriptions>,
 ): Promise<Page<AdminSubscription>> {
-  const filter = { search, status, payment };
+  const filter: SubscriptionFilter = {
+    search,
+    status,
+    payment: payment === "failure" ? payment : undefined,
+    unknownChargesBefore: payment === "unknown" ? unknownChargesBefore(shop.clock()) : undefined,
+    leftOutFrom: box ? leftOutShownFrom(londonDay(shop.clock())) : undefined,
+  };
   const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
   return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
 }
 
 async function countAll(shop: Shop, filter: SubscriptionFilter) {
-  if (filter.search || filter.payment) {
+  if (filter.search || filter.payment || filter.unknownChargesBefore || filter.leftOutFrom) {
     const counted = await countMatchingSubscriptions(shop.db, filter, TOTAL_COUNT_MAX + 1);
     return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { listAdminSubscriptions } from "#contract/subscriptions/admin-subscriptions.ts";
 import { cancelSubscription, getSubscription, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -32,6 +33,7 @@ it("a run that nobody marks as sent is the merchant's alarm, and no customer's n
     await liveDay(test, "2026-12-16");
     expect(await lateBoxes(), job).toBe(2);
   }
+  expect(await (await signInAdmin(test)).call(getAdminTodo, {})).toMatchObject({ lateBoxMonth: "2026-12" });
   const [ended] = await (await leaves.signIn()).call(listSubscriptions, {});
   expect(ended).toMatchObject({ status: "cancelled" });
   expect(await (await stays.signIn()).call(getSubscription, {})).toMatchObject({
@@ -59,10 +61,13 @@ it("a box whose notice comes too late is told to whoever pays, counted, and the 
     { recipient: customer.email, line: "late 2027-01" },
     { recipient: "hello@meadowandsalt.example", line: "Boxes left out: January 2027" },
   ]);
+  const leftOutSubscriptions = async () => (await signInAdmin(test)).call(listAdminSubscriptions, { box: "left-out" });
   const leftOutBoxes = async () => (await (await signInAdmin(test)).call(getAdminTodo, {})).leftOutBoxes;
   expect(await leftOutBoxes()).toBe(1);
+  expect(await leftOutSubscriptions()).toHaveLength(1);
   test.setClock("2027-01-30T10:00:00Z");
   expect(await leftOutBoxes()).toBe(0);
+  expect(await leftOutSubscriptions()).toEqual([]);
 });
 
 it("a plan that its days complete is told of once, when its last box has left after all", async () => {

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { OrderSort } from "#contract/orders/admin-orders.ts";
+import type { OrderProblem, OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
-import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
+import { disputes, invoices, refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
 import { statement } from "#server/platform/db/statement.ts";
@@ -112,6 +112,8 @@ export interface OrderFilter {
   before?: Date | undefined;
   /** Archived orders only. A search returns them with the others. */
   isArchived?: boolean | undefined;
+  /** With a problem, archived orders are listed too. */
+  problem?: { kind: OrderProblem; latePaymentsSince: Date } | undefined;
 }
 
 const customer = {
@@ -223,16 +225,29 @@ function composePage(condition: SQL | undefined) {
   });
 }
 
-function matches({ search, status, isPaid, type, from, before, isArchived = false }: OrderFilter) {
+function matches({ search, status, isPaid, type, from, before, isArchived = false, problem }: OrderFilter) {
   return and(
-    isArchived ? isNotNull(orders.archivedAt) : search ? undefined : isNull(orders.archivedAt),
+    isArchived ? isNotNull(orders.archivedAt) : search || problem ? undefined : isNull(orders.archivedAt),
     found(orders, search),
+    problem ? hasProblem(problem) : undefined,
     status ? eq(orders.status, status) : undefined,
     isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
     type ? eq(orders.orderType, type) : undefined,
     from ? gte(orders.createdAt, from) : undefined,
     before ? lt(orders.createdAt, before) : undefined,
   );
+}
+
+function hasProblem({ kind, latePaymentsSince }: NonNullable<OrderFilter["problem"]>): SQL {
+  switch (kind) {
+    case "failed-refund":
+      return sql`${orders.id} in (select ${refunds.orderId} from ${refunds} where ${refunds.status} = 'failed')`;
+    case "open-dispute":
+      return sql`${orders.id} in (select ${disputes.orderId} from ${disputes} where ${disputes.status} = 'open')`;
+    case "late-payment":
+      return sql`${orders.id} in (select ${refunds.orderId} from ${refunds}
+        where ${refunds.kind} = 'unsettled' and ${gte(refunds.createdAt, latePaymentsSince)})`;
+  }
 }
 
 function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {

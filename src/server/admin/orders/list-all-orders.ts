@@ -1,6 +1,7 @@
 import { ROWS_PER_PAGE_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { AdminOrder, downloadOrders, listAdminOrders, OrderSort } from "#contract/orders/admin-orders.ts";
+import { latePaymentsSince } from "#domain/admin/todo-windows.ts";
 import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -30,11 +31,11 @@ type Input = ParsedInputOf<typeof listAdminOrders>;
 
 /** All customers' orders, a page at a time. Refuses `invalid-input` for a cursor of another list. */
 export async function listAllOrders(shop: Shop, { limit, cursor, ...input }: Input): Promise<Page<AdminOrder>> {
-  const { search, payment, type, from, until, archived, status, sort } = input;
+  const { search, payment, type, from, until, archived, problem, status, sort } = input;
   const page = { sort, after: readPlace(cursor, sort), limit: limit + 1 };
-  const isNarrowed = search || payment || type || from || until || archived || sort !== "date-desc";
+  const isNarrowed = search || payment || type || from || until || archived || problem || sort !== "date-desc";
   const { found, ...counted } = isNarrowed
-    ? await findOrders(shop, toFilter(input), page)
+    ? await findOrders(shop, toFilter(input, shop.clock()), page)
     : await listAny(shop, status, page);
   const today = londonDay(shop.clock());
   const orders = found.map((row) => viewListedOrder(row, today));
@@ -46,7 +47,7 @@ export async function* readOrders(
   shop: Shop,
   input: ParsedInputOf<typeof downloadOrders>,
 ): AsyncGenerator<AdminOrder[]> {
-  const filter = toFilter(input);
+  const filter = toFilter(input, shop.clock());
   const today = londonDay(shop.clock());
   let after: OrderPlace | undefined;
   do {
@@ -57,15 +58,10 @@ export async function* readOrders(
   } while (after);
 }
 
-function toFilter({
-  search,
-  status,
-  payment,
-  type,
-  from,
-  until,
-  archived,
-}: Omit<Input, "limit" | "cursor">): OrderFilter {
+function toFilter(
+  { search, status, payment, type, from, until, archived, problem }: Omit<Input, "limit" | "cursor">,
+  now: Date,
+): OrderFilter {
   return {
     search,
     status,
@@ -74,6 +70,7 @@ function toFilter({
     from: from ? londonInstant(isoDay(from), 0) : undefined,
     before: until ? londonInstant(addDays(isoDay(until), 1), 0) : undefined,
     isArchived: archived === "yes",
+    problem: problem && { kind: problem, latePaymentsSince: latePaymentsSince(now) },
   };
 }
 

@@ -78,25 +78,36 @@ function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelC
   throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
 }
 
-export async function countToPack({ db, clock }: Shop, max: number): Promise<number> {
-  return countParcels(db, listed("today", londonDay(clock())), max);
+/** Parcels that can be packed: all of them, those due today or earlier, and those due before today. */
+export async function countToPack({ db, clock }: Shop, max: number) {
+  const today = londonDay(clock());
+  const [ready, due, late] = await Promise.all([
+    countParcels(db, listed("ready", today), max),
+    countParcels(db, listed("today", today), max),
+    countLate(db, today, max),
+  ]);
+  return { ready, due, late };
+}
+
+/** Packed parcels that have not been sent. */
+export async function countPacked({ db, clock }: Shop, max: number): Promise<number> {
+  return countParcels(db, listed("packed", londonDay(clock())), max);
 }
 
 function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
   return { show, kind: undefined, day: undefined, isGift: false, found: undefined, today };
 }
 
-export async function countLists({ db, clock }: Shop): Promise<ParcelCounts> {
-  const today = londonDay(clock());
-  const of = (show: ParcelFilter["show"]) => countParcels(db, listed(show, today), TODO_COUNT_MAX);
-  const [dueToday, late, later, packed, held] = await Promise.all([
-    of("today"),
-    countLate(db, today, TODO_COUNT_MAX),
+export async function countLists(shop: Shop): Promise<ParcelCounts> {
+  const today = londonDay(shop.clock());
+  const of = (show: ParcelFilter["show"]) => countParcels(shop.db, listed(show, today), TODO_COUNT_MAX);
+  const [{ ready, due, late }, later, packed, held] = await Promise.all([
+    countToPack(shop, TODO_COUNT_MAX),
     of("later"),
     of("packed"),
     of("held"),
   ]);
-  return { today: dueToday, late, later, packed, held };
+  return { ready, today: due, late, later, packed, held };
 }
 
 async function findParcels(db: Reader, search: string): Promise<FoundParcels> {

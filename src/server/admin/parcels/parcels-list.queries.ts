@@ -112,6 +112,8 @@ function isOnDay(day: IsoDay, show: ParcelList): SQL | undefined {
 function inList(show: ParcelList, today: IsoDay): SQL | undefined {
   const isToPack = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt));
   switch (show) {
+    case "ready":
+      return isToPack;
     case "today":
       return and(isToPack, or(lte(parcels.dueOn, today), isNotNull(parcels.boxId)));
     case "later":

@@ -88,7 +88,14 @@ describe("parcels", () => {
         trackingNumber: null,
       },
     ]);
-    expect(await admin.call(calls.countAdminParcels, {})).toEqual({ today: 1, late: 1, later: 0, packed: 0, held: 0 });
+    expect(await admin.call(calls.countAdminParcels, {})).toEqual({
+      ready: 1,
+      today: 1,
+      late: 1,
+      later: 0,
+      packed: 0,
+      held: 0,
+    });
     for (const search of [`#${products.orderId}`, `ORDER-${products.orderId}`, "ashdown", String(products.orderId)]) {
       expect(await idsOf({ search }), search).toEqual([products.parcelId]);
     }

@@ -5,7 +5,7 @@ import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/subscrip
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions/subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { readTodo } from "#server/admin/overview.ts";
-import { getAnySubscription } from "#server/admin/subscriptions.ts";
+import { getAnySubscription, listAllSubscriptions } from "#server/admin/subscriptions.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -152,6 +152,9 @@ describe("a box's money", () => {
     expect(await box()).toBe("billed");
     stripe.test.setClock("2027-01-02T16:00:00Z");
     expect(await readTodo(stripe.test.shop), "its merchant is told").toMatchObject({ unknownCharges: 1 });
+    const listed = async (payment: "failure" | "unknown") =>
+      (await listAllSubscriptions(stripe.test.shop, { limit: 50, payment })).totalCount;
+    expect([await listed("unknown"), await listed("failure")]).toEqual([1, 0]);
   });
 
   it("is tried on its days with the same payment, and with another card at once", async () => {

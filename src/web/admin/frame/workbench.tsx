@@ -62,7 +62,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
         <WorkbenchHead isOpen={isOpen} onKeyboard={openHelp} />
         <div className="xl:flex">
           {isOpen && (
-            <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-52 shrink-0 overflow-y-auto border-r border-line px-3 py-4 xl:block">
+            <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-52 shrink-0 border-r border-line xl:block">
               <AdminRail onKeyboard={openHelp} />
             </div>
           )}
@@ -200,24 +200,36 @@ function AccountLinks({ className }: { className: string }) {
   );
 }
 
+/** Closer rows on a low screen, so that all tabs fit a height of 800 px. */
+const LOW = {
+  gap: "xl:[@media(max-height:56rem)]:space-y-1.5",
+  row: "xl:[@media(max-height:56rem)]:min-h-6.25",
+};
+
+/** Settings. Stays in sight below the other tabs, which may scroll. */
+const LAST_GROUP = ADMIN_TAB_GROUPS.at(-1);
+
 /** Navigation to every tab: at the left of a wide screen, and in a sheet on a narrow one. */
 export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
   return (
-    <>
-      <nav aria-label="Dashboard" className="space-y-3">
-        {ADMIN_TAB_GROUPS.map(({ title, tabs }) => (
+    <nav aria-label="Dashboard" className="flex h-full flex-col">
+      <div className={`space-y-3 xl:min-h-0 xl:flex-1 xl:overflow-y-auto xl:px-3 xl:pt-3 xl:pb-2 ${LOW.gap}`}>
+        {ADMIN_TAB_GROUPS.filter((group) => group !== LAST_GROUP).map(({ title, tabs }) => (
           <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
         ))}
-      </nav>
-      <button
-        type="button"
-        className="mt-3 flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm text-ink-soft hover:text-ink xl:min-h-7.5"
-        onClick={onKeyboard}
-      >
-        <Keyboard aria-hidden size={18} strokeWidth={1.5} />
-        Keyboard
-      </button>
-    </>
+      </div>
+      <div className="mt-3 xl:mt-0 xl:border-t xl:border-line xl:px-3 xl:py-2">
+        {LAST_GROUP && <RailGroup {...LAST_GROUP} {...(onFollow ? { onFollow } : {})} />}
+        <button
+          type="button"
+          className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm text-ink-soft hover:text-ink xl:min-h-7.5 ${LOW.row}`}
+          onClick={onKeyboard}
+        >
+          <Keyboard aria-hidden size={18} strokeWidth={1.5} />
+          Keyboard
+        </button>
+      </div>
+    </nav>
   );
 }
 
@@ -231,7 +243,10 @@ function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
   const titleId = useId();
   return (
     <div>
-      <p id={titleId} className="px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase">
+      <p
+        id={titleId}
+        className={`px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase ${tabs.length === 1 ? "xl:sr-only" : ""}`}
+      >
         {title}
       </p>
       <ul aria-labelledby={titleId}>
@@ -241,7 +256,7 @@ function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
               to={path}
               end={path === paths.admin}
               onClick={onFollow}
-              className="flex min-h-11 items-center rounded-paper border-l-3 border-transparent px-2.5 transition-colors hover:bg-surface-sunk aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk aria-[current=page]:font-medium xl:min-h-7.5 xl:text-[0.9375rem]"
+              className={`flex min-h-11 items-center rounded-paper border-l-3 border-transparent px-2.5 transition-colors hover:bg-surface-sunk aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk aria-[current=page]:font-medium xl:min-h-7.5 xl:text-[0.9375rem] ${LOW.row}`}
             >
               {label}
             </NavLink>

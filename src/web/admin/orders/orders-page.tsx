@@ -6,7 +6,9 @@ import {
   changeAdminOrder,
   downloadOrders,
   listAdminOrders,
+  ORDER_PROBLEMS,
   ORDER_SORTS,
+  type OrderProblem,
   type OrderSort,
 } from "#contract/orders/admin-orders.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
@@ -36,6 +38,12 @@ const SORT_LABELS = {
   "amount-asc": "Amount, lowest first",
 } satisfies Record<OrderSort, string>;
 
+const PROBLEM_LABELS = {
+  "failed-refund": "Failed refund",
+  "open-dispute": "Open dispute",
+  "late-payment": "Paid too late, refunded",
+} satisfies Record<OrderProblem, string>;
+
 const ORDERS = defineList({
   title: "Orders",
   noun: { one: "order", many: "orders" },
@@ -59,6 +67,12 @@ const ORDERS = defineList({
       label: "Sort by",
       fallback: "date-desc",
       options: ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+    },
+    {
+      name: "problem",
+      label: "Problem",
+      allLabel: "Any",
+      options: ORDER_PROBLEMS.map((value) => ({ value, label: PROBLEM_LABELS[value] })),
     },
     {
       name: "archived",

@@ -37,16 +37,16 @@ export default function OverviewPage() {
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Overview</h2>
+      <TodoList />
       <ExampleTrader />
       <AdminCounters />
       <RecentOrders />
-      <TodoList />
       <FiguresOverTime />
     </>
   );
 }
 
-/** Shown above everything until the trader's details are complete. */
+/** Shown above the figures until the trader's details are complete. */
 function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { type Concern, getAdminTodo, TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -10,104 +9,136 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Task {
+  /** The line, with its counts. */
+  text: string;
+  /** Label of the task while there is nothing to do. */
   name: string;
   count: number;
-  /** Page on which the task is done. Undefined for tasks outside the dashboard. */
+  /** Page that lists exactly the counted rows. Undefined for tasks outside the dashboard. */
   to?: string;
-  /** The newest affected orders, for tasks without a page of their own. */
+  /** What the link does, shown as its button. */
+  verb?: string;
+  isUrgent?: boolean;
+  /** Affected orders, for tasks without a list of their own. */
   orderIds?: readonly number[];
 }
+
+type Todo = ReplyOf<typeof getAdminTodo>;
 
 /** Lists exactly the products that are counted: active products that are not plans. */
 const LOW_STOCK_PRODUCTS = `${adminPaths.products}?stock=low&status=active&type=one-time&sort=stock-asc`;
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-/** Today's tasks. Tasks with nothing to do share one line. */
+/** Today's tasks, the most urgent first. Tasks with nothing to do are folded. */
 export function TodoList() {
   const { data, isError } = useQuery(apiQuery(getAdminTodo, {}));
   return (
-    <section aria-labelledby="todo" className="mt-10">
+    <section aria-labelledby="todo" className="mt-4">
       <h3 id="todo" className="mb-3 text-2xl">
         To do today
       </h3>
       {isError && <Alert tone="danger">The to-do list could not be loaded. Reload the page.</Alert>}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
-      {data && (
-        <Tasks
-          tasks={[
-            { name: "To pack", count: data.toPack, to: adminPaths.parcels },
-            { name: "Late boxes", count: data.lateBoxes, to: adminPaths.boxRun },
-            {
-              name: "Boxes left out: their charge came too late",
-              count: data.leftOutBoxes,
-              to: adminPaths.subscriptions,
-            },
-            { name: "Unpaid orders", count: data.unpaid, to: `${adminPaths.orders}?status=pending&payment=unpaid` },
-            { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
-            { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },
-            { name: "Reviews to check", count: data.reviews.pending, to: adminPaths.reviewsToRead },
-            { name: "Reported reviews", count: data.reviews.reported, to: adminPaths.reviewsReported },
-            { name: "Failed box charges", count: data.failedCharges, to: adminPaths.paymentFailure },
-            { name: "Charges with no result after a day", count: data.unknownCharges },
-            taskOf("Failed refunds", data.failedRefunds),
-            taskOf("Disputes", data.disputes),
-            taskOf("Late payments refunded in the last 7 days", data.latePayments),
-            {
-              name: withPlaces("Differences with the card provider", data.differingSubjects),
-              count: data.differences,
-            },
-            {
-              name: withPlaces("Errors from the card provider", data.providerFailures),
-              count: data.providerFailures.length,
-            },
-            {
-              name: withPlaces("Permissions missing from the card provider's key", data.missingRights),
-              count: data.missingRights.length,
-              to: adminPaths.goingLive,
-            },
-            {
-              name: "Payments made but no webhooks received",
-              count: data.providerSilentSince === null ? 0 : 1,
-            },
-            { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
-            {
-              name:
-                data.queueLateMinutes === 0 ? "Jobs starting late" : `Jobs start ${data.queueLateMinutes} minutes late`,
-              count: data.queueLateMinutes === 0 ? 0 : 1,
-            },
-            lateEmails(data),
-            {
-              name: "Emails rejected in the last 24 hours",
-              count: data.failedEmails,
-              to: `${adminPaths.emails}?status=failed-lately`,
-            },
-          ]}
-        />
-      )}
+      {data && <Tasks tasks={tasksOf(data)} />}
     </section>
   );
 }
 
-function taskOf(name: string, { count, orderIds }: Concern): Task {
-  return { name, count, orderIds };
+function tasksOf(data: Todo): Task[] {
+  return [
+    toPack(data.toPack),
+    counted("Packed, not sent", data.packed, `${adminPaths.parcels}?show=packed`, "Send"),
+    lateBoxes(data),
+    counted("Failed box charges", data.failedCharges, adminPaths.paymentFailure),
+    counted("Failed refunds", data.failedRefunds.count, `${adminPaths.orders}?problem=failed-refund`),
+    disputes(data.disputes),
+    counted("Charges with no result after a day", data.unknownCharges, `${adminPaths.subscriptions}?payment=unknown`),
+    counted("Returns", data.returns, `${adminPaths.returns}?state=open`),
+    counted("Products low in stock", data.lowStock, LOW_STOCK_PRODUCTS),
+    counted("Reviews to check", data.reviews.pending, adminPaths.reviewsToRead),
+    counted("Reported reviews", data.reviews.reported, adminPaths.reviewsReported),
+    counted("Unpaid orders", data.unpaid, `${adminPaths.orders}?status=pending&payment=unpaid`),
+    counted(
+      "Boxes left out: their charge came too late",
+      data.leftOutBoxes,
+      `${adminPaths.subscriptions}?box=left-out`,
+    ),
+    counted(
+      "Late payments refunded in the last 7 days",
+      data.latePayments.count,
+      `${adminPaths.orders}?problem=late-payment`,
+    ),
+    lateEmails(data),
+    counted("Emails rejected in the last 24 hours", data.failedEmails, `${adminPaths.emails}?status=failed-lately`),
+    differences(data),
+    {
+      ...counted("Errors from the card provider", data.providerFailures.length),
+      text: withPlaces("Errors from the card provider", data.providerFailures),
+    },
+    {
+      ...counted("Permissions missing from the card provider's key", data.missingRights.length, adminPaths.goingLive),
+      text: withPlaces("Permissions missing from the card provider's key", data.missingRights),
+    },
+    counted("Payments made but no webhooks received", data.providerSilentSince === null ? 0 : 1),
+    { ...counted("Late jobs", data.lateJobs.length), text: withPlaces("Late jobs", data.lateJobs) },
+    {
+      ...counted("Jobs starting late", data.queueLateMinutes === 0 ? 0 : 1),
+      text: `Jobs start ${data.queueLateMinutes} minutes late`,
+    },
+  ];
+}
+
+function counted(name: string, count: number, to?: string, verb?: string): Task {
+  return { name, text: name, count, ...(to ? { to } : {}), ...(verb ? { verb } : {}) };
+}
+
+/** "37 paid parcels, 0 due today". The link opens everything that can be packed. */
+function toPack({ ready, due, late }: Todo["toPack"]): Task {
+  const parcels = ready === 1 ? "paid parcel" : "paid parcels";
+  const days = late > 0 ? `${atMost(due)} due today, ${atMost(late)} of them late` : `${atMost(due)} due today`;
+  return {
+    ...counted("To pack", ready, `${adminPaths.parcels}?show=ready`, "Pack now"),
+    text: `${parcels}, ${days}`,
+    isUrgent: late > 0,
+  };
+}
+
+function lateBoxes({ lateBoxes: count, lateBoxMonth }: Todo): Task {
+  const to = lateBoxMonth === null ? adminPaths.boxRun : adminPaths.boxRunOf(lateBoxMonth);
+  return { ...counted("Late boxes", count, to), isUrgent: true };
+}
+
+/** A dispute of a payment that belongs to no order has no row in a list. */
+function disputes({ count, orderIds }: Concern): Task {
+  return counted("Disputes", count, orderIds.length > 0 ? `${adminPaths.orders}?problem=open-dispute` : undefined);
+}
+
+const ORDER_SUBJECT = /^order:(\d+)$/;
+
+function differences({ differences: count, differingSubjects: subjects }: Todo): Task {
+  const name = "Differences with the card provider";
+  const others = subjects.filter((subject) => !ORDER_SUBJECT.test(subject));
+  const orderIds = subjects.flatMap((subject) => Number(ORDER_SUBJECT.exec(subject)?.[1] ?? []));
+  return { ...counted(name, count), text: withPlaces(name, others), orderIds };
 }
 
 /** Emails that have waited too long, with the reason. Before that, a mail server that does not respond. */
-function lateEmails({ lateEmails: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
-  const to = `${adminPaths.emails}?status=late`;
+function lateEmails({ lateEmails: count, mailServerAway }: Todo): Task {
   const name = `Emails waiting for ${LATE_EMAIL_MINUTES} minutes`;
-  if (mailServerAway === null) return { name, count, to };
-  if (count > 0) return { name: `${name}: the mail server is not responding (${mailServerAway})`, count, to };
-  return {
-    name: `Mail server is not responding (${mailServerAway})`,
-    count: 1,
-    to: `${adminPaths.emails}?status=waiting`,
-  };
+  const late = counted(name, count, `${adminPaths.emails}?status=late`);
+  if (mailServerAway === null) return late;
+  if (count > 0) return { ...late, text: `${name}: the mail server is not responding (${mailServerAway})` };
+  const away = `Mail server is not responding (${mailServerAway})`;
+  return counted(away, 1, `${adminPaths.emails}?status=waiting`);
 }
 
 function withPlaces(name: string, places: readonly string[]): string {
   return places.length > 0 ? `${name}: ${places.join(", ")}` : name;
+}
+
+function atMost(count: number): string {
+  return NUMBER.format(count) + (count >= TODO_COUNT_MAX ? "+" : "");
 }
 
 function Tasks({ tasks }: { tasks: readonly Task[] }) {
@@ -115,41 +146,59 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const clear = tasks.filter((task) => task.count === 0);
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
-        {open.map(({ name, count, to, orderIds = [] }) => (
-          <li key={name} className="flex items-baseline justify-between gap-4 py-2.5">
-            {to ? (
-              <Link
-                to={to}
-                className="min-w-0 break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-              >
-                {name}
-              </Link>
-            ) : (
-              <span className="min-w-0 break-words">
-                {name}
-                {orderIds.map((orderId) => (
-                  <Fragment key={orderId}>
-                    {" "}
-                    <Link to={adminPaths.order(orderId)} className="prices underline underline-offset-4">
-                      #{orderId}
-                    </Link>
-                  </Fragment>
-                ))}
-              </span>
-            )}
-            <span className="prices font-display text-xl">
-              {NUMBER.format(count)}
-              {count >= TODO_COUNT_MAX && "+"}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {open.length === 0 && <p>Nothing to do.</p>}
+      {open.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {open.map((task) => (
+            <TaskLine key={task.name} task={task} />
+          ))}
+        </ul>
+      )}
       {clear.length > 0 && (
-        <p className="mt-3 text-sm text-ink-soft">
-          No action needed: {clear.map(({ name }) => name.toLowerCase()).join(", ")}.
-        </p>
+        <details className="mt-2 text-sm text-ink-soft">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+            {clear.length} {clear.length === 1 ? "line needs" : "lines need"} no action
+          </summary>
+          <ul className="columns-2 gap-x-8 pb-2 lg:columns-3">
+            {clear.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
+  );
+}
+
+function TaskLine({ task: { text, count, to, verb, isUrgent, orderIds = [] } }: { task: Task }) {
+  const line = (
+    <>
+      <span className={`prices w-14 shrink-0 font-display text-2xl ${isUrgent ? "text-danger" : ""}`}>
+        {atMost(count)}
+      </span>
+      <span className="min-w-0 flex-1 break-words">{text}</span>
+    </>
+  );
+  if (!to) {
+    return (
+      <li className="flex min-h-11 items-baseline py-1.5">
+        {line}
+        {orderIds.map((orderId) => (
+          <Link key={orderId} to={adminPaths.order(orderId)} className="prices ml-3 underline underline-offset-4">
+            #{orderId}
+          </Link>
+        ))}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Link to={to} className="group flex min-h-11 items-baseline py-1.5 hover:bg-surface-raised">
+        {line}{" "}
+        <span className="ml-3 shrink-0 underline decoration-line-strong underline-offset-4 group-hover:decoration-ink">
+          {verb ?? "Open"}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -46,7 +46,15 @@ const SUBSCRIPTIONS = defineList({
   search: "Search by email, name or id",
   filters: [
     { name: "status", label: "Status", options: SUBSCRIPTION_STATUS_OPTIONS },
-    { name: "payment", label: "Payment", options: [{ value: "failure", label: "Payment failure" }] },
+    {
+      name: "payment",
+      label: "Payment",
+      options: [
+        { value: "failure", label: "Payment failure" },
+        { value: "unknown", label: "No result after a day" },
+      ],
+    },
+    { name: "box", label: "Box", options: [{ value: "left-out", label: "Left out: charged too late" }] },
   ],
   select: { label: ({ id }) => `Select subscription ${id}` },
   empty: "No subscriptions match.",

@@ -8,7 +8,8 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 export const PARCEL_NOUN = { one: "parcel", many: "parcels" };
 
 export const LIST_LABELS = {
-  today: "To pack",
+  ready: "Can go now",
+  today: "Due today",
   later: "Later",
   packed: "Packed",
   held: "On hold",
@@ -17,7 +18,8 @@ export const LIST_LABELS = {
 
 /** Messages of empty lists. */
 export const EMPTY_MESSAGES = {
-  today: "Nothing to pack today.",
+  ready: "Nothing to pack.",
+  today: "Nothing is due today.",
   later: "No products are due on a later day.",
   packed: "Nothing is packed and ready to send.",
   held: "No parcel is on hold.",

@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => adminMeta("Parcels");
 
 const KIND_LABELS = { goods: "Goods", box: "Monthly boxes", replacement: "Replacements" };
 
-const readShow = (url: UrlState) => url.readOneOf("show", PARCEL_LISTS) ?? "today";
+const readShow = (url: UrlState) => url.readOneOf("show", PARCEL_LISTS) ?? "ready";
 
 const PARCELS = defineList({
   title: "Parcels",

@@ -39,7 +39,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
   const [dialog, setDialog] = useState<"pack" | "send">();
   const file = useParcelFile(list);
   const move = useMoveParcels(list, onOutcome);
-  const isWaiting = show === "today" || show === "later";
+  const isWaiting = show === "ready" || show === "today" || show === "later";
   const close = () => setDialog(undefined);
   return (
     <>

@@ -1,0 +1,20 @@
+import { addDays, type IsoDay } from "#domain/calendar.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
+
+const LATE_PAYMENTS_MS = 7 * DAY_MS;
+const LEFT_OUT_SHOWN_DAYS = 14;
+
+/** Start of the late payments that the overview counts. The shop refunds them automatically. */
+export function latePaymentsSince(now: Date): Date {
+  return new Date(now.getTime() - LATE_PAYMENTS_MS);
+}
+
+/** First dispatch day of the boxes that the overview counts as left out. */
+export function leftOutShownFrom(today: IsoDay): IsoDay {
+  return addDays(today, -LEFT_OUT_SHOWN_DAYS);
+}
+
+/** Charges begun at this instant or before should have a result. */
+export function unknownChargesBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
+}
