@@ -68,6 +68,8 @@ const ORDER: AdminOrderDetails = {
   stripePaymentIntentId: "pi_123",
   trackingNumber: "AB473124829GB",
   parcels: [],
+  noteCount: 0,
+  notes: [],
   deliveryName: "Wren Ashdown",
   gift: null,
   subscriptions: [],

@@ -18,6 +18,9 @@ export type AdminCustomer = z.output<typeof adminCustomer>;
 export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
 export type AdminNote = z.output<typeof adminNote>;
 
+export const adminOrderNote = adminNote.extend({ orderId: rowId });
+export type AdminOrderNote = z.output<typeof adminOrderNote>;
+
 export const noteText = paragraphs(2_000).min(1, "Write something");
 
 export const listAdminCustomers = endpoint({
@@ -62,6 +65,8 @@ export const getAdminCustomer = endpoint({
     paid: pounds,
     subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
     notes: z.array(adminNote),
+    /** Notes about the listed orders, oldest first. */
+    orderNotes: z.array(adminOrderNote),
   }),
   refusals: ["not-found"],
 });
@@ -98,6 +103,8 @@ export const getAdminGuest = endpoint({
     orders: z.array(customerOrder),
     /** Total paid, less refunds. */
     paid: pounds,
+    /** Notes about the listed orders, oldest first. */
+    orderNotes: z.array(adminOrderNote),
   }),
   refusals: ["not-found"],
 });

@@ -1,3 +1,4 @@
+import { adminNote, noteText } from "#contract/accounts/admin-customers.ts";
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { boxMonth, day, idList, instant, line, pathId, pounds, rowId } from "#contract/fields.ts";
@@ -37,6 +38,7 @@ const adminOrder = z.object({
   trackingNumber: z.string().nullable(),
   /** The product parcel first, then boxes. Empty if unpaid. A box gets its parcel when its box run is frozen. */
   parcels: z.array(orderParcel),
+  noteCount: z.int(),
 });
 export type AdminOrder = z.output<typeof adminOrder>;
 
@@ -102,6 +104,8 @@ const adminOrderDetails = adminOrder.extend({
       lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
     }),
   ),
+  /** Oldest first. */
+  notes: z.array(adminNote),
   /** Newest first. */
   returns: z.array(adminReturn),
   /** Emails about the order, oldest first. `at` is the time of sending, or of queuing if not sent. */
@@ -249,6 +253,16 @@ export const refundAdminOrder = endpoint({
     "return-closed",
     "proof-needed",
   ],
+});
+
+export const addOrderNote = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/notes",
+  access: "admin",
+  summary: "Add a note about an order. Customers never see it",
+  input: z.object({ orderId: pathId, text: noteText }),
+  output: z.array(adminNote),
+  refusals: ["not-found"],
 });
 
 export const sendReplacement = endpoint({

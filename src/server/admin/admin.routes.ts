@@ -103,6 +103,10 @@ export function adminRoutes(api: EndpointServer): void {
     await addNote(shop, { about: "customer", aboutId: customerId, text, actorUserId: requireUserId(shopper) });
     return listNotes(shop.db, "customer", customerId);
   });
+  api.serve(adminOrderCalls.addOrderNote, async ({ shop, shopper, input: { orderId, text } }) => {
+    await addNote(shop, { about: "order", aboutId: orderId, text, actorUserId: requireUserId(shopper) });
+    return listNotes(shop.db, "order", orderId);
+  });
   api.serve(adminOrderCalls.sendReplacement, async ({ shop, shopper, input }) => {
     const { orderId, boxId, version, items, reason } = input;
     const actorUserId = requireUserId(shopper);

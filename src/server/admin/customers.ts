@@ -11,7 +11,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
-import { listNotes } from "#server/orders/index.ts";
+import { listNotes, listNotesOfOrders } from "#server/orders/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -94,7 +94,12 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
     paid: toPounds(await sumPaidFor(shop.db, { customerId })),
     subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
     notes: await listNotes(shop.db, "customer", customerId),
+    orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),
   };
+}
+
+function idsOf(orders: readonly { id: number }[]): number[] {
+  return orders.map(({ id }) => id);
 }
 
 function viewCustomerOrder({
@@ -131,5 +136,6 @@ export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGue
     deliveryAddress: [address?.line1, address?.line2, address?.city, address?.postcode].filter(Boolean).join(", "),
     orders: orders.map(viewCustomerOrder),
     paid: toPounds(await sumPaidFor(shop.db, { guestEmail: email })),
+    orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),
   };
 }

@@ -12,7 +12,7 @@ export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 export { holdFirstBoxes, IntroOfferClaimedError, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
-export { addNote, listNotes } from "./notes/notes.ts";
+export { addNote, listNotes, listNotesOfOrders } from "./notes/notes.ts";
 export {
   deleteOrderItems,
   findOpenOrderOf,

@@ -147,7 +147,17 @@ export async function deleteSessions(tx: Tx, { userId }: Erased): Promise<void> 
 }
 
 export async function deleteNotes(tx: Tx, { userId }: Erased): Promise<void> {
-  await tx.delete(notes).where(and(eq(notes.about, "customer"), eq(notes.aboutId, userId)));
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  await tx
+    .delete(notes)
+    .where(
+      or(
+        and(eq(notes.about, "customer"), eq(notes.aboutId, userId)),
+        and(eq(notes.about, "order"), inArray(notes.aboutId, ownOrders)),
+        and(eq(notes.about, "subscription"), inArray(notes.aboutId, own)),
+      ),
+    );
 }
 
 export async function deleteSecondFactor(tx: Tx, { userId }: Erased): Promise<void> {

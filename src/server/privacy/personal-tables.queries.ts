@@ -36,6 +36,8 @@ import {
   deleteAuditEntries,
   deleteEmails,
   deleteMessages,
+  deleteNotesOfOldOrders,
+  deleteNotesOfUnpaidOrders,
   deleteOldReviews,
   deleteReviewOptOuts,
   deleteSampleRequests,
@@ -208,9 +210,18 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     retention: TAX_BOOKS,
   },
   notes: {
-    export: { notes: { of: ({ userId }) => sql`about = 'customer' and about_id = ${userId}` } },
+    export: {
+      notes: {
+        of: ({ userId }) => sql`((about = 'customer' and about_id = ${userId})
+          or (about = 'subscription' and about_id in (select id from subscriptions where user_id = ${userId}))
+          or (about = 'order' and about_id in (select id from orders where user_id = ${userId})))`,
+      },
+    },
     erasure: deleteNotes,
-    retention: WITH_ACCOUNT,
+    retention: [
+      { days: 30, forget: deleteNotesOfUnpaidOrders },
+      { days: 7 * 366, forget: deleteNotesOfOldOrders },
+    ],
   },
   customer_messages: {
     export: { messages: { of: ofEmail } },

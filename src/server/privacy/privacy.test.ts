@@ -163,6 +163,26 @@ describe("privacy", () => {
       ]);
     });
 
+    it("exports and deletes notes about the account, its orders and its subscriptions", async () => {
+      await addWomensThreeMonths(customer);
+      const { orderId } = await buy(customer);
+      await rows(test.shop, "update boxes set status = 'dispatched' where status = 'charged'");
+      await rows(test.shop, "update orders set status = 'delivered'");
+      const { id: userId } = await customer.call(getUser, {});
+      await rows(
+        test.shop,
+        `insert into notes (about, about_id, text, author_user_id, created_at) values
+         ('customer', ${userId}, 'Zanzibar', 999999, now()), ('order', ${orderId}, 'Zanzibar', 999999, now()),
+         ('subscription', (select max(id) from subscriptions where user_id = ${userId}), 'Zanzibar', 999999, now()),
+         ('order', 999999999, 'Another order', 999999, now())`,
+      );
+      const { records } = await customer.call(exportMyData, {});
+      expect(records.notes).toHaveLength(3);
+      expect((await erase()).statusCode).toBe(200);
+      expect(await findText("Zanzibar")).toEqual([]);
+      expect(await rows(test.shop, "select text from notes")).toEqual([{ text: "Another order" }]);
+    });
+
     it("leaves the e-mail address nowhere, but in the email that says so, until that is old", async () => {
       await live();
       await rows(test.shop, "update orders set status = 'delivered'");

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { auditLog, notes } from "#server/platform/db/schema/audit.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { giftCards } from "#server/platform/db/schema/gift-cards.ts";
 import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
@@ -89,6 +89,21 @@ export async function blankReturnTexts(db: Reader, before: Date): Promise<void> 
 
 export async function deleteAuditEntries(db: Reader, before: Date): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.createdAt, before));
+}
+
+/** Notes about cancelled orders that nobody paid. */
+export async function deleteNotesOfUnpaidOrders(db: Reader, before: Date): Promise<void> {
+  const isGone = and(isNull(orders.paidAt), eq(orders.status, "cancelled"), lt(orders.updatedAt, before));
+  await deleteNotesOfOrders(db, isGone);
+}
+
+export async function deleteNotesOfOldOrders(db: Reader, before: Date): Promise<void> {
+  await deleteNotesOfOrders(db, lt(orders.paidAt, before));
+}
+
+async function deleteNotesOfOrders(db: Reader, which: SQL | undefined): Promise<void> {
+  const ids = db.select({ id: orders.id }).from(orders).where(which);
+  await db.delete(notes).where(and(eq(notes.about, "order"), inArray(notes.aboutId, ids)));
 }
 
 export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {

@@ -191,6 +191,7 @@ async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));
   await tx.delete(disputes).where(inArray(disputes.orderId, ids));
+  await tx.delete(notes).where(and(eq(notes.about, "order"), inArray(notes.aboutId, ids)));
   // The cascade also deletes lines, reviews, events, parcels and gift cards.
   await tx.delete(orders).where(inArray(orders.id, ids));
 }

@@ -4,6 +4,7 @@ import type { OrderProblem, OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { notes } from "#server/platform/db/schema/audit.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
@@ -75,6 +76,7 @@ export interface ListedOrder extends Pick<typeof orders.$inferSelect, keyof type
   lastName: string | null;
   items: ListedItem[];
   parcels: ListedParcel[];
+  noteCount: number;
 }
 
 const { id: itemId, orderId: itemOrderId, productId, productName, productPrice, quantity, isSubscription } = orderItems;
@@ -91,6 +93,9 @@ const itsParcels = sql<ListedParcel[]>`coalesce((
     'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt}) order by coalesce(${parcels.boxId}, 0), ${parcels.id})
   from ${parcels} where ${parcels.orderId} = ${orders.id}), '[]'::json)`;
 
+const noteCount = sql<number>`(select count(*)::int from ${notes}
+  where ${notes.about} = 'order' and ${notes.aboutId} = ${orders.id})`;
+
 const shown = {
   ...listed,
   customerEmail: users.email,
@@ -99,6 +104,7 @@ const shown = {
   lastName: users.lastName,
   items,
   parcels: itsParcels,
+  noteCount,
 };
 
 export interface OrderFilter {

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAdminGuest } from "#contract/accounts/admin-customers.ts";
+import { listActivity } from "#contract/admin/admin-overview.ts";
 import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { listEmails } from "#contract/marketing/admin-marketing.ts";
-import { getAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import {
+  addOrderNote,
+  bulkEditOrders,
+  getAdminOrder,
+  listAdminOrders,
+  refundAdminOrder,
+} from "#contract/orders/admin-orders.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import {
   addPlan,
@@ -100,6 +108,56 @@ describe("an order in the dashboard", () => {
       refunded: "3.00",
       refunds: [{ amount: "3.00", creditNoteNumber: expect.stringMatching(/^CN-\d{6}$/) }],
       refundLines: [{ refundedQuantity: 0, onShelfQuantity: 0 }],
+    });
+  });
+
+  describe("its notes", () => {
+    const write = (orderId: number | string, text: string, browser = admin) =>
+      browser.send(addOrderNote, { orderId: String(orderId), text });
+    const countNotes = async (orderId: number) =>
+      (await rows(test.shop, `select 1 from notes where about = 'order' and about_id = ${orderId}`)).length;
+
+    it("stand in its details, are marked in the list, and are the guest's notes too", async () => {
+      const { orderId } = await buyAsGuest(new TestBrowser(test.app), 62);
+      const texts = ["Leave it with the neighbour.", "Rang on Monday.\nWants no lavender."];
+      for (const text of texts) expect((await write(orderId, text)).statusCode).toBe(200);
+      const order = await admin.call(getAdminOrder, { orderId: String(orderId) });
+      expect(order).toMatchObject({ noteCount: 2, notes: texts.map((text) => ({ text, by: "Ada Meadow" })) });
+      const [listed, other] = await admin.call(listAdminOrders, { limit: "2" });
+      expect([listed?.id, listed?.noteCount, other?.noteCount]).toEqual([orderId, 2, 0]);
+      const guest = await admin.call(getAdminGuest, { email: order.userEmail });
+      expect(guest.orderNotes.map(({ text }) => text)).toEqual(texts);
+      expect(guest.orderNotes.at(-1)).toMatchObject({ orderId });
+      const entity = { entity: "order", entityId: String(orderId) };
+      const [entry] = await admin.call(listActivity, entity);
+      expect(entry).toMatchObject({ action: "note", ...entity, after: null });
+    });
+
+    it("are refused without text, too long, about no order, and to everybody else", async () => {
+      const customer = await newCustomer(test);
+      await customer.call(addToBasket, { productId: 62 });
+      const { orderId } = await buy(customer);
+      expect((await write(orderId, "   ")).statusCode).toBe(422);
+      expect((await write(orderId, "x".repeat(2_001))).statusCode).toBe(422);
+      expect((await write(999_999_999, "Who?")).statusCode).toBe(404);
+      expect((await write(orderId, "Mine", customer)).statusCode).toBe(403);
+      expect((await write(orderId, "Mine", new TestBrowser(test.app))).statusCode).toBe(401);
+      expect(await countNotes(orderId)).toBe(0);
+    });
+
+    it("are all kept when written at once, and go with an order that is deleted meanwhile", async () => {
+      const customer = await newCustomer(test);
+      await customer.call(addToBasket, { productId: 62 });
+      const { orderId } = await customer.call(createCheckout, {});
+      await Promise.all(["One", "Two", "Three"].map((text) => write(orderId, text)));
+      expect(await countNotes(orderId)).toBe(3);
+      const [, ...answers] = await Promise.all([
+        admin.send(bulkEditOrders, { orderIds: [orderId], action: "delete" }),
+        ...Array.from({ length: 4 }, () => write(orderId, "Late")),
+      ]);
+      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+      expect((await write(orderId, "Later")).statusCode).toBe(404);
+      expect(await countNotes(orderId)).toBe(0);
     });
   });
 });

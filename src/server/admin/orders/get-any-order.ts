@@ -8,6 +8,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
 import {
+  listNotes,
   listParcelsOfOrders,
   listReturnsOf,
   type Refundable,
@@ -47,6 +48,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const gift = subscriptions.find((subscription) => subscription.gift)?.gift ?? wished;
   const parcels = await listParcelsOfOrders(shop.db, [orderId]);
   const today = londonDay(shop.clock());
+  const notes = await listNotes(shop.db, "order", orderId);
   const emails = await listEmailsAbout(shop.db, [
     `order:${orderId}`,
     ...parcels.flatMap(({ id, trackingNumber }) => [`parcel:${id}`, `parcel:${id}:${trackingNumber}`]),
@@ -62,6 +64,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
         username: row.username,
         firstName: row.firstName,
         lastName: row.lastName,
+        noteCount: notes.length,
       },
       items.map(viewOrderItem),
       parcels.map((parcel) => viewParcel(parcel, today)),
@@ -102,6 +105,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       creditNoteNumber: numberOf(documents.find(({ refundId }) => refundId === id)),
       lines: [...lines],
     })),
+    notes,
     returns,
     emails: emails.map(({ id, kind, status, sentAt, createdAt }) => ({
       id,
@@ -208,5 +212,6 @@ export function viewAdminOrder(
     stripePaymentIntentId: order.stripePaymentIntentId,
     trackingNumber: order.trackingNumber,
     parcels: [...parcels],
+    noteCount: order.noteCount,
   };
 }

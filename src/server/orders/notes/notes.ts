@@ -1,8 +1,10 @@
-import type { AdminNote } from "#contract/accounts/admin-customers.ts";
+import type { AdminNote, AdminOrderNote } from "#contract/accounts/admin-customers.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { lockOrder } from "#server/orders/orders.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { insertNote, type NoteAbout, selectNotes } from "./notes.queries.ts";
+import { insertNote, type NoteAbout, type NoteRow, selectNotes } from "./notes.queries.ts";
 
 interface NewNote {
   about: NoteAbout;
@@ -11,10 +13,12 @@ interface NewNote {
   actorUserId: number;
 }
 
-/** Adds a note. The caller has checked that the entity exists. */
+/** Adds a note. Refuses `not-found` for an unknown order; for others, the caller has checked that the entity exists. */
 export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
+    // The lock makes a concurrent deletion of the order wait for the note, which it then deletes too.
+    if (about === "order" && !(await lockOrder(tx, aboutId))) throw new ShopError("not-found");
     await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
     // The audit log leaves out the text, because a note may be about a person who later asks for erasure.
     await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
@@ -23,11 +27,21 @@ export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }:
 
 /** The notes about one entity, oldest first. */
 export async function listNotes(db: Reader, about: NoteAbout, aboutId: number): Promise<AdminNote[]> {
-  const rows = await selectNotes(db, about, aboutId);
-  return rows.map(({ note, firstName, lastName }) => ({
+  return (await selectNotes(db, about, [aboutId])).map(viewNote);
+}
+
+/** The notes about several orders, oldest first. */
+export async function listNotesOfOrders(db: Reader, orderIds: readonly number[]): Promise<AdminOrderNote[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await selectNotes(db, "order", orderIds);
+  return rows.map((row) => ({ ...viewNote(row), orderId: row.note.aboutId }));
+}
+
+function viewNote({ note, firstName, lastName }: NoteRow): AdminNote {
+  return {
     id: note.id,
     text: note.text,
     by: `${firstName ?? ""} ${lastName ?? ""}`.trim() || `user ${note.authorUserId}`,
     created: note.createdAt.toISOString(),
-  }));
+  };
 }

@@ -12,6 +12,7 @@ import {
   listAdminCustomers,
   listAdminGuests,
 } from "#contract/accounts/admin-customers.ts";
+import { addOrderNote } from "#contract/orders/admin-orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
@@ -19,7 +20,7 @@ import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
-import { Notes } from "#web/admin/kit/notes.tsx";
+import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
@@ -137,7 +138,9 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   );
 }
 
+/** A guest's notes are those of their orders. A new one is kept with the latest order. */
 function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
+  const [latest] = guest.orders;
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -147,6 +150,15 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
         <DetailsFact name="Total paid, less refunds" text={<Price amount={guest.paid} />} />
       </dl>
       <CustomerOrders orders={guest.orders} />
+      {latest && (
+        <DetailsPart title="Notes">
+          <Notes
+            notes={guest.orderNotes}
+            label={`New note on order ${latest.id}`}
+            addNote={(text) => callApi(addOrderNote, { orderId: String(latest.id), text })}
+          />
+        </DetailsPart>
+      )}
     </div>
   );
 }
@@ -254,6 +266,11 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
               </li>
             ))}
           </ul>
+        </DetailsPart>
+      )}
+      {customer.orderNotes.length > 0 && (
+        <DetailsPart title="Notes on orders">
+          <NoteList notes={customer.orderNotes} />
         </DetailsPart>
       )}
       <DetailsPart title="Notes">

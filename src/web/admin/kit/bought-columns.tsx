@@ -41,6 +41,8 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   onStatus: (row: Row, status: Status) => void;
   /** A mark beside the status, such as "Unpaid". */
   mark: (row: Row) => string | undefined;
+  /** A quieter mark, such as "1 note". */
+  aside?: (row: Row) => string | undefined;
   /** Text of the link to the details, and the record's name for users who do not see the row. */
   view: { label: string; of: (row: Row) => string };
   /** Columns between status and link. */
@@ -51,7 +53,18 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
 export function boughtColumns<
   Row extends BoughtRow<Status> & Parameters<typeof customerName>[0],
   Status extends OrderStatus | SubscriptionStatus,
->({ kind, brief, what, price, statuses, onStatus, mark, view, more }: BoughtColumns<Row, Status>): ListColumn<Row>[] {
+>({
+  kind,
+  brief,
+  what,
+  price,
+  statuses,
+  onStatus,
+  mark,
+  aside,
+  view,
+  more,
+}: BoughtColumns<Row, Status>): ListColumn<Row>[] {
   const link = (row: Row) => (
     <OpenButton param={kind} id={row.id} of={view.of(row)}>
       {view.label}
@@ -101,6 +114,7 @@ export function boughtColumns<
               }}
             />
             {mark(row) && <Badge tone="warning">{mark(row)}</Badge>}
+            {aside?.(row) && <Badge tone="outline">{aside(row)}</Badge>}
           </span>
           <span className="mt-2 block lg:hidden">{link(row)}</span>
         </>

@@ -1,18 +1,22 @@
 import { useState } from "react";
 import type { AdminNote } from "#contract/accounts/admin-customers.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
 export interface NotesProps {
   notes: readonly AdminNote[];
   addNote: (text: string) => Promise<unknown>;
+  /** Label of the field. Defaults to "New note". */
+  label?: string;
 }
 
 /** The notes of a record, and a form that adds a note. Only administrators see notes. */
-export function Notes({ notes, addNote }: NotesProps) {
+export function Notes({ notes, addNote, label = "New note" }: NotesProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   useUnsavedChanges(text.trim() !== "");
@@ -24,18 +28,7 @@ export function Notes({ notes, addNote }: NotesProps) {
   });
   return (
     <>
-      {notes.length > 0 && (
-        <ul className="mb-4 space-y-3">
-          {notes.map((note) => (
-            <li key={note.id}>
-              <p className="text-sm text-ink-soft">
-                <Moment at={note.created} /> · {note.by}
-              </p>
-              <p className="break-words whitespace-pre-line">{note.text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NoteList notes={notes} />
       <form
         className="space-y-3"
         onSubmit={(event) => {
@@ -45,7 +38,7 @@ export function Notes({ notes, addNote }: NotesProps) {
           add.mutate(text);
         }}
       >
-        <Field label="New note" {...(problem ? { error: problem } : {})}>
+        <Field label={label} {...(problem ? { error: problem } : {})}>
           {(control) => (
             <textarea
               {...control}
@@ -65,5 +58,28 @@ export function Notes({ notes, addNote }: NotesProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+/** Notes, with a link to the order for notes of several orders. */
+export function NoteList({ notes }: { notes: readonly (AdminNote & { orderId?: number })[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mb-4 space-y-3">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <p className="text-sm text-ink-soft">
+            <Moment at={note.created} /> · {note.by}
+            {note.orderId !== undefined && (
+              <>
+                {" "}
+                · <TextLink to={adminPaths.order(note.orderId)}>#{note.orderId}</TextLink>
+              </>
+            )}
+          </p>
+          <p className="break-words whitespace-pre-line">{note.text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

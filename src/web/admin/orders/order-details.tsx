@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { Link } from "react-router";
-import { type AdminOrderDetails, getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { type AdminOrderDetails, addOrderNote, getAdminOrder } from "#contract/orders/admin-orders.ts";
 import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -38,6 +41,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         <DetailsFact name="Date" text={<Day on={londonDayOf(order.created)} />} />
       </dl>
       <OrderPeople order={order} />
+      <OrderNotes key={`notes${order.id}`} order={order} />
       <DetailsPart title="Items">
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
@@ -75,6 +79,23 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
       </DetailsPart>
     </div>
   );
+}
+
+/** Notes are above the items, because they may say how to pack. The form opens on request. */
+function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails }) {
+  const [isAdding, setAdding] = useState(false);
+  const heading = notes.length > 0 || isAdding;
+  const body = isAdding ? (
+    <Notes notes={notes} addNote={(text) => callApi(addOrderNote, { orderId: String(id), text })} />
+  ) : (
+    <>
+      <NoteList notes={notes} />
+      <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+        Add note
+      </Button>
+    </>
+  );
+  return heading ? <DetailsPart title="Notes">{body}</DetailsPart> : body;
 }
 
 /** Delivery is the charged amount. The subtotal is the products' price before any discount. */

@@ -119,6 +119,7 @@ function orderColumns(onChange: (change: StatusChange) => void): ListColumn<Admi
     statuses: ORDER_STATUS_OPTIONS,
     onStatus: (order, status) => onChange({ order, status }),
     mark: ({ isArchived, isPaid }) => (isArchived ? "Archived" : isPaid ? undefined : "Unpaid"),
+    aside: ({ noteCount }) => (noteCount > 0 ? `${noteCount} ${noteCount === 1 ? "note" : "notes"}` : undefined),
     view: { label: "View details", of: ({ id }) => `of order ${id}` },
     more: [{ name: "Date", className: WIDE, sortBy: "date", cell: ({ created }) => <Day on={londonDayOf(created)} /> }],
   });
