@@ -49,6 +49,13 @@ describe("the administrator's orders, in a real browser", () => {
       .first()
       .waitFor();
     await inspect("78-order-details");
+    await dialog.getByRole("button", { name: "Add note" }).click();
+    await dialog.getByLabel("New note").fill("Leave it with the neighbour.");
+    await inspect("78-order-note");
+    await dialog.getByRole("button", { name: "Save note" }).click();
+    await toast("Note saved");
+    await dialog.getByRole("region", { name: "Notes" }).getByText("Leave it with the neighbour.").first().waitFor();
+    await inspect("78-order-note-saved");
     await dialog.getByRole("link", { name: "Order dispatched" }).waitFor();
     await dialog.getByLabel("Status of this order").selectOption("processing");
     await dialog.getByRole("heading", { name: "Mark as Processing?" }).waitFor();

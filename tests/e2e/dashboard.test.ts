@@ -64,6 +64,16 @@ describe("the dashboard", () => {
     expect(await page.getByRole("dialog").getByLabel("SKU").inputValue()).toBe("MS-BB-LAV");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
+    const { orderId } = await desk.order(61, { isGuest: true });
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("ba1 2ab");
+    await found(new RegExp(`^#${orderId} .*This postcode`)).waitFor();
+    await inspect("61-admin-search-postcode");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("vat registered");
+    await found(/^Trader/).click();
+    await page.waitForURL("**/admin/settings#trader-legalName");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("charge");
     await page.keyboard.press("ArrowDown");
@@ -124,6 +134,46 @@ describe("the dashboard", () => {
     await page.keyboard.press("j");
     expect(await marked()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  it("begins with what to do, each line leading to exactly its rows", async () => {
+    await desk.order(61, { isGuest: true });
+    for (const screen of [LAPTOP, PHONE]) {
+      const { page, complaints, inspect } = await desk.openTab("/admin", screen);
+      const todo = page.getByRole("region", { name: "To do today" });
+      const pack = todo.getByRole("link", { name: /Pack now$/ });
+      await pack.waitFor();
+      await inspect(`70-overview-todo-${screen.width}`);
+      const counters = await page.getByText("Total Users", { exact: true }).boundingBox();
+      expect((await pack.boundingBox())?.y).toBeLessThan(counters?.y ?? 0);
+      expect((await pack.boundingBox())?.y, "in the first screen").toBeLessThan(400);
+      await todo.getByText(/^\d+ lines need no action$/).click();
+      await todo.getByText("Failed refunds", { exact: true }).waitFor();
+      await inspect(`70-overview-quiet-${screen.width}`);
+      const [count] = /^\d+/.exec((await pack.textContent()) ?? "") ?? [];
+      await pack.click();
+      await page.getByText(new RegExp(`^${count} parcels?$`)).waitFor();
+      await page
+        .getByRole("link", { name: /^Can go now/ })
+        .and(page.locator("[aria-current=page]"))
+        .waitFor();
+      await inspect(`70-parcels-ready-${screen.width}`);
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it("keeps Settings and Going live in sight at the foot of the rail", async () => {
+    const { page } = await desk.openTab("/admin", { ...LAPTOP, height: 640 });
+    const rail = page.getByRole("navigation", { name: "Dashboard" });
+    for (const height of [640, 800]) {
+      await page.setViewportSize({ ...LAPTOP, height });
+      for (const name of ["Settings", "Going live"]) {
+        const box = await rail.getByRole("link", { name }).boundingBox();
+        expect((box?.y ?? height) + (box?.height ?? 0), `${name} at ${height} px`).toBeLessThanOrEqual(height);
+      }
+    }
+    const hidden = await rail.evaluate(({ firstElementChild: tabs }) => tabs && tabs.scrollHeight - tabs.clientHeight);
+    expect(hidden, "tabs to scroll to at 800 px").toBe(0);
   });
 
   it("tells at a glance how the shop is doing", async () => {

@@ -1,6 +1,7 @@
 import { pageInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { boxMonth, day, instant, line, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { FOUND_BY } from "#contract/orders/admin-orders.ts";
 import { DISCOUNT_TYPES } from "#contract/pricing/admin-pricing.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
@@ -152,7 +153,7 @@ export const searchAdmin = endpoint({
   method: "GET",
   path: "/api/admin/search",
   access: "admin",
-  summary: "Search orders, customers, discount codes and products",
+  summary: "Search orders by what people quote, customers, guests, products, codes and gift cards",
   input: z.object({ search: requiredLine(100, "Enter a search term") }),
   output: z.object({
     orders: z.array(
@@ -164,6 +165,8 @@ export const searchAdmin = endpoint({
         userLastName: z.string(),
         total: pounds,
         status: z.enum(ORDER_STATUSES),
+        /** Null for an order found by its own number, name or email address only. */
+        foundBy: z.enum(FOUND_BY).nullable(),
       }),
     ),
     people: z.array(
@@ -175,6 +178,7 @@ export const searchAdmin = endpoint({
         lastName: z.string(),
       }),
     ),
+    guests: z.array(z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })),
     products: z.array(z.object({ id: rowId, name: z.string(), sku: z.string().nullable(), price: pounds })),
     codes: z.array(
       z.object({
@@ -185,6 +189,9 @@ export const searchAdmin = endpoint({
         value: pounds,
         isActive: z.boolean(),
       }),
+    ),
+    giftCards: z.array(
+      z.object({ id: rowId, lastFour: z.string(), recipientName: z.string().nullable(), balance: pounds }),
     ),
   }),
 });

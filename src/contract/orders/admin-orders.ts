@@ -127,6 +127,22 @@ export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
 export const ORDER_SORTS = ["date-desc", "date-asc", "amount-desc", "amount-asc"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** What a search found an order by, apart from its own number, name and email address. */
+export const FOUND_BY = [
+  "account-name",
+  "billing-name",
+  "gift-recipient",
+  "postcode",
+  "tracking-number",
+  "box",
+  "replacement",
+  "invoice",
+  "credit-note",
+  "payment",
+  "gift-card",
+] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+
 /** Problems for which the overview counts orders. */
 export const ORDER_PROBLEMS = ["failed-refund", "open-dispute", "late-payment"] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];

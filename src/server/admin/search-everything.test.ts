@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchAdmin } from "#contract/admin/admin-overview.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
+import { listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
-import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
+import { addPlan, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-const NOTHING = { orders: [], people: [], products: [], codes: [] };
+const NOTHING = { orders: [], people: [], guests: [], products: [], codes: [], giftCards: [] };
 
 describe("one search for everything", () => {
   let test: TestShop;
@@ -61,6 +63,94 @@ describe("one search for everything", () => {
     const { orders } = await find("twin");
     expect(orders.map(({ userEmail }) => userEmail)).toEqual([7, 6, 5, 4, 3].map((n) => `twin${n}@example.com`));
     expect((await find("bath")).products).toHaveLength(5);
+  });
+
+  const orderIds = async (search: string) => (await find(search)).orders.map(({ id }) => id);
+  const listedIds = async (search: string) => (await admin.call(listAdminOrders, { search })).map(({ id }) => id);
+
+  it("finds people in any order of their names, without accents", async () => {
+    await rows(
+      test.shop,
+      `insert into orders (email, amount, order_type, status, shipping_address, created_at, updated_at) values
+       ('b@example.com', 5, 'one_time', 'pending', '{"firstName": "Björk", "lastName": "Ås Hollis"}', now(), now())`,
+    );
+    const [id] = await orderIds("björk");
+    expect(id).toBeDefined();
+    for (const search of ["bjork", "hollis bjork", "BJÖRK  hollis", "as bjo", "b@example.com hollis"]) {
+      expect(await orderIds(search), search).toEqual([id]);
+      expect(await listedIds(search), search).toEqual([id]);
+    }
+    expect(await orderIds("hollis wren")).toEqual([]);
+    expect((await find("ashdown wren")).people).toHaveLength(1);
+    expect((await find("bomb field lavender")).products.map(({ name }) => name)).toEqual(["Lavender Field Bath Bomb"]);
+  });
+
+  it("finds an order by what people quote: postcode, tracking number, parcel, box, documents and payment", async () => {
+    const giver = await newCustomer(test);
+    await addPlan(giver, { audience: "women", duration: "3months", gift: { goesOn: false } });
+    await giver.call(addToBasket, { productId: 61 });
+    const { orderId: mine } = await buy(giver);
+    await test.runJob("bill-boxes");
+    const one = `update orders set shipping_address = shipping_address || '{"postcode": "NE1 4ST"}' where id = ${mine}`;
+    await rows(test.shop, one);
+    await rows(test.shop, `update parcels set tracking_number = 'AB000010073GB' where order_id = ${mine}`);
+    await admin.call(refundAdminOrder, { orderId: String(mine), amount: "1.00", reason: "A dent" });
+    const [facts] = await rows<Record<"payment" | "refund" | "box" | "invoice" | "note", string>>(
+      test.shop,
+      `select stripe_payment_intent_id as payment, (select provider_refund_id from refunds where order_id = o.id) as refund,
+         (select max(id) from boxes where order_id = o.id)::text as box,
+         (select number from invoices where order_id = o.id and kind = 'invoice')::text as invoice,
+         (select number from invoices where order_id = o.id and kind = 'credit-note')::text as note
+       from orders o where id = ${mine}`,
+    );
+    const quoted = {
+      postcode: ["NE1 4ST", "ne14st"],
+      "tracking-number": ["AB000010073GB", "ab 0000 1007 3gb"],
+      box: [`BOX-${facts?.box}`],
+      invoice: [`INV-${facts?.invoice?.padStart(6, "0")}`, `inv ${facts?.invoice}`],
+      "credit-note": [`CN-${facts?.note?.padStart(6, "0")}`],
+      payment: [facts?.payment ?? "", facts?.refund ?? ""],
+      "gift-recipient": ["hale robin"],
+    };
+    for (const [foundBy, searches] of Object.entries(quoted)) {
+      for (const search of searches) {
+        expect((await find(search)).orders, search).toMatchObject([{ id: mine, foundBy }]);
+        expect(await listedIds(search), search).toEqual([mine]);
+      }
+    }
+    expect(await orderIds(`ORDER-${mine}`)).toEqual([mine]);
+    for (const search of ["NE1 4SU", "AB000010074GB", "BOX-9999", "INV-999999", "pi_nothing", "REPLACEMENT-9"]) {
+      expect(await orderIds(search), search).toEqual([]);
+    }
+  });
+
+  it("finds an order by the names of its account and its bill", async () => {
+    const buyer = await newCustomer(test);
+    await buyer.call(addToBasket, { productId: 62 });
+    const { orderId: theirs } = await buy(buyer);
+    await rows(
+      test.shop,
+      `update orders set shipping_address = shipping_address || '{"firstName": "Somebody", "lastName": "Else"}',
+         billing_address = '{"firstName": "Ludwig", "lastName": "Straße", "postcode": "M1 1AA"}' where id = ${theirs}`,
+    );
+    expect(await orderIds("ludwig strasse")).toEqual([theirs]);
+    expect(await orderIds("ashdown wren")).toContain(theirs);
+    expect(await orderIds("else somebody")).toEqual([theirs]);
+  });
+
+  it("finds gift cards by their last four characters and recipient, and guests by name", async () => {
+    const code = await newGiftCard(test, "25.00");
+    await rows(
+      test.shop,
+      `update gift_cards set recipient_name = 'Nell Gower', recipient_email = 'nell@example.com' where last_four = '${code.slice(-4)}'`,
+    );
+    for (const search of [code.slice(-4), code.slice(-4).toLowerCase(), "gower nell", "nell@example"]) {
+      const found = await find(search);
+      expect(found.giftCards, search).toMatchObject([{ lastFour: code.slice(-4), recipientName: "Nell Gower" }]);
+      expect(found.orders.length, search).toBeGreaterThan(0);
+    }
+    await buyAsGuest(new TestBrowser(test.app), 62, { ...GUEST, lastName: "Ptolemy" });
+    expect((await find("ptolemy")).guests).toMatchObject([{ lastName: "Ptolemy" }]);
   });
 
   it("answers the administrator only, and words only", async () => {

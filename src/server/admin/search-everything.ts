@@ -1,11 +1,13 @@
 import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import { toPounds } from "#domain/money.ts";
 import { findProducts } from "#server/catalogue/index.ts";
+import { findGiftCards } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findCodes } from "#server/pricing/index.ts";
-import { listCustomerRows } from "./customers.queries.ts";
+import { listCustomerRows, listGuestRows } from "./customers.queries.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
 import { viewAdminOrder } from "./orders/get-any-order.ts";
+import { listQuotedOrders } from "./orders/order-search.queries.ts";
 
 /** Maximum results of each kind. The kind's own list has the rest. */
 const FOUND_MAX = 5;
@@ -13,16 +15,40 @@ const FOUND_MAX = 5;
 /** Searches all kinds of records, with the same conditions as each kind's own list. */
 export async function searchEverything(shop: Shop, search: string): Promise<AdminSearch> {
   const page = { beforeId: undefined, limit: FOUND_MAX };
-  const [orders, people, products, codes] = await Promise.all([
-    listOrderIds(shop.db, { search, status: undefined }, page).then((ids) => listOrdersByIds(shop.db, ids)),
+  const [orders, people, guests, products, codes, giftCards] = await Promise.all([
+    findOrders(shop, search),
     listCustomerRows(shop.db, search, page),
+    listGuestRows(shop.db, search, page),
     findProducts(shop.db, search, FOUND_MAX),
     findCodes(shop.db, search, FOUND_MAX),
+    findGiftCards(shop.db, search, FOUND_MAX),
   ]);
   return {
-    orders: orders.map((row) => viewAdminOrder(row, [], [])),
+    orders,
     people,
+    guests: guests.map(({ email, deliveryAddress }) => ({
+      email: email ?? "",
+      firstName: deliveryAddress?.firstName ?? "",
+      lastName: deliveryAddress?.lastName ?? "",
+    })),
     products: products.map(({ id, name, sku, price }) => ({ id, name, sku, price: toPounds(price) })),
     codes: codes.map(({ id, code, type, value, isActive }) => ({ id, code, type, value: toPounds(value), isActive })),
+    giftCards: giftCards.map(({ id, lastFour, recipientName, balance }) => ({
+      id,
+      lastFour,
+      recipientName,
+      balance: toPounds(balance),
+    })),
   };
+}
+
+async function findOrders({ db }: Shop, search: string): Promise<AdminSearch["orders"]> {
+  const quoted = await listQuotedOrders(db, search);
+  const quotedIds = quoted.map(({ orderId }) => orderId);
+  const ids = await listOrderIds(db, { search, status: undefined, quotedIds }, { limit: FOUND_MAX });
+  const foundById = new Map(quoted.map(({ orderId, foundBy }) => [orderId, foundBy]));
+  return (await listOrdersByIds(db, ids)).map((row) => ({
+    ...viewAdminOrder(row, [], []),
+    foundBy: foundById.get(row.id) ?? null,
+  }));
 }

@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or,
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
+import { readQuotedReferences } from "#domain/orders/quoted-references.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
-import { giftCardMovements, giftCards, giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
+import { giftCardMovements, giftCards, giftCardUses, recipientText } from "#server/platform/db/schema/gift-cards.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
-import { containsText } from "#server/platform/db/search-text.ts";
+import { containsText, matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 export type NewGiftCard = typeof giftCards.$inferInsert;
@@ -225,6 +226,22 @@ export async function listSoldCards(
     .from(giftCards)
     .innerJoin(orders, eq(orders.id, giftCards.orderId))
     .where(and(isSoldAnd(search), afterId === undefined ? undefined : lt(giftCards.id, afterId)))
+    .orderBy(desc(giftCards.id))
+    .limit(limit);
+}
+
+/** Sold cards with these last four characters, or for a recipient of this name or email address. Newest first. */
+export async function findGiftCards(db: Reader, search: string, limit: number): Promise<GiftCardRow[]> {
+  const { lastFour } = readQuotedReferences(search);
+  const recipient = recipientText({ email: giftCards.recipientEmail, name: giftCards.recipientName });
+  const isFound = or(
+    matchesSearchText(recipient, search),
+    lastFour === undefined ? undefined : eq(giftCards.lastFour, lastFour),
+  );
+  return db
+    .select()
+    .from(giftCards)
+    .where(and(isNotNull(giftCards.soldAt), isFound))
     .orderBy(desc(giftCards.id))
     .limit(limit);
 }

@@ -8,7 +8,7 @@ export {
   stopGiftCardWhileDisputed,
   takeBackGiftCardOf,
 } from "./activate-gift-cards.ts";
-export { findGiftCard, findGiftCardOfOrder, isHeldByStoppedCard } from "./gift-cards.queries.ts";
+export { findGiftCard, findGiftCardOfOrder, findGiftCards, isHeldByStoppedCard } from "./gift-cards.queries.ts";
 export {
   type EnteredGiftCard,
   limitCodeAttempts,

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderProblem, OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { notes } from "#server/platform/db/schema/audit.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
@@ -118,6 +119,8 @@ export interface OrderFilter {
   before?: Date | undefined;
   /** Archived orders only. A search returns them with the others. */
   isArchived?: boolean | undefined;
+  /** Orders that the search text refers to by something else, from `listQuotedOrders`. */
+  quotedIds?: readonly number[] | undefined;
   /** With a problem, archived orders are listed too. */
   problem?: { kind: OrderProblem; latePaymentsSince: Date } | undefined;
 }
@@ -135,7 +138,7 @@ export interface OrderPlace {
   total?: string | undefined;
 }
 
-/** The ids of a page. `search` matches email addresses, names and the order number. */
+/** The ids of a page. `search` matches email addresses, names and the order number, and the orders in `quotedIds`. */
 export async function listOrderIds(
   db: Reader,
   filter: OrderFilter,
@@ -165,7 +168,7 @@ export async function listOrderIds(
  */
 export async function listFewOrderIds(
   db: Reader,
-  { search, ...rest }: OrderFilter,
+  { search, quotedIds, ...rest }: OrderFilter,
   { limit, fewMax }: { limit: number; fewMax: number },
 ): Promise<number[]> {
   const few = db
@@ -175,7 +178,12 @@ export async function listFewOrderIds(
     .orderBy(desc(orders.id))
     .limit(fewMax)
     .as("few");
-  const rows = await db.select({ id: few.id }).from(few).where(found(few, search)).orderBy(desc(few.id)).limit(limit);
+  const rows = await db
+    .select({ id: few.id })
+    .from(few)
+    .where(found(few, search, quotedIds))
+    .orderBy(desc(few.id))
+    .limit(limit);
   return rows.map((row) => row.id);
 }
 
@@ -231,10 +239,10 @@ function composePage(condition: SQL | undefined) {
   });
 }
 
-function matches({ search, status, isPaid, type, from, before, isArchived = false, problem }: OrderFilter) {
+function matches({ search, status, isPaid, type, from, before, isArchived = false, problem, quotedIds }: OrderFilter) {
   return and(
     isArchived ? isNotNull(orders.archivedAt) : search || problem ? undefined : isNull(orders.archivedAt),
-    found(orders, search),
+    found(orders, search, quotedIds),
     problem ? hasProblem(problem) : undefined,
     status ? eq(orders.status, status) : undefined,
     isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
@@ -256,10 +264,18 @@ function hasProblem({ kind, latePaymentsSince }: NonNullable<OrderFilter["proble
   }
 }
 
-function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {
+function found(
+  { id, searchText }: { id: PgColumn; searchText: PgColumn },
+  search: string | undefined,
+  quotedIds: readonly number[] = [],
+) {
   if (!search) return undefined;
-  const orderId = /^#?(\d{1,9})$/.exec(search)?.[1];
-  return or(matchesSearchText(searchText, search), orderId ? eq(id, Number(orderId)) : undefined);
+  const orderId = /^(?:order[- ]?)?#?(\d{1,9})$/i.exec(search)?.[1];
+  return or(
+    matchesSearchText(searchText, search),
+    orderId ? eq(id, Number(orderId)) : undefined,
+    quotedIds.length > 0 ? isOneOf(id, quotedIds) : undefined,
+  );
 }
 
 export async function findOrderWithCustomer(

@@ -19,6 +19,7 @@ import {
   type OrderPlace,
 } from "./admin-orders.queries.ts";
 import { viewListedOrder } from "./get-any-order.ts";
+import { listQuotedOrders } from "./order-search.queries.ts";
 
 /** For a status with at most this many orders, a search reads the orders instead of the text index. */
 const FEW_ORDERS = 25_000;
@@ -35,7 +36,7 @@ export async function listAllOrders(shop: Shop, { limit, cursor, ...input }: Inp
   const page = { sort, after: readPlace(cursor, sort), limit: limit + 1 };
   const isNarrowed = search || payment || type || from || until || archived || problem || sort !== "date-desc";
   const { found, ...counted } = isNarrowed
-    ? await findOrders(shop, toFilter(input, shop.clock()), page)
+    ? await findOrders(shop, await toFilter(shop, input), page)
     : await listAny(shop, status, page);
   const today = londonDay(shop.clock());
   const orders = found.map((row) => viewListedOrder(row, today));
@@ -47,7 +48,7 @@ export async function* readOrders(
   shop: Shop,
   input: ParsedInputOf<typeof downloadOrders>,
 ): AsyncGenerator<AdminOrder[]> {
-  const filter = toFilter(input, shop.clock());
+  const filter = await toFilter(shop, input);
   const today = londonDay(shop.clock());
   let after: OrderPlace | undefined;
   do {
@@ -58,19 +59,20 @@ export async function* readOrders(
   } while (after);
 }
 
-function toFilter(
+async function toFilter(
+  { db, clock }: Shop,
   { search, status, payment, type, from, until, archived, problem }: Omit<Input, "limit" | "cursor">,
-  now: Date,
-): OrderFilter {
+): Promise<OrderFilter> {
   return {
     search,
+    quotedIds: search ? (await listQuotedOrders(db, search)).map(({ orderId }) => orderId) : undefined,
     status,
     isPaid: payment === undefined ? undefined : payment === "paid",
     type,
     from: from ? londonInstant(isoDay(from), 0) : undefined,
     before: until ? londonInstant(addDays(isoDay(until), 1), 0) : undefined,
     isArchived: archived === "yes",
-    problem: problem && { kind: problem, latePaymentsSince: latePaymentsSince(now) },
+    problem: problem && { kind: problem, latePaymentsSince: latePaymentsSince(clock()) },
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import { isRoman } from "#domain/orders/printable-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
+import { listQuotedOrders } from "#server/admin/orders/order-search.queries.ts";
 import { readProductNames, readProducts, viewParcel } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
@@ -116,12 +117,16 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
   const isReplacement = named?.kind === "replacement";
   const number = tidyTrackingNumber(search);
   const words = named?.kind === "goods" ? String(named.id) : search;
-  const page = { beforeId: undefined, limit: FOUND_MAX };
+  const trackingNumber = isTrackingNumber(number) || /\d{6}/.test(number) ? number : undefined;
+  // A tracking number finds its own parcel, not all parcels of the order.
+  const quoted = trackingNumber === undefined && !isBox && !isReplacement ? await listQuotedOrders(db, search) : [];
+  const quotedIds = quoted.map(({ orderId }) => orderId);
+  const filter = { search: words, status: undefined, quotedIds };
   return {
-    orderIds: isBox || isReplacement ? [] : await listOrderIds(db, { search: words, status: undefined }, page),
+    orderIds: isBox || isReplacement ? [] : await listOrderIds(db, filter, { limit: FOUND_MAX }),
     boxId: isBox ? named.id : undefined,
     parcelId: isReplacement ? named.id : undefined,
-    trackingNumber: isTrackingNumber(number) || /\d{6}/.test(number) ? number : undefined,
+    trackingNumber,
   };
 }
 

@@ -1,26 +1,43 @@
-import { like, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, like, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { foldedText } from "./schema/columns.ts";
 
 const SHORT_CHARACTERS = 2;
 
-/** Condition that a text contains what was typed, with or without accents, capitals and apostrophes. */
+/** Condition that a text contains every typed word, in any order, ignoring accents, capitals and apostrophes. */
 export function containsText(text: SQLWrapper, typed: string): SQL {
-  return like(foldedText(text), `%${literal(foldText(typed))}%`);
+  return all(wordsOf(typed).map((word) => like(foldedText(text), `%${literal(word)}%`)));
 }
 
 /**
- * Condition that a search text (`search_text`, with an index) contains what was typed. An email address matches only at
- * the start, where it is stored. One or two letters match only at the start of words, because they occur everywhere
- * else.
+ * Condition that a search text (`search_text`, with an index) contains every typed word, in any order. An email address
+ * matches only at the start, where it is stored. One or two letters match only at the start of words, because they occur
+ * everywhere else.
  */
 export function matchesSearchText(searchText: PgColumn | SQL, typed: string): SQL {
-  if (typed.indexOf("@") > 0) return like(searchText, `${literal(typed.toLowerCase())}%`);
-  const words = foldText(typed);
-  return like(
-    foldedText(searchText),
-    words.length <= SHORT_CHARACTERS ? `% ${literal(words)}%` : `%${literal(words)}%`,
-  );
+  const address = /\S+@\S*/.exec(typed)?.[0];
+  const rest = address ? typed.replace(address, " ").trim() : typed;
+  const words = rest === "" ? [] : wordsOf(rest);
+  return all([
+    ...(address ? [like(searchText, `${literal(address.toLowerCase())}%`)] : []),
+    ...words.map((word) =>
+      like(foldedText(searchText), word.length <= SHORT_CHARACTERS ? `% ${literal(word)}%` : `%${literal(word)}%`),
+    ),
+  ]);
+}
+
+/** Highest number of words compared. Each one costs a condition. */
+const WORDS_MAX = 8;
+
+/** The folded words. Apostrophes alone are no word, unless nothing else was typed. */
+function wordsOf(typed: string): string[] {
+  const words = typed.split(/\s+/).filter((word) => word !== "");
+  const folded = words.map(foldText).filter((word) => !/^['‘’ʼ`´]*$/.test(word));
+  return (folded.length > 0 ? folded : [typed]).slice(0, WORDS_MAX);
+}
+
+function all(conditions: readonly SQL[]): SQL {
+  return and(...conditions) ?? sql`true`;
 }
 
 const STROKED = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ħ: "h", ß: "ss", æ: "ae", œ: "oe" } as const;

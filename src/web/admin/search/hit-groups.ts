@@ -1,4 +1,5 @@
 import type { AdminSearch } from "#contract/admin/admin-overview.ts";
+import type { FoundBy } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
@@ -8,22 +9,38 @@ import { customerName } from "#web/admin/kit/entity-links.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
 
+/** A page or a setting, with further words that find it. */
+interface Place extends Hit {
+  words: string;
+}
+
 const TABS = ADMIN_TAB_GROUPS.flatMap(({ title, tabs }) =>
-  tabs.map(({ path, label }): Hit => ({ to: path, title: label, detail: title })),
+  tabs.map(({ path, label, words = "" }): Place => ({ to: path, title: label, detail: title, words })),
 );
 
-const SETTINGS = [
-  ...SETTING_SECTIONS.flatMap(({ title, fields }) =>
+const SETTINGS: readonly Place[] = [
+  ...SETTING_SECTIONS.flatMap(({ title, intro, fields }) =>
     fields.map(
-      ({ path, label }): Hit => ({
+      ({ path, label, hint = "" }): Place => ({
         to: adminPaths.setting(settingFieldId(path)),
         title: label,
         detail: `Settings, ${title}`,
+        words: `${title} ${intro} ${hint}`,
       }),
     ),
   ),
-  { to: adminPaths.setting("setting-closure"), title: "Closures", detail: "Settings" },
-  { to: adminPaths.setting("trader-legalName"), title: "Trader", detail: "Settings" },
+  {
+    to: adminPaths.setting("setting-closure"),
+    title: "Closures",
+    detail: "Settings",
+    words: "holiday closed days break",
+  },
+  {
+    to: adminPaths.setting("trader-legalName"),
+    title: "Trader",
+    detail: "Settings",
+    words: "vat registered number company name address email phone legal",
+  },
 ];
 
 const PLACES_MAX = 5;
@@ -39,8 +56,11 @@ export function hitGroups(words: string, found: AdminSearch | undefined): HitGro
     { title: "Go to", hits: findPlaces(words, PLACES_MAX) },
     { title: "Orders", hits: (found?.orders ?? []).map(orderHit) },
     { title: "Customers", hits: (found?.people ?? []).map(personHit) },
+    { title: "Guests", hits: (found?.guests ?? []).map(guestHit) },
     { title: "Products", hits: (found?.products ?? []).map(productHit) },
     { title: "Discount codes", hits: (found?.codes ?? []).map(codeHit) },
+    { title: "Gift cards", hits: (found?.giftCards ?? []).map(giftCardHit) },
+    { title: "Pages and settings", hits: findRelatedPlaces(words, PLACES_MAX) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
 }
@@ -49,7 +69,43 @@ function orderHit(order: AdminSearch["orders"][number]): Hit {
   return {
     to: adminPaths.order(order.id),
     title: `#${order.id} ${customerName(order)}`,
-    detail: [formatPounds(parsePounds(order.total)), order.status, order.userEmail].filter(Boolean).join(" · "),
+    detail: [
+      order.foundBy && FOUND_BY_LABELS[order.foundBy],
+      formatPounds(parsePounds(order.total)),
+      order.status,
+      order.userEmail,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}
+
+/** Why an order was found. Empty if the hit shows it, or nearly does. */
+const FOUND_BY_LABELS = {
+  "account-name": "",
+  "billing-name": "Billing name",
+  "gift-recipient": "Gift for this person",
+  postcode: "This postcode",
+  "tracking-number": "This tracking number",
+  box: "This box",
+  replacement: "This replacement",
+  invoice: "This invoice",
+  "credit-note": "This credit note",
+  payment: "This payment",
+  "gift-card": "Bought this gift card",
+} satisfies Record<FoundBy, string>;
+
+function guestHit({ email, firstName, lastName }: AdminSearch["guests"][number]): Hit {
+  return { to: adminPaths.guest(email), title: `${firstName} ${lastName}`.trim() || email, detail: `${email} · guest` };
+}
+
+function giftCardHit({ id, lastFour, recipientName, balance }: AdminSearch["giftCards"][number]): Hit {
+  return {
+    to: adminPaths.giftCard(id),
+    title: `Gift card ending ${lastFour}`,
+    detail: [recipientName && `for ${recipientName}`, `${formatPounds(parsePounds(balance))} left`]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 
@@ -73,13 +129,23 @@ function codeHit({ id, code, type, value, isActive }: AdminSearch["codes"][numbe
   return { to: adminPaths.discount(id), title: code, detail: isActive ? amount : `${amount} · inactive` };
 }
 
-/** Tabs and settings of the dashboard that match the text. Titles that begin with the text come first. */
-function findPlaces(words: string, max: number): Hit[] {
-  const start = words.toLowerCase();
+/** Tabs and settings whose title matches the text. Titles that begin with the text come first. */
+function findPlaces(typed: string, max: number): Hit[] {
+  const start = typed.toLowerCase();
   const beginsSo = ({ title }: Hit) => (title.toLowerCase().startsWith(start) ? 0 : 1);
   return [...TABS, ...SETTINGS]
-    .filter(({ title }) => matchesWords(title, words))
+    .filter(({ title }) => matchesWords(title, typed))
     .toSorted((a, b) => beginsSo(a) - beginsSo(b))
+    .slice(0, max);
+}
+
+const RELATED_CHARACTERS_MIN = 3;
+
+/** Tabs and settings that only their further words find. They come last, because Enter opens the first hit. */
+function findRelatedPlaces(typed: string, max: number): Hit[] {
+  if (typed.length < RELATED_CHARACTERS_MIN) return [];
+  return [...TABS, ...SETTINGS]
+    .filter(({ title, words }) => !matchesWords(title, typed) && matchesWords(`${title} ${words}`, typed))
     .slice(0, max);
 }
 

@@ -15,7 +15,7 @@ const everythingQuery = (search: string | undefined) =>
 /** Requires two characters or a digit, because a single letter matches almost everything. */
 const isWorthSearching = (text: string) => text.length > 1 || /\d/.test(text);
 
-/** Searches orders, people, products, codes and the dashboard's pages. A combobox according to the ARIA pattern. */
+/** Searches orders, people, products, codes, gift cards and the dashboard's pages. A combobox according to the ARIA pattern. */
 export function SearchEverything() {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -27,6 +27,16 @@ export const rowId = (startWith = 1) => integer("id").primaryKey().generatedByDe
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const updatedAt = () => instant("updated_at").notNull().defaultNow();
 
+/** Postcode of an address as searches compare it: in capitals, without spaces. Indexes contain the same expression. */
+export function compactPostcode(address: SQLWrapper): SQL {
+  return sql`upper(replace(${address}->>'postcode', ' ', ''))`;
+}
+
+/** First and last name of an address, for `foldedText`. Begins with a space, as every word does. */
+export function nameOfAddress(address: SQLWrapper): SQL {
+  return sql`(' ' || coalesce(${address}->>'firstName', '') || ' ' || coalesce(${address}->>'lastName', ''))`;
+}
+
 /**
  * A text as searches compare it: in lower case, without accents and apostrophes, "ß" as "ss". Indexes contain the same
  * expression, so a change needs a migration.

@@ -1,10 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { boxes } from "./boxes.ts";
-import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { createdAt, foldedText, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
+
+/** Recipient's email address and name, for searches. */
+export function recipientText({ email, name }: { email: SQLWrapper; name: SQLWrapper }): SQL {
+  return sql`(lower(coalesce(${email}, '')) || ' ' || coalesce(${name}, ''))`;
+}
 
 /** A prepaid balance. It is a liability until it is spent. */
 export const giftCards = pgTable(
@@ -45,6 +50,13 @@ export const giftCards = pgTable(
     index("gift_cards_send_index").on(table.sendOn).where(sql`${table.soldAt} is not null and ${table.sentAt} is null`),
     index("gift_cards_expiry_index").on(table.expiresOn).where(sql`${table.balance} > 0`),
     index("gift_cards_sold_index").on(table.id).where(sql`${table.soldAt} is not null`),
+    index("gift_cards_last_four_index").on(table.lastFour).where(sql`${table.soldAt} is not null`),
+    index("gift_cards_recipient_index")
+      .using(
+        "gin",
+        sql`${foldedText(recipientText({ email: table.recipientEmail, name: table.recipientName }))} gin_trgm_ops`,
+      )
+      .where(sql`${table.soldAt} is not null`),
     check("gift_cards_balance_check", sql`${table.balance} between 0 and ${table.amount}`),
     check("gift_cards_sold_check", sql`(${table.soldAt} is null) = (${table.expiresOn} is null)`),
     check("gift_cards_stop_check", sql`(${table.stoppedAt} is null) = (${table.stopReason} is null)`),

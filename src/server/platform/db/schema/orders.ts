@@ -7,7 +7,7 @@ import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { BoxPreferences, DeliveryAddress } from "./basket.ts";
 import { carts } from "./basket.ts";
 import { products } from "./catalogue.ts";
-import { createdAt, foldedText, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { compactPostcode, createdAt, foldedText, instant, nameOfAddress, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";
 import { users } from "./people.ts";
 
@@ -102,6 +102,10 @@ export const orders = pgTable(
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.reviewAskedAt} is null`),
     index("orders_folded_search_index").using("gin", sql`${foldedText(table.searchText)} gin_trgm_ops`),
+    index("orders_postcode_index").on(compactPostcode(table.deliveryAddress)),
+    index("orders_billing_name_index")
+      .using("gin", sql`${foldedText(nameOfAddress(table.billingAddress))} gin_trgm_ops`)
+      .where(sql`${table.billingAddress} is not null`),
     // For searches by email address, because its trigrams are too common. The search text begins with the address.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
     index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),

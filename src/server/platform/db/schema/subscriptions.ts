@@ -1,12 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import type { Gift } from "./basket.ts";
 import { products } from "./catalogue.ts";
-import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { compactPostcode, createdAt, foldedText, instant, nameOfAddress, pounds, rowId, updatedAt } from "./columns.ts";
 import { type OrderedBox, orderItems } from "./orders.ts";
 import { users } from "./people.ts";
+
+/** Address of a gift's recipient. */
+export function recipientAddress(gift: SQLWrapper): SQL {
+  return sql`(${gift}->'address')`;
+}
 
 export const subscriptions = pgTable(
   "subscriptions",
@@ -80,6 +85,12 @@ export const subscriptions = pgTable(
     index("subscriptions_method_index").on(table.methodId),
     index("subscriptions_payer_index").on(table.payerId),
     index("subscriptions_gift_index").on(table.id).where(sql`${table.gift} is not null`),
+    index("subscriptions_recipient_index")
+      .using("gin", sql`${foldedText(nameOfAddress(recipientAddress(table.gift)))} gin_trgm_ops`)
+      .where(sql`${table.gift} is not null`),
+    index("subscriptions_recipient_postcode_index")
+      .on(compactPostcode(recipientAddress(table.gift)))
+      .where(sql`${table.gift} is not null`),
     index("subscriptions_user_index").on(table.userId, table.id),
     index("subscriptions_status_index").on(table.status),
     check("subscriptions_status_check", sql`${table.status} in ('active', 'paused', 'cancelled', 'completed')`),
