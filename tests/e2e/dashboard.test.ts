@@ -74,6 +74,7 @@ describe("the dashboard", () => {
     await page.keyboard.type("vat registered");
     await found(/^Trader/).click();
     await page.waitForURL("**/admin/settings#trader-legalName");
+    await page.getByLabel("Legal name").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("charge");
     await page.keyboard.press("ArrowDown");
@@ -163,7 +164,7 @@ describe("the dashboard", () => {
   });
 
   it("keeps Settings and Going live in sight at the foot of the rail", async () => {
-    const { page } = await desk.openTab("/admin", { ...LAPTOP, height: 640 });
+    const { page } = await desk.openTab("/admin");
     const rail = page.getByRole("navigation", { name: "Dashboard" });
     for (const height of [640, 800]) {
       await page.setViewportSize({ ...LAPTOP, height });

@@ -18,7 +18,7 @@ export type AdminCustomer = z.output<typeof adminCustomer>;
 export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
 export type AdminNote = z.output<typeof adminNote>;
 
-export const adminOrderNote = adminNote.extend({ orderId: rowId });
+const adminOrderNote = adminNote.extend({ orderId: rowId });
 export type AdminOrderNote = z.output<typeof adminOrderNote>;
 
 export const noteText = paragraphs(2_000).min(1, "Write something");

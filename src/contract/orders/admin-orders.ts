@@ -127,7 +127,7 @@ export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
 export const ORDER_SORTS = ["date-desc", "date-asc", "amount-desc", "amount-asc"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** What a search found an order by, apart from its own number, name and email address. */
+/** Reasons why a search found an order, apart from its own number, name and email address. */
 export const FOUND_BY = [
   "account-name",
   "billing-name",

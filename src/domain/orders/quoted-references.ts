@@ -32,7 +32,7 @@ export function readQuotedReferences(text: string): QuotedReferences {
     ...(number ? { invoice: { kind: prefix === "INV" ? "invoice" : "credit-note", number: Number(number) } } : {}),
     ...(PROVIDER_ID.test(typed) ? { providerId: typed } : {}),
     ...(POSTCODE.test(compact) ? { postcode: compact } : {}),
-    ...(TRACKING_NUMBER.test(compact) ? { trackingNumber: compact } : {}),
+    ...(!number && TRACKING_NUMBER.test(compact) ? { trackingNumber: compact } : {}),
     ...(LAST_FOUR.test(typed.toUpperCase()) ? { lastFour: typed.toUpperCase() } : {}),
   };
 }

@@ -16,7 +16,7 @@ interface Task {
   count: number;
   /** Page that lists exactly the counted rows. Undefined for tasks outside the dashboard. */
   to?: string;
-  /** What the link does, shown as its button. */
+  /** Label of the link. Defaults to "Open". */
   verb?: string;
   isUrgent?: boolean;
   /** Affected orders, for tasks without a list of their own. */
