@@ -194,8 +194,8 @@ function containerEnv() {
     ...environment,
     DATABASE_URL: environment.DATABASE_URL.replace("database:5432", `127.0.0.1:${databasePort}`),
     PORT: String(port),
-    // No HTTPS stands in front here.
-    PUBLIC_URL: inside,
+    // No HTTPS stands in front here, so nothing is fetched from this address.
+    PUBLIC_URL: inside.replace("http:", "https:"),
   };
 }
 

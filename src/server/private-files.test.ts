@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig, readSessionSecret } from "./platform/config/config.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { readSessionSecret } from "./platform/config/data-folder.ts";
 import { fileTransport } from "./platform/kernel/mail-transport.ts";
 
 const EMAIL = {

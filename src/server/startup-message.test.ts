@@ -11,6 +11,7 @@ const PRODUCTION = {
   NODE_ENV: "production",
   SESSION_SECRET: "a-secret-of-at-least-32-characters-here",
   TRUST_PROXY: "1",
+  PUBLIC_URL: "https://shop.example",
 };
 
 describe("the words at the start", () => {

@@ -57,7 +57,13 @@ export async function runCrashRounds(
   }: { untilMs?: number; tell?: (line: string) => void } = {},
 ): Promise<CrashFigures> {
   const postgres = await startThrowawayServer();
-  const environment = { DATABASE_URL: postgres.url, SESSION_SECRET: SECRET, LOG_LEVEL: "silent", TRUST_PROXY: "1" };
+  const environment = {
+    NODE_ENV: "development",
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: "silent",
+    TRUST_PROXY: "1",
+  };
   const config = readConfig({ ...environment, DEMO_MODE: "false" });
   const database = await openPostgres(postgres.url);
   const { log } = createServer(config);

@@ -7,7 +7,7 @@ import { EMAIL_PAGES, renderEmail } from "#server/platform/mail/render-email.ts"
 import routes from "#web/routes.ts";
 
 const shop = {
-  config: readConfig({ PUBLIC_URL: "https://shop.example" }),
+  config: readConfig({ NODE_ENV: "development", PUBLIC_URL: "https://shop.example" }),
   secret: "a-secret-for-tests-of-at-least-32-characters",
 };
 

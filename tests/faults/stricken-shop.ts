@@ -20,7 +20,13 @@ const MENDING_JOBS: readonly JobName[] = [
   "return-boxes",
 ];
 
-export const SETTINGS = { DEMO_MODE: "false", SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "silent" };
+export const SETTINGS = {
+  NODE_ENV: "development",
+  DEMO_MODE: "false",
+  SESSION_SECRET: SECRET,
+  TRUST_PROXY: "1",
+  LOG_LEVEL: "silent",
+};
 
 interface Place {
   databaseUrl: string | undefined;

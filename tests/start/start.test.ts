@@ -88,8 +88,10 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
     const { code, said } = await startAndEnd({ ...production, PAYMENTS: "sandbox" });
     expect(code).toBe(1);
     expect(said).toContain("SESSION_SECRET");
-    const secret = { PAYMENTS: "sandbox", SESSION_SECRET: "x".repeat(40) };
+    const secret = { PAYMENTS: "sandbox", SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters" };
     expect((await startAndEnd({ ...production, ...secret })).said).toContain("TRUST_PROXY");
+    const proxied = { ...production, ...secret, TRUST_PROXY: "1" };
+    expect((await startAndEnd(proxied)).said).toContain("PUBLIC_URL must be the shop's public address");
   });
 });
 
@@ -98,11 +100,12 @@ describe("a database that a demonstration has filled", () => {
     NODE_ENV: "production",
     PAYMENTS: "sandbox",
     TRUST_PROXY: "0",
+    PUBLIC_URL: "https://shop.example",
     SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
   };
 
   it("is refused for trade until the demonstration is removed", async () => {
-    const demonstration = new ShopProcess({ NODE_ENV: "prod" });
+    const demonstration = new ShopProcess({ NODE_ENV: "development" });
     onTestFinished(() => demonstration.stop());
     await demonstration.start();
     await demonstration.end();

@@ -43,7 +43,7 @@ export async function openTestShop(
     filled?: OpenDatabase;
   } = {},
 ): Promise<TestShop> {
-  const config: Config = readConfig({ LOG_LEVEL: "silent", ...options.variables });
+  const config: Config = readConfig({ NODE_ENV: "development", LOG_LEVEL: "silent", ...options.variables });
   const template = chooseTemplate(config, options);
   const database = options.filled ?? (await openTestDatabase(template));
   const app = createServer(config, undefined, options.logTo);

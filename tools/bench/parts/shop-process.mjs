@@ -31,6 +31,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
       SESSION_SECRET: SECRET,
       PAYMENTS: "sandbox",
       TRUST_PROXY: "1",
+      PUBLIC_URL: "https://shop.example",
       LOG_LEVEL: "error",
       ...settings,
     },

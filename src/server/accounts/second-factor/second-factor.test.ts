@@ -8,7 +8,13 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const ADMIN = { username: "admin", password: "admin123" };
-const TRADING = { NODE_ENV: "production", PAYMENTS: "sandbox", SESSION_SECRET: "s".repeat(32), TRUST_PROXY: "0" };
+const TRADING = {
+  NODE_ENV: "production",
+  PAYMENTS: "sandbox",
+  SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
+  PUBLIC_URL: "https://shop.example",
+  TRUST_PROXY: "0",
+};
 const FIRST = "2026-11-21T10:00:00Z";
 const LATER = "2026-11-21T10:02:00Z";
 

@@ -1,6 +1,7 @@
 import { createServer } from "#server/app/http/index.ts";
 import { openShop } from "#server/app/start/index.ts";
-import { type Config, readConfig, readSessionSecret, StartError } from "#server/platform/config/config.ts";
+import { type Config, readConfig, StartError } from "#server/platform/config/config.ts";
+import { readSessionSecret } from "#server/platform/config/data-folder.ts";
 import { openDatabase, openDatabaseAsItIs } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 

@@ -76,6 +76,7 @@ describe("a clock that is not to be played with", () => {
     NODE_ENV: "production",
     SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
     TRUST_PROXY: "0",
+    PUBLIC_URL: "https://shop.example",
   };
 
   it("stands with a card provider's key, live or for tests, and outside DEMO_MODE", () => {
@@ -84,15 +85,18 @@ describe("a clock that is not to be played with", () => {
       STRIPE_PUBLISHABLE_KEY: `pk_${world}_abc`,
       STRIPE_WEBHOOK_SECRET: "whsec_abc",
     });
-    expect(isClockMovable(readConfig({ ...live, ...keys("live"), DEMO_MODE: "true" }))).toBe(false);
+    expect(isClockMovable(readConfig({ ...live, ...keys("live") }))).toBe(false);
     expect(isClockMovable(readConfig(keys("test")))).toBe(false);
     expect(isClockMovable(readConfig({ ...live, PAYMENTS: "sandbox" }))).toBe(false);
-    expect(isClockMovable(readConfig({ ROLE: "web" }))).toBe(false);
+    expect(isClockMovable(readConfig({ ROLE: "web", DATABASE_URL: "postgres://shop@127.0.0.1/shop" }))).toBe(false);
     expect(isClockMovable(readConfig({}))).toBe(true);
   });
 
   it("answers that there is nothing to move", async () => {
-    const test = await openTestShop({ withDemo: true, variables: { ROLE: "web" } });
+    const test = await openTestShop({
+      withDemo: true,
+      variables: { ROLE: "web", DATABASE_URL: "postgres://shop@127.0.0.1/shop" },
+    });
     try {
       const admin = new TestBrowser(test.app);
       await admin.call(signIn, { username: "admin", password: "admin123" });

@@ -10,7 +10,7 @@ import { isClockMovable, restoreClock, ShopClock } from "#server/app/rehearsal/i
 import { seedWhenEmpty } from "#server/app/seed/index.ts";
 import { readProducts } from "#server/catalogue/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { readSessionSecret } from "#server/platform/config/config.ts";
+import { openDataFolder, readSessionSecret, usesDataFolder } from "#server/platform/config/data-folder.ts";
 import { listenTo, PAGES_CHANGED } from "#server/platform/db/listen-to.ts";
 import { type OpenDatabase, openDatabase } from "#server/platform/db/open-database.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -60,6 +60,7 @@ export async function startShop(
   const tracing = config.tracesUrl
     ? (await import("#server/app/monitoring/start-tracing.ts")).startTracing()
     : undefined;
+  if (usesDataFolder(config)) openDataFolder(config.dataDir);
   const database = await open(config);
   const secret = await readSecretOrClose(config, database);
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);

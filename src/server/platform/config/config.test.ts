@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readConfig, StartError } from "./config.ts";
 
-const PRODUCTION = { NODE_ENV: "production", SESSION_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "a-secret-for-tests-of-at-least-32-characters",
+  TRUST_PROXY: "1",
+  PUBLIC_URL: "https://shop.example",
+};
 const TEST_KEYS = {
   STRIPE_SECRET_KEY: "sk_test_abc",
   STRIPE_PUBLISHABLE_KEY: "pk_test_abc",

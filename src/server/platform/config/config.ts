@@ -1,21 +1,27 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
+import { findUnsafeSetting, listSettingWarnings } from "./check-settings.ts";
 
-const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const flag = z.enum(["true", "false"], "it must be true or false").transform((text) => text === "true");
+const wholeNumber = (min: number, max: number) => {
+  const error = `it must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
+const port = wholeNumber(1, 65_535);
+const webAddress = z.url({ protocol: /^https?$/, error: "it must be an address such as https://shop.example" });
 
 /** Every environment variable. setting-descriptions.ts describes each. */
 export const environment = z.object({
-  NODE_ENV: z.string().default("development"),
-  HOST: z.string().default("0.0.0.0"),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "it must be production, or development for a demonstration")
+    .optional(),
+  HOST: z.string().optional(),
+  PORT: port.default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   PICTURES_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "it must have lower-case letters, digits, dots and hyphens only")
     .optional(),
-  PICTURES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  PICTURES_S3_ENDPOINT: webAddress.optional(),
   PICTURES_S3_REGION: z.string().optional(),
   PICTURES_S3_KEY_ID: z.string().optional(),
   PICTURES_S3_SECRET: z.string().optional(),
@@ -23,10 +29,12 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_READ_URL: z.string().optional(),
   DATABASE_BY_ROWS: flag.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  SESSION_SECRET: z.string().min(32, "it must have at least 32 random characters").optional(),
   DEMO_MODE: flag.optional(),
-  PAYMENTS: z.enum(["sandbox"]).optional(),
+  PAYMENTS: z
+    .enum(["sandbox"], "it must be sandbox or empty. Stripe takes the payments when its three keys are set")
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, "it must begin with sk_ or rk_, then test_ or live_")
@@ -39,23 +47,31 @@ export const environment = z.object({
     .string()
     .regex(/^whsec_\w+$/, "it must begin with whsec_")
     .optional(),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_BASE: webAddress.optional(),
   IDEAL_POSTCODES_KEY: z
     .string()
     .regex(/^[\w-]+$/, "it must have letters, digits, hyphens and underscores only")
     .optional(),
-  IDEAL_POSTCODES_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(10),
-  SMTP_LETTERS_PER_CONNECTION: z.coerce.number().int().min(1).max(10_000).default(100),
-  SMTP_LETTERS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).optional(),
-  ROLE: z.enum(["web", "worker", "all"]).default("all"),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("warn"),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(5).optional(),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  IDEAL_POSTCODES_API_BASE: webAddress.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "it must be an address such as smtps://user:password@mail.example:465" })
+    .optional(),
+  SMTP_CONNECTIONS: wholeNumber(1, 50).default(10),
+  SMTP_LETTERS_PER_CONNECTION: wholeNumber(1, 10_000).default(100),
+  SMTP_LETTERS_PER_SECOND: wholeNumber(1, 10_000).optional(),
+  ROLE: z.enum(["web", "worker", "all"], "it must be web, worker or all").default("all"),
+  TRUST_PROXY: wholeNumber(0, 10).optional(),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "it must be debug, info, warn, error or silent")
+    .default("warn"),
+  DRAIN_SECONDS: z.coerce
+    .number("it must be a number from 0 to 5")
+    .min(0, "it must be a number from 0 to 5")
+    .max(5, "it must be a number from 0 to 5")
+    .optional(),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
 });
 
 /** The region that providers without regions accept, too. */
@@ -67,6 +83,8 @@ export type Environment = z.output<typeof environment>;
 const DRAIN_SECONDS_IN_PRODUCTION = 3;
 
 export interface Config {
+  /** One sentence for each setting that is allowed but probably not intended. */
+  warnings: readonly string[];
   isProduction: boolean;
   host: string;
   port: number;
@@ -152,14 +170,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const env = parsed.data;
   const isProduction = env.NODE_ENV === "production";
   const stripe = readStripe(env, isProduction);
-  if (isProduction && !env.SESSION_SECRET) {
-    throw new StartError("In production SESSION_SECRET must be set to at least 32 random characters.");
-  }
-  if (isProduction && env.TRUST_PROXY === undefined) {
-    throw new StartError(
-      "In production TRUST_PROXY must be the number of proxies in front of the shop: 1 for one that ends HTTPS, 0 for none.",
-    );
-  }
   for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
     checkDatabaseUrl(name, env[name]);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
@@ -171,10 +181,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (env.DATABASE_BY_ROWS && !env.DATABASE_URL) {
     throw new StartError("DATABASE_BY_ROWS needs DATABASE_URL. The embedded database does not need it.");
   }
+  const problem = findUnsafeSetting(env, isProduction);
+  if (problem) throw new StartError(problem);
   const isDemo = env.DEMO_MODE ?? !isProduction;
   return {
+    warnings: listSettingWarnings(env, variables, isProduction),
     isProduction,
-    host: env.HOST,
+    // A trial has published passwords, so it listens to this machine only.
+    host: env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
     dataDir: env.DATA_DIR,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
@@ -267,31 +281,4 @@ function readStripe(env: Environment, isProduction: boolean): StripeConfig | und
   if (!isProduction && isLive) throw new StartError("Outside production STRIPE_SECRET_KEY must be a test key.");
   if (isProduction && apiBase) throw new StartError("STRIPE_API_BASE is for tests only. Remove it in production.");
   return { secretKey, publishableKey, webhookSecret, apiBase };
-}
-
-const LENGTH_MIN = 32;
-
-/**
- * The configured secret, or one created once and stored with the data. A stored secret keeps sessions valid after a
- * restart.
- */
-export function readSessionSecret(config: Config): string {
-  if (config.sessionSecret) return config.sessionSecret;
-  const file = join(config.dataDir, "session-secret");
-  try {
-    const secret = readFileSync(file, "utf8").trim();
-    if (secret.length >= LENGTH_MIN) return secret;
-    throw new StartError(
-      `The session secret in ${file} is too short. Delete the file. The next start creates a new one.`,
-    );
-  } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") {
-      throw new StartError(`The session secret in ${file} cannot be read.`, { cause });
-    }
-  }
-  const secret = randomBytes(32).toString("base64url");
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(file, secret, { mode: 0o600 });
-  return secret;
 }

@@ -11,10 +11,14 @@ interface SettingDescription {
 export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDescription>> = {
   NODE_ENV: {
     meaning:
-      "`production` requires `SESSION_SECRET`, `TRUST_PROXY` and a card provider, sends cookies over HTTPS only and disables the demonstration",
+      "`production` requires `SESSION_SECRET`, `TRUST_PROXY`, `PUBLIC_URL` and a card provider, sends cookies over HTTPS only and disables the demonstration. `development` is for demonstrations. If it is not set, the shop is a trial for this machine only and refuses settings of a public shop",
     example: "production",
   },
-  HOST: { meaning: "The address on which the shop listens", example: "127.0.0.1" },
+  HOST: {
+    meaning: "The address on which the shop listens",
+    example: "127.0.0.1",
+    default: "0.0.0.0 in production, else 127.0.0.1",
+  },
   PORT: { meaning: "The port on which the shop listens, 1 to 65535", example: "8080" },
   DATA_DIR: {
     meaning:
@@ -54,20 +58,22 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   DATABASE_BY_ROWS: {
     meaning:
       "Locks and notifications use tables, for PostgreSQL-compatible databases without advisory locks and `LISTEN`. Stop all processes before changing it",
-    example: "1",
+    example: "true",
   },
   PUBLIC_URL: {
-    meaning: "The public address, for canonical links, emails and the sitemap",
+    meaning: "The public address, for canonical links, emails and the sitemap. Required in production, with https",
     example: "https://shop.example",
     default: "http://localhost:PORT",
   },
   SESSION_SECRET: {
-    meaning: "Signs cookies and the links in emails; at least 32 random characters. Required in production",
+    meaning:
+      "Signs cookies and the links in emails; at least 32 random characters that nobody can guess. Required in production",
     example: "the output of: openssl rand -base64 48",
     default: "generated once in `DATA_DIR`",
   },
   DEMO_MODE: {
-    meaning: "`true` or `false`: demo accounts, demo orders, the demo basket, previews of emails",
+    meaning:
+      "`true` or `false`: demo accounts, demo orders, the demo basket, previews of emails. Refused with live Stripe keys",
     example: "false",
     default: "true outside production",
   },
@@ -111,7 +117,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     default: "none",
   },
   ROLE: {
-    meaning: "`web` serves requests, `worker` runs the jobs, `all` does both. Several workers are allowed",
+    meaning:
+      "`web` serves requests, `worker` runs the jobs, `all` does both. Several workers are allowed. `web` and `worker` need `DATABASE_URL`",
     example: "web",
   },
   TRUST_PROXY: {
@@ -126,7 +133,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     example: "2",
     default: "3 in production, else 0",
   },
-  METRICS_PORT: { meaning: "A private port for Prometheus metrics and health", example: "9464" },
+  METRICS_PORT: { meaning: "A private port for Prometheus metrics and health, other than `PORT`", example: "9464" },
   METRICS_HOST: { meaning: "The address of `METRICS_PORT`", example: "0.0.0.0" },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning: "Where traces are sent, OTLP over HTTP; OpenTelemetry's other variables also apply",

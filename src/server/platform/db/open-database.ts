@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { drizzle as drizzlePostgres, type NodePgDatabase } from "drizzle-orm/nod
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { type Config, StartError } from "#server/platform/config/config.ts";
+import { openDataFolder } from "#server/platform/config/data-folder.ts";
 import { LOCKS } from "./locks.ts";
 import { ways } from "./schema/counters.ts";
 import { type Database, databaseOnPglite, databaseOnPool } from "./transaction.ts";
@@ -209,8 +210,8 @@ function damaged(dataDir: string | undefined, cause: unknown): string {
 /** Locks the folder with a file, because PGlite has no lock and two processes on one folder destroy the database. */
 function takeLock(dataDir: string): () => void {
   const lockFile = join(dataDir, "in-use-by");
+  openDataFolder(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const holder = findHolder(lockFile);
     if (holder) {
       throw new StartError(

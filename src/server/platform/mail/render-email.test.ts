@@ -10,7 +10,7 @@ import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.t
 import { renderEmail } from "./render-email.ts";
 
 const shop = {
-  config: readConfig({ PUBLIC_URL: "https://shop.example" }),
+  config: readConfig({ NODE_ENV: "development", PUBLIC_URL: "https://shop.example" }),
   secret: "a-secret-for-tests-of-at-least-32-characters",
 };
 

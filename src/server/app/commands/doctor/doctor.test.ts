@@ -28,16 +28,17 @@ const statesOf = (findings: readonly Finding[]) =>
 describe("what the doctor finds", () => {
   it("in the settings: what each says beside the others, and no secret", () => {
     const good = examineSettings(readConfig(PRODUCTION));
-    expect(statesOf(good)).toEqual({ mode: "fine", address: "fine", proxies: "fine", cards: "look" });
+    expect(statesOf(good)).toEqual({ mode: "fine", address: "fine", proxies: "fine", cards: "look", setting: "look" });
     expect(writeFindings(good)).not.toMatch(/secret-that|the-password/);
     const { SMTP_URL: _smtp, ...silent } = PRODUCTION;
-    const bad = { ...silent, HOST: "0.0.0.0", PUBLIC_URL: "http://shop.example", DEMO_MODE: "true" };
+    const bad = { ...silent, HOST: "0.0.0.0", DEMO_MODE: "true", SMTP_ULR: "smtp://mail.example" };
     expect(statesOf(examineSettings(readConfig(bad)))).toMatchObject({
-      address: "wrong",
+      setting: "look",
       proxies: "look",
       demonstration: "wrong",
       emails: "wrong",
     });
+    expect(writeFindings(examineSettings(readConfig(bad)))).toContain("Did you mean SMTP_URL?");
   });
 
   it("on the machine: Node, room, and a data folder that others may look into", () => {

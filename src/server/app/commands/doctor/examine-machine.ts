@@ -52,7 +52,7 @@ const LOOPBACK = /^(127\.|localhost$|::1$)/;
 
 /** Examines combinations of settings. `readConfig` has already checked each one. */
 export function examineSettings(config: Config): Finding[] {
-  const { isProduction, publicUrl, proxies, host, role, isDemo, smtp, stripe } = config;
+  const { warnings, isProduction, publicUrl, proxies, host, role, isDemo, smtp, stripe } = config;
   const findings: Finding[] = [
     {
       about: "mode",
@@ -72,6 +72,7 @@ export function examineSettings(config: Config): Finding[] {
         }
       : { about: "proxies", state: "fine", words: `${proxies} trusted, listening on ${host}` },
   ];
+  for (const warning of warnings) findings.push({ about: "setting", state: "look", words: warning.replace(/\.$/, "") });
   if (isDemo && isProduction)
     findings.push({
       about: "demonstration",

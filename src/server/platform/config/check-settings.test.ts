@@ -1,0 +1,225 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readConfig, StartError } from "./config.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { SETTING_DESCRIPTIONS } from "./setting-descriptions.ts";
+
+const LIVE = {
+  STRIPE_SECRET_KEY: "sk_live_abc",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+};
+const TRADE = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "q8Zr2Vx5Lm1Tn7Wc4Kd9Hs3Jf6Pb0GyEuAoIiRlM",
+  TRUST_PROXY: "1",
+  PUBLIC_URL: "https://shop.example",
+  DATABASE_URL: "postgres://shop:pass@127.0.0.1:5432/shop",
+  SMTP_URL: "smtps://user:pass@mail.example:465",
+  ...LIVE,
+};
+const {
+  STRIPE_SECRET_KEY: _one,
+  STRIPE_PUBLISHABLE_KEY: _two,
+  STRIPE_WEBHOOK_SECRET: _three,
+  ...WITHOUT_STRIPE
+} = TRADE;
+const SANDBOX = { ...WITHOUT_STRIPE, PAYMENTS: "sandbox" };
+type Settings = Record<string, string | undefined>;
+
+const REFUSED: readonly (readonly [string, Settings, string])[] = [
+  ["a shortened production", { ...TRADE, NODE_ENV: "prod" }, "NODE_ENV is wrong: it must be production"],
+  ["a capitalised production", { ...TRADE, NODE_ENV: "Production" }, "NODE_ENV is wrong: it must be production"],
+  ["a staging mode", { NODE_ENV: "staging" }, "NODE_ENV is wrong: it must be production"],
+  ["no mode with a public address", { PUBLIC_URL: "https://shop.example" }, "NODE_ENV is not set, but PUBLIC_URL"],
+  ["no mode behind a proxy", { TRUST_PROXY: "1" }, "NODE_ENV is not set, but TRUST_PROXY"],
+  ["no mode on all addresses", { HOST: "0.0.0.0" }, "NODE_ENV is not set, but HOST"],
+  ["no mode with all other settings of a shop", { ...SANDBOX, NODE_ENV: undefined }, "NODE_ENV is not set"],
+  [
+    "production without an address",
+    { ...TRADE, PUBLIC_URL: undefined },
+    "PUBLIC_URL must be the shop's public address",
+  ],
+  ["production with an empty address", { ...TRADE, PUBLIC_URL: "" }, "PUBLIC_URL must be the shop's public address"],
+  ["production without https", { ...TRADE, PUBLIC_URL: "http://shop.example" }, "PUBLIC_URL must begin with https://"],
+  ["an address with a path", { ...TRADE, PUBLIC_URL: "https://shop.example/shop" }, "without a path"],
+  ["an address with a query", { ...TRADE, PUBLIC_URL: "https://shop.example/?a=1" }, "without a path"],
+  ["an address with a password", { ...TRADE, PUBLIC_URL: "https://me:abc@shop.example" }, "without a path"],
+  [
+    "an address without a scheme",
+    { ...TRADE, PUBLIC_URL: "shop.example" },
+    "PUBLIC_URL is wrong: it must be an address",
+  ],
+  ["a demonstration with live keys", { ...TRADE, DEMO_MODE: "true" }, "cannot be combined with live Stripe keys"],
+  ["the demonstration mode as yes", { DEMO_MODE: "yes" }, "DEMO_MODE is wrong: it must be true or false"],
+  ["no secret", { ...TRADE, SESSION_SECRET: undefined }, "SESSION_SECRET must be set"],
+  ["a short secret", { ...TRADE, SESSION_SECRET: "short" }, "SESSION_SECRET is wrong: it must have at least 32"],
+  [
+    "the example of the documentation as the secret",
+    { ...TRADE, SESSION_SECRET: SETTING_DESCRIPTIONS.SESSION_SECRET.example },
+    "SESSION_SECRET can be guessed",
+  ],
+  ["a secret of spaces", { ...TRADE, SESSION_SECRET: " ".repeat(40) }, "SESSION_SECRET can be guessed"],
+  ["a secret of one letter", { ...TRADE, SESSION_SECRET: "a".repeat(38) }, "SESSION_SECRET can be guessed"],
+  ["a repeated secret", { ...TRADE, SESSION_SECRET: "0123456789abcdef".repeat(2) }, "SESSION_SECRET can be guessed"],
+  [
+    "a placeholder as the secret",
+    { ...TRADE, SESSION_SECRET: "please-change-me-before-you-go-live-2026" },
+    "SESSION_SECRET can be guessed",
+  ],
+  [
+    "a web process on the embedded database",
+    { ...TRADE, DATABASE_URL: undefined, ROLE: "web" },
+    "ROLE=web needs DATABASE_URL",
+  ],
+  ["a worker on the embedded database", { ROLE: "worker" }, "ROLE=worker needs DATABASE_URL"],
+  ["an unknown role", { ROLE: "jobs" }, "ROLE is wrong: it must be web, worker or all"],
+  ["one port for visitors and metrics", { PORT: "9464", METRICS_PORT: "9464" }, "must be different ports"],
+  ["the default port for metrics", { METRICS_PORT: "3000" }, "must be different ports"],
+  ["a port in letters", { PORT: "http" }, "PORT is wrong: it must be a whole number from 1 to 65535"],
+  ["a port beyond the last", { PORT: "70000" }, "PORT is wrong: it must be a whole number from 1 to 65535"],
+  ["half a port", { PORT: "80.5" }, "PORT is wrong: it must be a whole number from 1 to 65535"],
+  ["a negative port", { PORT: "-1" }, "PORT is wrong: it must be a whole number from 1 to 65535"],
+  ["a port of metrics in letters", { METRICS_PORT: "x" }, "METRICS_PORT is wrong: it must be a whole number from 1"],
+  [
+    "proxies in letters",
+    { ...TRADE, TRUST_PROXY: "true" },
+    "TRUST_PROXY is wrong: it must be a whole number from 0 to 10",
+  ],
+  [
+    "production without the number of proxies",
+    { ...TRADE, TRUST_PROXY: undefined },
+    "TRUST_PROXY must be the number of proxies",
+  ],
+  ["a host with a port", { HOST: "127.0.0.1:80", NODE_ENV: "development" }, "HOST must be an address"],
+  ["a host with a scheme", { HOST: "http://127.0.0.1", NODE_ENV: "development" }, "HOST must be an address"],
+  ["a host of metrics with a port", { METRICS_HOST: "0.0.0.0:9464" }, "METRICS_HOST must be an address"],
+  ["payments by Stripe's name", { PAYMENTS: "stripe" }, "PAYMENTS is wrong: it must be sandbox or empty"],
+  ["no card provider", WITHOUT_STRIPE, "Production needs a card provider"],
+  [
+    "test keys",
+    { ...TRADE, STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_PUBLISHABLE_KEY: "pk_test_abc" },
+    "must be a live key",
+  ],
+  ["a sandbox beside Stripe", { ...TRADE, PAYMENTS: "sandbox" }, "not both"],
+  ["half of the keys", { ...TRADE, STRIPE_WEBHOOK_SECRET: undefined }, "and STRIPE_WEBHOOK_SECRET"],
+  [
+    "a mail server by https",
+    { SMTP_URL: "https://mail.example" },
+    "SMTP_URL is wrong: it must be an address such as smtps:",
+  ],
+  [
+    "a mail server by its name",
+    { SMTP_URL: "mail.example" },
+    "SMTP_URL is wrong: it must be an address such as smtps:",
+  ],
+  [
+    "no connections to the mail server",
+    { SMTP_CONNECTIONS: "0" },
+    "SMTP_CONNECTIONS is wrong: it must be a whole number",
+  ],
+  [
+    "emails per second in letters",
+    { SMTP_LETTERS_PER_SECOND: "many" },
+    "SMTP_LETTERS_PER_SECOND is wrong: it must be a whole",
+  ],
+  [
+    "emails per connection of nought",
+    { SMTP_LETTERS_PER_CONNECTION: "0" },
+    "SMTP_LETTERS_PER_CONNECTION is wrong: it must",
+  ],
+  ["a database of another kind", { DATABASE_URL: "mysql://shop@127.0.0.1/shop" }, "must begin with postgres://"],
+  ["a slash in the database's password", { DATABASE_URL: "postgres://shop:a/c@127.0.0.1/shop" }, "%2F"],
+  ["a pooler without a database", { DATABASE_DIRECT_URL: "postgres://shop@127.0.0.1/shop" }, "needs DATABASE_URL"],
+  ["a replica without a database", { DATABASE_READ_URL: "postgres://shop@127.0.0.1/shop" }, "needs DATABASE_URL"],
+  ["locks by rows as a digit", { DATABASE_BY_ROWS: "1" }, "DATABASE_BY_ROWS is wrong: it must be true or false"],
+  ["locks by rows on the embedded database", { DATABASE_BY_ROWS: "true" }, "DATABASE_BY_ROWS needs DATABASE_URL"],
+  ["an unknown log level", { LOG_LEVEL: "verbose" }, "LOG_LEVEL is wrong: it must be debug"],
+  ["a long drain", { DRAIN_SECONDS: "60" }, "DRAIN_SECONDS is wrong: it must be a number from 0 to 5"],
+  [
+    "a collector without a scheme",
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" },
+    "OTEL_EXPORTER_OTLP_ENDPOINT is wrong: it must be an",
+  ],
+  ["a bucket in capitals", { PICTURES_BUCKET: "Shop_Pictures" }, "PICTURES_BUCKET is wrong: it must have lower-case"],
+];
+
+const WARNED: readonly (readonly [string, Settings, string])[] = [
+  ["sandbox payments", SANDBOX, "nobody pays for them"],
+  ["a public demonstration", { ...SANDBOX, DEMO_MODE: "true" }, "everybody knows the passwords"],
+  ["no mail server", { ...TRADE, SMTP_URL: undefined }, "emails are saved in the data folder"],
+  ["the embedded database", { ...TRADE, DATABASE_URL: undefined }, "Use PostgreSQL to sell"],
+  [
+    "exchanged letters",
+    { ...TRADE, SMTP_ULR: "smtp://mail.example" },
+    "SMTP_ULR is unknown and has no effect. Did you mean SMTP_URL?",
+  ],
+  ["a missing letter", { ...TRADE, SESION_SECRET: "x" }, "Did you mean SESSION_SECRET?"],
+  ["small letters", { ...TRADE, public_url: "https://shop.example" }, "Did you mean PUBLIC_URL?"],
+  [
+    "another program's name for a mail server",
+    { ...TRADE, SMTP_HOST: "mail.example" },
+    "SMTP_HOST is unknown and has no effect.",
+  ],
+  [
+    "another name for a key",
+    { ...TRADE, STRIPE_API_KEY: "sk_live_abc" },
+    "STRIPE_API_KEY is unknown and has no effect.",
+  ],
+];
+
+describe("the settings of a start, together", () => {
+  it.each(REFUSED)("refuse %s in one sentence", (_what, settings, sentence) => {
+    expect(() => readConfig(settings)).toThrow(StartError);
+    expect(() => readConfig(settings)).toThrow(sentence);
+    expect(() => readConfig(settings)).toThrow(/^[^\n]+\.$/);
+    expect(() => readConfig(settings)).not.toThrow(/Invalid|expected|received|abc/);
+  });
+
+  it.each(WARNED)("warn of %s in one sentence", (_what, settings, sentence) => {
+    expect(readConfig(settings).warnings.join("\n")).toContain(sentence);
+  });
+
+  it("accept a shop that sells, a development shop behind a proxy, and a trial on this machine, without a warning", () => {
+    expect(readConfig({ ...TRADE, PATH: "/bin", HOME: "/root", HOSTNAME: "a", npm_config_port: "1" }).warnings).toEqual(
+      [],
+    );
+    expect(readConfig({ ...TRADE, ROLE: "worker", METRICS_PORT: "3000" }).warnings).toEqual([]);
+    expect(readConfig({ NODE_ENV: "development", TRUST_PROXY: "1", HOST: "0.0.0.0" })).toMatchObject({ isDemo: true });
+    expect(readConfig({})).toMatchObject({ host: "127.0.0.1", isDemo: true, isProduction: false, warnings: [] });
+    expect(readConfig(TRADE)).toMatchObject({ host: "0.0.0.0", isDemo: false, isProduction: true });
+  });
+});
+
+describe("a data folder that cannot be used", () => {
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), "meadow-folder-"));
+    onTestFinished(() => {
+      chmodSync(made, 0o700);
+      rmSync(made, { recursive: true });
+    });
+    return made;
+  };
+
+  it("is refused in one sentence: a file, a folder inside a file, and a file system that takes no folders", () => {
+    const file = join(folder(), "file");
+    writeFileSync(file, "");
+    const unusable = [
+      file,
+      join(file, "data"),
+      ...(process.platform === "linux" ? ["/proc/shop", "/proc/shop/data"] : []),
+    ];
+    for (const path of unusable)
+      expect(() => openDataFolder(path), path).toThrow(/^The data folder \S+ cannot be used: .+\.$/);
+  });
+
+  it("is created otherwise, closed to others, and nothing is left in it", () => {
+    const path = join(folder(), "new", "data");
+    openDataFolder(path);
+    openDataFolder(path);
+    expect(readdirSync(path)).toEqual([]);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+  });
+});
