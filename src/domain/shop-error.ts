@@ -28,6 +28,7 @@ export type Refusal =
   | "out-of-stock"
   | "plan-quantity"
   | "basket-full"
+  | "order-too-large"
   | "basket-empty"
   | "address-incomplete"
   | "postcode-not-served"

@@ -44,6 +44,7 @@ export const createCheckout = endpoint({
     "postcode-not-served",
     "not-sellable",
     "out-of-stock",
+    "order-too-large",
     "payment-unavailable",
     "order-closed",
     "questionnaire-missing",

@@ -1,5 +1,5 @@
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { addressTarget, consumeRateLimit, nameTarget, type RateLimit } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, nameTarget, networkLimits, type RateLimit } from "#server/platform/rate-limit/index.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
 export interface SignInPlace {
@@ -32,11 +32,11 @@ export function limitSignIn(
         : nameTarget(shop, "name", name);
   return consumeRateLimit(shop, [
     ...accountLimits(target),
-    {
-      target: addressTarget(shop, "sign-in", place.address),
+    ...networkLimits(shop, "sign-in", {
+      address: place.address,
       attemptsMax: ATTEMPTS_PER_ADDRESS,
       withinMinutes: QUARTER_HOUR,
-    },
+    }),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { mergeBaskets } from "#server/basket/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
-import { addressTarget, consumeRateLimit, nameTarget } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, nameTarget, networkLimits } from "#server/platform/rate-limit/index.ts";
 import { requireServedPostcode } from "#server/pricing/index.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
 import { verificationLink } from "./credentials/change-email.ts";
@@ -22,7 +22,7 @@ const PER_NETWORK_AND_HOUR = 200;
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
     { target: nameTarget(shop, "sign-up", email), attemptsMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
-    { target: addressTarget(shop, "sign-up", address), attemptsMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 },
+    ...networkLimits(shop, "sign-up", { address, attemptsMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 }),
   ]);
 }
 

@@ -12,10 +12,10 @@ import { insertOrder, insertOrderEvent, insertOrderItems, type OrderRow, orderAm
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
-import { addressTarget } from "#server/platform/rate-limit/index.ts";
+import { holderOf } from "#server/platform/rate-limit/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { viewCheckout } from "./create-checkout.ts";
-import { sumNetworkHolds } from "./network-holds.queries.ts";
+import { holdsLockOf, sumNetworkHolds } from "./network-holds.queries.ts";
 import { limitHolds } from "./open-order.ts";
 import { openAtProvider } from "./open-order-payment.ts";
 
@@ -30,7 +30,7 @@ export async function buyGiftCard(
   shopper: Shopper & { basketOwner: string },
   { request, address }: { request: GiftCardRequest; address: string },
 ): Promise<Checkout> {
-  const heldFrom = addressTarget(shop, "held", address);
+  const heldFrom = holderOf(shop, address);
   const order = await shop.db.transaction((tx) => openGiftCardOrder(tx, shop, { shopper, request, heldFrom }));
   const opened = await openAtProvider(shop, { ...order, goesOn: false });
   if (!opened) throw new ShopError("payment-unavailable");
@@ -50,7 +50,7 @@ async function openGiftCardOrder(
   const settings = await readSettings(tx);
   const sendOn = dayToSend(request, londonDay(now));
   const email = await readEmail(tx, shopper, request);
-  await acquireLock(tx, "holds", heldFrom);
+  await acquireLock(tx, "holds", holdsLockOf(heldFrom));
   const held = await sumNetworkHolds(tx, heldFrom, undefined);
   limitHolds({ held, units: 0, hasCode: false, settings, now });
   const { amount, fromName, recipient, message } = request;

@@ -19,7 +19,7 @@ import { settleOrder } from "./settle-order.ts";
  * Opens or refreshes the one order of the shopper's basket and its one payment. Calling it again, from two tabs or
  * after a reload, returns the same order. Refuses `basket-empty`, `address-incomplete`, `postcode-not-served`,
  * `not-sellable`, `out-of-stock`, `gift-incomplete`, the refusals of a discount code, `signed-out` for a guest without
- * details, `account-needed` for a guest with a box, `too-many-guesses` if one network holds too much, `order-closed` if
+ * details, `account-needed` for a guest with a box, `order-too-large`, `too-many-guesses` if one network holds too much, `order-closed` if
  * another checkout of the same customer takes its first-box offer at that moment, and `payment-unavailable` if the
  * provider creates no payment.
  */

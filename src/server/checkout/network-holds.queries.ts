@@ -1,57 +1,97 @@
-import { and, eq, isNull, sql, sum } from "drizzle-orm";
-import type { Tx } from "#server/platform/db/open-database.ts";
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
 import { discountHolds, stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
-import { statement } from "#server/platform/db/statement.ts";
+import { sqlStatement } from "#server/platform/db/statement.ts";
 
-export interface NetworkHolds {
+/** What unpaid orders of one network hold. */
+export interface Holds {
   orders: number;
   units: number;
   codes: number;
+}
+
+export interface NetworkHolds {
+  own: Holds;
+  /** Of the site around it, with the network itself. Zero for IPv4. */
+  site: Holds;
+  /** Units that all unpaid orders hold, and units that are left. */
+  all: { held: number; left: number };
   /** Earliest release of a hold if its order stays unpaid. */
   firstFreeAt: Date | undefined;
 }
 
-const HELD = {
-  orders: sql<number>`count(*)::integer`,
-  codes: sql<number>`count(${discountHolds.orderId})::integer`,
-  firstFreeAtMs: sql<number | null>`(extract(epoch from min(${orders.expiresAt})) * 1000)::double precision`,
-  units: sql<number | null>`sum(held.units)::integer`,
-};
+interface HoldsRow {
+  orders: number;
+  units: number;
+  codes: number;
+  site_orders: number;
+  site_units: number;
+  site_codes: number;
+  first_free_ms: number | null;
+  all_held: number;
+  all_left: number;
+}
 
-const summingHolds = statement(HELD, (db, fields) => {
-  const units = db
-    .select({ orderId: stockHolds.orderId, units: sum(stockHolds.quantity).as("units") })
-    .from(stockHolds)
-    .where(eq(stockHolds.orderId, orders.id))
-    .groupBy(stockHolds.orderId)
-    .as("held");
-  return db
-    .select(fields)
-    .from(orders)
-    .leftJoin(discountHolds, eq(discountHolds.orderId, orders.id))
-    .leftJoinLateral(units, sql`true`)
-    .where(
-      and(
-        eq(orders.heldFrom, sql.placeholder("heldFrom")),
-        isNull(orders.paidAt),
-        eq(orders.status, "pending"),
-        sql`${orders.id} is distinct from ${sql.placeholder("exceptOrderId")}::integer`,
-      ),
-    );
-});
+const IS_OWN = sql`${orders.heldFrom} = ${sql.placeholder("heldFrom")}::text`;
+const IS_SITE = sql`(${sql.placeholder("site")}::text <> '' and right(${orders.heldFrom}, length(${sql.placeholder("site")}::text)) = ${sql.placeholder("site")}::text)`;
+const EXCEPT = sql`${sql.placeholder("exceptOrderId")}::integer`;
+
+const summingHolds = sqlStatement<HoldsRow>(
+  () => sql`
+    select
+      count(*) filter (where is_own)::integer as orders,
+      coalesce(sum(units) filter (where is_own), 0)::integer as units,
+      count(*) filter (where is_own and has_code)::integer as codes,
+      count(*) filter (where is_site)::integer as site_orders,
+      coalesce(sum(units) filter (where is_site), 0)::integer as site_units,
+      count(*) filter (where is_site and has_code)::integer as site_codes,
+      (extract(epoch from min(expires_at)) * 1000)::double precision as first_free_ms,
+      (select coalesce(sum(quantity), 0)::integer from ${stockHolds} where order_id is distinct from ${EXCEPT})
+        as all_held,
+      (select coalesce(sum(stock), 0)::integer from ${products} where not is_subscription and archived_at is null)
+        as all_left
+    from (
+      select
+        ${IS_OWN} as is_own,
+        ${IS_SITE} as is_site,
+        ${orders.expiresAt} as expires_at,
+        exists (select 1 from ${discountHolds} as d where d.order_id = ${orders.id}) as has_code,
+        (select sum(h.quantity) from ${stockHolds} as h where h.order_id = ${orders.id}) as units
+      from ${orders}
+      where ${orders.heldFrom} is not null
+        and ${orders.paidAt} is null
+        and ${orders.status} = 'pending'
+        and (${IS_OWN} or ${IS_SITE})
+        and ${orders.id} is distinct from ${EXCEPT}
+    ) as open_orders`,
+);
+
+/** The key of the site in `heldFrom`, with the dot before it. Empty for IPv4. */
+function siteOf(heldFrom: string): string {
+  const dot = heldFrom.indexOf(".");
+  return dot === -1 ? "" : heldFrom.slice(dot);
+}
+
+/** The lock that orders of the same network and of the same site take in turn. */
+export function holdsLockOf(heldFrom: string): string {
+  return siteOf(heldFrom) || heldFrom;
+}
 
 /** Units and codes held by unpaid orders from one network, except one order. */
 export async function sumNetworkHolds(
-  tx: Tx,
+  db: Reader,
   heldFrom: string,
   exceptOrderId: number | undefined,
 ): Promise<NetworkHolds> {
-  const [open] = await summingHolds(tx, { heldFrom, exceptOrderId: exceptOrderId ?? null });
+  const values = { heldFrom, site: siteOf(heldFrom), exceptOrderId: exceptOrderId ?? null };
+  const [row] = await summingHolds(db, values);
+  if (!row) throw new Error("the sum of holds has no row");
   return {
-    orders: open?.orders ?? 0,
-    units: open?.units ?? 0,
-    codes: open?.codes ?? 0,
-    firstFreeAt: typeof open?.firstFreeAtMs === "number" ? new Date(open.firstFreeAtMs) : undefined,
+    own: { orders: row.orders, units: row.units, codes: row.codes },
+    site: { orders: row.site_orders, units: row.site_units, codes: row.site_codes },
+    all: { held: row.all_held, left: row.all_left },
+    firstFreeAt: row.first_free_ms === null ? undefined : new Date(row.first_free_ms),
   };
 }

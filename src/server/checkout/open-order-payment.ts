@@ -8,7 +8,7 @@ import {
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readPayer, refusePayment } from "#server/platform/payments/index.ts";
-import { addressTarget } from "#server/platform/rate-limit/index.ts";
+import { holderOf } from "#server/platform/rate-limit/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OpenedOrder, openOrder } from "./open-order.ts";
 import type { Buyer } from "./read-buyer.ts";
@@ -38,7 +38,7 @@ export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderT
 
 /** Undefined if another order had to be closed first. The caller then calls it again. */
 async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrder | undefined> {
-  const heldFrom = addressTarget(shop, "held", buyer.address);
+  const heldFrom = holderOf(shop, buyer.address);
   try {
     return await shop.db.transaction((tx) => openOrder(tx, { buyer, heldFrom, now: shop.clock() }));
   } catch (error) {

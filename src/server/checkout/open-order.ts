@@ -33,7 +33,7 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
-import { type NetworkHolds, sumNetworkHolds } from "./network-holds.queries.ts";
+import { type Holds, holdsLockOf, type NetworkHolds, sumNetworkHolds } from "./network-holds.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;
@@ -70,7 +70,7 @@ export async function openOrder(
   if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
   // These writes are sent together with the query. If the query leads to a refusal, they are rolled back.
   const [, held, order] = await Promise.all([
-    acquireLock(tx, "holds", heldFrom),
+    acquireLock(tx, "holds", holdsLockOf(heldFrom)),
     sumNetworkHolds(tx, heldFrom, open?.id),
     open
       ? updateOrder(tx, open.id, { ...change, version: open.version + 1 })
@@ -188,16 +188,26 @@ interface Holding {
   now: Date;
 }
 
+/** A site holds several homes, so it may hold more than one network. */
+const SITE_ALLOWANCE = 4;
+/** Unpaid orders of everybody together leave this part of the stock to others. */
+const LEFT_TO_OTHERS = 0.5;
+
 /**
- * Prevents one network from reserving the stock without paying: refuses `too-many-guesses` if it holds too much in
- * unpaid orders. A single order can be as large as a basket.
+ * Prevents visitors from reserving the stock without paying. Refuses `order-too-large` for one order, and
+ * `too-many-guesses` if its network, the site around it or all visitors together hold too much in unpaid orders.
  */
 export function limitHolds({ held, units, hasCode, settings, now }: Holding): void {
-  const isTooMuch =
-    held.orders >= settings.ordersHeldMax ||
-    (held.units > 0 && held.units + units > settings.unitsHeldMax) ||
-    (hasCode && held.codes >= settings.codesHeldMax);
-  if (!isTooMuch) return;
+  const { ordersHeldMax, unitsHeldMax, codesHeldMax } = settings;
+  if (units > unitsHeldMax) throw new ShopError("order-too-large", { unitsMax: unitsHeldMax });
+  const exceeds = ({ orders, units: heldUnits, codes }: Holds, allowance: number) =>
+    orders >= ordersHeldMax * allowance ||
+    heldUnits + units > unitsHeldMax * allowance ||
+    (hasCode && codes >= codesHeldMax * allowance);
+  const { all } = held;
+  const heldByAllMax = Math.max(unitsHeldMax, (all.held + all.left) * LEFT_TO_OTHERS);
+  const isTooMuchOfAll = units > 0 && all.held + units > heldByAllMax;
+  if (!exceeds(held.own, 1) && !exceeds(held.site, SITE_ALLOWANCE) && !isTooMuchOfAll) return;
   const waitMs = (held.firstFreeAt?.getTime() ?? 0) - now.getTime();
   throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
 }

@@ -16,7 +16,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
-import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, networkLimits } from "#server/platform/rate-limit/index.ts";
 import {
   findGiftCardByCode,
   type GiftCardRow,
@@ -56,11 +56,10 @@ export async function readGiftCard(
  * the code is correct. The limit only reduces noise on the overview, because a code has 95 random bits.
  */
 export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
-  const target = addressTarget(shop, "gift-card", address);
-  return consumeRateLimit(shop, [
-    { target, ...QUARTER },
-    { target, ...DAY },
-  ]);
+  return consumeRateLimit(
+    shop,
+    [QUARTER, DAY].flatMap((limit) => networkLimits(shop, "gift-card", { address, ...limit })),
+  );
 }
 
 /** A gift card of a basket or a subscription, with the data for pricing. */

@@ -5,7 +5,7 @@ import { isPendingLabel } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
-import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, networkLimits } from "#server/platform/rate-limit/index.ts";
 import { addressLines } from "#server/pricing/index.ts";
 import {
   findOrder,
@@ -83,11 +83,7 @@ export async function findOrderByEmail(
 ): Promise<ReplyOf<typeof calls.findOrder>> {
   const releaseAttempt = await consumeRateLimit(shop, [
     { target: `order:${orderId}`, attemptsMax: ATTEMPTS_PER_ORDER, withinMinutes: WITHIN_MINUTES },
-    {
-      target: addressTarget(shop, "order", address),
-      attemptsMax: ATTEMPTS_PER_ADDRESS,
-      withinMinutes: WITHIN_MINUTES,
-    },
+    ...networkLimits(shop, "order", { address, attemptsMax: ATTEMPTS_PER_ADDRESS, withinMinutes: WITHIN_MINUTES }),
   ]);
   const order = await findOrder(shop.db, orderId);
   if (!order?.paidAt || order.email !== email.toLowerCase()) throw new ShopError("not-found");

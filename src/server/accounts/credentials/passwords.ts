@@ -22,7 +22,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
-import { addressTarget, consumeRateLimit, nameTarget, resetAttempts } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, nameTarget, networkLimits, resetAttempts } from "#server/platform/rate-limit/index.ts";
 import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 
 /** An argon2id hash in PHC form, with the library's defaults (19 MiB, 2 passes: OWASP's recommendation). */
@@ -104,7 +104,7 @@ const REQUESTS_PER_ADDRESS = 20;
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
     { target: nameTarget(shop, "reset", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
-    { target: addressTarget(shop, "reset", address), attemptsMax: REQUESTS_PER_ADDRESS, withinMinutes: 60 },
+    ...networkLimits(shop, "reset", { address, attemptsMax: REQUESTS_PER_ADDRESS, withinMinutes: 60 }),
   ]);
   await insertResetRequest(shop.db, email.toLowerCase(), shop.clock());
   shop.wake("send-password-resets");

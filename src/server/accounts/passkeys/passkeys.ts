@@ -7,7 +7,7 @@ import { mergeBaskets } from "#server/basket/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
-import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, networkLimits } from "#server/platform/rate-limit/index.ts";
 import {
   countPasskeysOf,
   deletePasskeyOf,
@@ -205,11 +205,11 @@ export async function signInByPasskey(
   { response, networkAddress }: { response: PasskeySignature; networkAddress: string },
 ): Promise<number> {
   const releaseAttempt = await consumeRateLimit(shop, [
-    {
-      target: addressTarget(shop, "sign-in", networkAddress),
+    ...networkLimits(shop, "sign-in", {
+      address: networkAddress,
       attemptsMax: PER_NETWORK_AND_QUARTER_HOUR,
       withinMinutes: 15,
-    },
+    }),
   ]);
   const { userId } = await requirePasskey(shop, response, { purpose: "sign-in", userId: null });
   await releaseAttempt();

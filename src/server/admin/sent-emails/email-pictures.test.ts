@@ -76,6 +76,17 @@ describe("the pictures in emails", () => {
     }
   });
 
+  it("are drawn a limited number of times a minute for each network, and stored ones are not counted", async () => {
+    const flood = new TestBrowser(test.app, "203.0.113.77");
+    const statuses: number[] = [];
+    for (let name = 0; name < 301; name += 1)
+      statuses.push((await flood.sendRaw("GET", `/pictures/feeds/no-such-${name}.jpg`)).statusCode);
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([300, 429]);
+    await visitor.sendRaw("GET", "/pictures/letters/box-men.jpg");
+    expect((await flood.sendRaw("GET", "/pictures/letters/box-men.jpg")).statusCode).toBe(200);
+    expect((await visitor.sendRaw("GET", "/pictures/feeds/box-children.jpg")).statusCode).toBe(200);
+  });
+
   it("are found under no name that no picture has", async () => {
     for (const name of [
       "no-such-soap.jpg",

@@ -56,7 +56,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { answered } from "#server/platform/kernel/shop-events.ts";
 import { sandboxRoutes } from "#server/platform/payments/sandbox/sandbox.routes.ts";
 import { pictureFileRoutes, pictureUploadRoutes } from "#server/platform/pictures/pictures.routes.ts";
-import { networkOf, providerCounts, RequestCounts } from "#server/platform/rate-limit/index.ts";
+import { networksOf, providerCounts, RequestCounts } from "#server/platform/rate-limit/index.ts";
 import { deliveryRoutes, discountCodesRoutes } from "#server/pricing/pricing.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
@@ -163,7 +163,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   });
   await app.register(fastifyRateLimit, {
     global: false,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => request.ip,
     store: countTogether(app, shop),
   });
   app.addHook("onRequest", refuseCrossSiteWrites);
@@ -273,7 +273,10 @@ function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreC
   }
   return class implements FastifyRateLimitStore {
     incr(key: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], windowMs: number): void {
-      callback(null, counts.count(key, windowMs));
+      // The plugin compares one number with the limit. It is the count of the network that is nearest to its own limit.
+      const made = networksOf(key).map(({ name, allowance }) => ({ ...counts.count(name, windowMs), allowance }));
+      const shares = made.map(({ current, allowance }) => Math.ceil(current / allowance));
+      callback(null, { current: Math.max(...shares), ttl: Math.max(...made.map(({ ttl }) => ttl)) });
     }
 
     child(): FastifyRateLimitStore {

@@ -39,6 +39,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "not-sellable": { status: 409, message: "This product is not on sale." },
   "out-of-stock": { status: 409, message: "There is not enough stock." },
   "plan-quantity": { status: 409, message: "A basket can contain one of each box." },
+  "order-too-large": { status: 409, message: "One order has too many items. Remove some, or ask the shop." },
   "basket-full": { status: 409, message: "The basket is full. Remove an item first." },
   "basket-empty": { status: 409, message: "The basket is empty." },
   "address-incomplete": { status: 409, message: "The delivery address is incomplete." },

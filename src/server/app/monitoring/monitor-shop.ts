@@ -9,9 +9,17 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { alertAdmin } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
-import { type GuessedKind, listGuessedAccounts, listLeftOutMonths, listLowStock } from "./monitoring.queries.ts";
+import {
+  type GuessedKind,
+  listGuessedAccounts,
+  listLeftOutMonths,
+  listLowStock,
+  sumHeldStock,
+} from "./monitoring.queries.ts";
 
 const LOW_STOCK_MAX = 10;
+/** The owner is alerted from this share of all stock on. */
+const HELD_SHARE_MAX = 0.1;
 const ATTEMPTS_MIN = 5;
 const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
 
@@ -44,6 +52,7 @@ export async function monitorShop(shop: Shop): Promise<void> {
   const now = shop.clock();
   const notices = [
     ...(await noticeLowStock(shop, now)),
+    ...(await noticeHeldStock(shop, now)),
     ...(await noticeAttempts(shop, now)),
     ...(await noticeDifferences(shop)),
     ...(await noticeStockDifferences(shop)),
@@ -76,6 +85,27 @@ async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
       path: "/admin",
     },
   }));
+}
+
+/** Once a day while unpaid orders hold a tenth of the stock. */
+async function noticeHeldStock(shop: Shop, now: Date): Promise<Notice[]> {
+  const { held, left } = await sumHeldStock(shop.db);
+  if (held === 0 || held < (held + left) * HELD_SHARE_MAX) return [];
+  return [
+    {
+      about: `held-stock:${londonDay(now)}`,
+      facts: {
+        title: "Unpaid orders hold a large part of the stock",
+        meaning:
+          "Other customers cannot buy these units until the orders are paid or expire. If you do not expect a rush of orders, someone may be emptying the shelves on purpose. Look at the unpaid orders.",
+        details: [
+          { name: "Held", value: String(held) },
+          { name: "Left", value: String(left) },
+        ],
+        path: "/admin/orders",
+      },
+    },
+  ];
 }
 
 async function noticeAttempts(shop: Shop, now: Date): Promise<Notice[]> {

@@ -4,6 +4,7 @@ import type { Reader } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
+import { stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
 
 export async function listLowStock(
@@ -16,6 +17,18 @@ export async function listLowStock(
     .from(products)
     .where(and(eq(isActive, true), eq(isSubscription, false), isNull(archivedAt), lte(stock, stockMax)))
     .orderBy(asc(stock), asc(id));
+}
+
+/** Units that unpaid orders hold, and units that are left for others. */
+export async function sumHeldStock(db: Reader): Promise<{ held: number; left: number }> {
+  const [row] = await readRows<{ held: number; left: number }>(
+    db,
+    sql`select
+      (select coalesce(sum(${stockHolds.quantity}), 0)::integer from ${stockHolds}) as held,
+      (select coalesce(sum(${products.stock}), 0)::integer from ${products}
+        where not ${products.isSubscription} and ${products.archivedAt} is null) as left`,
+  );
+  return row ?? { held: 0, left: 0 };
 }
 
 /** Targets of attempts to enter another person's account. */

@@ -31,7 +31,11 @@ export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
   });
   for (const use of ["letters", "feeds"] as const) {
     app.get<{ Params: { "*": string } }>(`/pictures/${use}/*`, async (request, reply) => {
-      const { type, bytes } = await readSharedPicture(shop.pictures, use, request.params["*"]);
+      const { type, bytes } = await readSharedPicture(shop.pictures, {
+        use,
+        file: request.params["*"],
+        address: request.ip,
+      });
       return (
         reply
           .type(type)

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
+import { RenderGate } from "#server/platform/rate-limit/index.ts";
 import { readPictureFile } from "./find-picture.ts";
 
 const SOURCES = fileURLToPath(new URL("../../../public/", import.meta.url));
@@ -18,15 +19,20 @@ const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}
 const EDGES = { letters: 440, feeds: 1_080 } as const;
 const MARK_HEIGHT = 96;
 const PAPER = "#f7f2ea";
-/** In bytes. A picture has about 30 KB for an email, 150 KB for a feed. */
-const CACHED_BYTES_MAX = 8 * 1024 * 1024;
+/** A picture has about 30 KB for an email, 150 KB for a feed. All pictures of a shop fit. */
+const CACHED_BYTES_MAX = 32 * 1024 * 1024;
+/**
+ * One picture at a time, because drawing and hashing passwords share the process's four worker threads. A feed reader
+ * may fetch each picture of the catalogue in one minute.
+ */
+const gate = new RenderGate({ perNetworkMax: 300, underWayMax: 1, waitingMax: 200 });
 
 /**
  * Each picture is drawn once, because readers open a newsletter within the same hour, and feed readers fetch all
  * pictures at once.
  */
 const cached = new Map<string, Promise<SharedPicture>>();
-let cachedBytes = 0;
+const sizes = new Map<string, number>();
 
 interface SharedPicture {
   type: "image/jpeg" | "image/png";
@@ -35,28 +41,38 @@ interface SharedPicture {
 
 /**
  * A picture for email clients and product feeds. Some common ones support neither AVIF, WebP nor SVG. Refuses
- * `not-found`, also for invalid names.
+ * `not-found`, also for invalid names, and `too-many-requests`.
  */
-export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
+export async function readSharedPicture(
+  files: PictureFiles,
+  { use, file, address }: { use: keyof typeof EDGES; file: string; address: string },
+): Promise<SharedPicture> {
   const key = `${use}/${file}`;
   const known = cached.get(key);
   if (known) return known;
-  const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(files, file, EDGES[use]);
+  gate.enter(address);
+  const drawing = gate.run(() =>
+    use === "letters" && file === MARK ? drawMark() : drawPicture(files, file, EDGES[use]),
+  );
   cached.set(key, drawing);
   // Waiting requests receive the failure. The next request tries again.
   drawing.then(
-    ({ bytes }) => dropOldest(bytes.length),
+    ({ bytes }) => dropOldest(key, bytes.length),
     () => cached.delete(key),
   );
   return drawing;
 }
 
-function dropOldest(addedBytes: number): void {
-  cachedBytes += addedBytes;
-  if (cachedBytes <= CACHED_BYTES_MAX) return;
-  // Empties the whole cache, because requested pictures are simply drawn again.
-  cached.clear();
-  cachedBytes = 0;
+/** Drops the pictures that were drawn first, until the others fit. */
+function dropOldest(key: string, addedBytes: number): void {
+  sizes.set(key, addedBytes);
+  let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  for (const [oldest, bytes] of sizes) {
+    if (total <= CACHED_BYTES_MAX) break;
+    total -= bytes;
+    sizes.delete(oldest);
+    cached.delete(oldest);
+  }
 }
 
 async function drawPicture(files: PictureFiles, file: string, edge: number): Promise<SharedPicture> {

@@ -16,9 +16,34 @@ import {
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
+/** A network that a request comes from. Its limits are `allowance` times those of one address. */
+export interface Network {
+  name: string;
+  allowance: number;
+}
+
 /**
- * The part of an IP address that identifies its owner. For IPv6 it is the first 64 bits, because the owner freely
- * chooses the rest.
+ * Providers give a home a /56, and a server or a tunnel a /48. The owner chooses the rest of the address freely, so
+ * these networks have limits of their own. They are larger, because some providers put several homes into one.
+ */
+const ALLOWANCES = { home: 2, site: 8 } as const;
+
+/** The networks of an address, the narrowest first: one for IPv4, the /64, the /56 and the /48 for IPv6. */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const name = networkOf(address);
+  const groups = name.split(":");
+  if (groups.length < NETWORK_GROUPS) return [{ name, allowance: 1 }];
+  const [home = "0"] = groups.slice(-1);
+  const site = groups.slice(0, -1).join(":");
+  return [
+    { name, allowance: 1 },
+    { name: `${site}:${(Number.parseInt(home, 16) & 0xff00).toString(16)}/56`, allowance: ALLOWANCES.home },
+    { name: `${site}/48`, allowance: ALLOWANCES.site },
+  ];
+}
+
+/**
+ * The narrowest network of an address. For IPv6 it is the first 64 bits, because the owner freely chooses the rest.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -49,9 +74,32 @@ export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[])
   return () => deleteAttempts(shop.db, outcome.noted);
 }
 
-/** Rate limit key of a request's network. The key can be counted but does not reveal the address. */
-export function addressTarget(shop: Shop, purpose: string, address: string): string {
-  return `${purpose}-from:${sealed(shop, networkOf(address))}`;
+/** Limits on the networks of a request. Their keys can be counted but do not reveal the address. */
+export function networkLimits(
+  shop: Shop,
+  purpose: string,
+  { address, attemptsMax, withinMinutes }: { address: string } & Omit<RateLimit, "target">,
+): RateLimit[] {
+  return networksOf(address).map(({ name, allowance }) => ({
+    target: `${purpose}-from:${sealed(shop, name)}`,
+    attemptsMax: attemptsMax * allowance,
+    withinMinutes,
+  }));
+}
+
+/** Limit on everyone together, for calls that cost money. */
+export function totalLimit(purpose: string, limit: Omit<RateLimit, "target">): RateLimit {
+  return { target: `${purpose}-from-everywhere`, ...limit };
+}
+
+/**
+ * Key of the network that holds stock or codes: one home, and after a dot the site around it, for IPv6. It does not
+ * reveal the address.
+ */
+export function holderOf(shop: Shop, address: string): string {
+  const [narrowest, home, site] = networksOf(address);
+  const own = `held-from:${sealed(shop, (home ?? narrowest).name)}`;
+  return site ? `${own}.${sealed(shop, site.name)}` : own;
 }
 
 /** Rate limit key of a name. The name is hashed, because it may be unknown or a mistyped password. */

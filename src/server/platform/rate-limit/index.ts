@@ -1,11 +1,14 @@
 export {
-  addressTarget,
   consumeRateLimit,
   deleteOldAttempts,
+  holderOf,
   nameTarget,
-  networkOf,
+  networkLimits,
+  networksOf,
   type RateLimit,
   recordAttempt,
   resetAttempts,
+  totalLimit,
 } from "./consume-rate-limit.ts";
 export { limitProviderCalls, providerCounts, RequestCounts } from "./limit-provider-calls.ts";
+export { RenderGate } from "./render-gate.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { networkOf } from "./consume-rate-limit.ts";
+import { networksOf } from "./consume-rate-limit.ts";
 import { addRequests, deleteRequestsBefore } from "./rate-limit.queries.ts";
 
 /** Maximum delay before a process knows the counts of the others. */
@@ -150,13 +150,16 @@ export function limitProviderCalls(
 ): void {
   const { perCallerMax, perNetworkMax, withinMinutes } = LIMITS[what];
   const counts = providerCounts(shop);
-  const network = { key: `${what}-from:${networkOf(address)}`, max: perNetworkMax };
+  const networks = networksOf(address).map(({ name, allowance }) => ({
+    key: `${what}-from:${name}`,
+    max: perNetworkMax * allowance,
+  }));
   const own = caller === undefined ? [] : [{ key: `${what}:${caller}`, max: perCallerMax }];
-  for (const { key, max } of [network, ...own]) {
+  for (const { key, max } of [...networks, ...own]) {
     const { current, ttl } = counts.look(key);
     if (current >= max) throw new ShopError("too-many-guesses", { waitMinutes: Math.ceil(ttl / MINUTE_MS) });
   }
-  for (const { key } of [network, ...own]) counts.count(key, withinMinutes * MINUTE_MS);
+  for (const { key } of [...networks, ...own]) counts.count(key, withinMinutes * MINUTE_MS);
 }
 
 interface Count {

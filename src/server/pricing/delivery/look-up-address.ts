@@ -5,7 +5,7 @@ import { findPostTown, postTownLabel } from "#domain/pricing/post-towns.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { AddressProviderConfig } from "#server/platform/config/config.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, networkLimits, totalLimit } from "#server/platform/rate-limit/index.ts";
 import { requirePostcode } from "./arrival.ts";
 
 /** The timeout is short, because the customer is typing and can continue without a result. */
@@ -56,6 +56,8 @@ async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postco
  */
 const ASKED_MAX = 20;
 const ASKED_WITHIN_MINUTES = 60;
+/** For all visitors together. Beyond it, forms suggest towns only. */
+const ASKED_BY_ALL_MAX = 1_000;
 
 /**
  * Suggests the town and addresses of a postcode. Customers may type any other address. Without a provider, only the
@@ -78,8 +80,14 @@ async function askFor(shop: Shop, postcode: string, address: string): Promise<Fo
   const { addressProvider } = shop.config;
   if (!addressProvider) return [];
   try {
-    const target = addressTarget(shop, "address-lookup", address);
-    await consumeRateLimit(shop, [{ target, attemptsMax: ASKED_MAX, withinMinutes: ASKED_WITHIN_MINUTES }]);
+    await consumeRateLimit(shop, [
+      ...networkLimits(shop, "address-lookup", {
+        address,
+        attemptsMax: ASKED_MAX,
+        withinMinutes: ASKED_WITHIN_MINUTES,
+      }),
+      totalLimit("address-lookup", { attemptsMax: ASKED_BY_ALL_MAX, withinMinutes: ASKED_WITHIN_MINUTES }),
+    ]);
     return await askIdealPostcodes(addressProvider, postcode);
   } catch (error) {
     if (!(error instanceof ShopError)) shop.log.warn({ err: error }, "the addresses of a postcode could not be loaded");

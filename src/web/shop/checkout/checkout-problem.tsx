@@ -65,6 +65,10 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
     const text = "Something in your basket is no longer available. Nothing has been charged.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
+  if (isRefusal(error, "order-too-large")) {
+    const text = `One order can have up to ${error.facts.unitsMax} items. Remove some, or contact us about a larger order. Nothing has been charged.`;
+    return { title: "Checkout Error", text, isBasketToBlame: true };
+  }
   if (isRefusal(error, "gift-card-used")) {
     const text =
       "Part of a gift card has been used since, perhaps in another window. Nothing has been charged. Check your basket.";

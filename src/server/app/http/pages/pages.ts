@@ -10,58 +10,13 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { type CachedPage, type RenderedPage, toCachedPage } from "#server/platform/endpoints/page-cache.ts";
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
-import { networkOf } from "#server/platform/rate-limit/index.ts";
+import { RenderGate } from "#server/platform/rate-limit/index.ts";
 import { knownAddress, NOT_FOUND_ADDRESS, readPageAddress } from "./page-address.ts";
 import { paintFirst } from "./paint-first.ts";
 
-const WINDOW_MS = 60_000;
-const RENDERS_PER_NETWORK_MAX = 600;
-const NETWORKS_MAX = 10_000;
-const UNDER_WAY_MAX = 4;
-const WAITING_MAX = 200;
-
-/** Limits the cost of rendering: uncached pages, unknown addresses, endless queries. */
-export class RenderGate {
-  readonly #counts = new Map<string, number>();
-  readonly #nowMs: () => number;
-  readonly #waiting: (() => void)[] = [];
-  #windowEndsMs = 0;
-  #underWay = 0;
-
-  constructor(nowMs: () => number = () => performance.now()) {
-    this.#nowMs = nowMs;
-  }
-
-  /** Counts a page to be rendered for a visitor. Refuses `too-many-requests`. */
-  enter(address: string): void {
-    if (this.#nowMs() >= this.#windowEndsMs || this.#counts.size >= NETWORKS_MAX) {
-      this.#counts.clear();
-      this.#windowEndsMs = this.#nowMs() + WINDOW_MS;
-    }
-    const network = networkOf(address);
-    const count = (this.#counts.get(network) ?? 0) + 1;
-    if (count > RENDERS_PER_NETWORK_MAX) throw new ShopError("too-many-requests");
-    this.#counts.set(network, count);
-  }
-
-  /** Renders when a slot is free. Cached pages are sent in between. Refuses `too-many-requests`. */
-  async run<Result>(render: () => Promise<Result>): Promise<Result> {
-    if (this.#underWay >= UNDER_WAY_MAX) {
-      if (this.#waiting.length >= WAITING_MAX) throw new ShopError("too-many-requests");
-      await new Promise<void>((go) => this.#waiting.push(go));
-    } else {
-      this.#underWay += 1;
-    }
-    try {
-      return await render();
-    } finally {
-      // The request that has waited longest takes this slot.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#underWay -= 1;
-    }
-  }
-}
+/** A page that cannot be cached costs as much as ten others: 60 a minute for one network. */
+const UNCACHED_COST = 10;
+const PAGES = { perNetworkMax: 600, underWayMax: 4, waitingMax: 200 };
 
 const CLIENT_FILES = fileURLToPath(new URL("../../../../../build/client", import.meta.url));
 const SERVER_BUILD = new URL("../../../../../build/server/index.js", import.meta.url).href;
@@ -89,7 +44,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
   // Browsers request it for documents without an icon: an email's preview, a picture, an API response.
   app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
-  const gate = new RenderGate();
+  const gate = new RenderGate(PAGES);
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
   const renderQueued = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
@@ -102,7 +57,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     const { address, mayBeCached } = { ...asked, address: findAddress(asked.address) };
     const ready = mayBeCached ? pages.peek(address) : undefined;
     if (ready) return cache.send(request, reply, ready, SHARED);
-    gate.enter(request.ip);
+    gate.enter(request.ip, mayBeCached ? 1 : UNCACHED_COST);
     if (!mayBeCached) return sendPage(reply, await renderQueued(address));
     // An uncacheable page is sent as rendered for this request.
     let rendered: RenderedPage | undefined;
