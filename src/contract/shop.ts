@@ -49,6 +49,17 @@ export const getHealth = endpoint({
   output: done,
 });
 
+export const getServing = endpoint({
+  method: "GET",
+  path: "/api/serving",
+  access: "anyone",
+  summary:
+    "Check that this process takes requests: it is not shutting down. For proxies, because cached pages are served without the database",
+  input: noInput,
+  output: done,
+  refusals: ["not-ready"],
+});
+
 export const getReadiness = endpoint({
   method: "GET",
   path: "/api/ready",

@@ -81,6 +81,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "DELETE /api/reviews/{productId}": row(401, 404, 404, 404),
   "POST /api/products/{slug}/stock-alert": row(422, 422, 422, 422),
   "GET /api/ready": row(200, 200, 200, 200),
+  "GET /api/serving": row(200, 200, 200, 200),
   "GET /api/wishlist": row(401, 200, 200, 200),
   "PUT /api/wishlist/{productId}": row(401, 404, 404, 404),
   "DELETE /api/wishlist/{productId}": row(401, 200, 200, 200),

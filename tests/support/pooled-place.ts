@@ -11,7 +11,7 @@ export function placeOf(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: url,
     ...(directUrl && { DATABASE_DIRECT_URL: directUrl }),
-    ...(byRows && { DATABASE_BY_ROWS: "1" }),
+    ...(byRows && { DATABASE_BY_ROWS: "true" }),
   };
 }
 

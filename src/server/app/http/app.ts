@@ -163,7 +163,8 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   });
   await app.register(fastifyRateLimit, {
     global: false,
-    keyGenerator: (request) => request.ip,
+    // The plugin appends the name of the limit.
+    keyGenerator: (request) => `${request.ip} `,
     store: countTogether(app, shop),
   });
   app.addHook("onRequest", refuseCrossSiteWrites);
@@ -274,7 +275,11 @@ function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreC
   return class implements FastifyRateLimitStore {
     incr(key: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], windowMs: number): void {
       // The plugin compares one number with the limit. It is the count of the network that is nearest to its own limit.
-      const made = networksOf(key).map(({ name, allowance }) => ({ ...counts.count(name, windowMs), allowance }));
+      const [address = "", limit = ""] = key.split(" ");
+      const made = networksOf(address).map(({ name, allowance }) => ({
+        ...counts.count(`${name} ${limit}`, windowMs),
+        allowance,
+      }));
       const shares = made.map(({ current, allowance }) => Math.ceil(current / allowance));
       callback(null, { current: Math.max(...shares), ttl: Math.max(...made.map(({ ttl }) => ttl)) });
     }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
+import { isLockConflict } from "#server/platform/db/is-database-failure.ts";
 import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
 import { ProviderFailure } from "#server/platform/payments/index.ts";
@@ -155,6 +156,14 @@ export function handleError(
     // The request is valid and can simply be sent again a little later.
     reply
       .headers({ ...AWAY_HEADERS, "retry-after": RETRY_AFTER_SECONDS })
+      .status(503)
+      .send({ code: "broken", message: "Something went wrong. Please try again.", requestId: request.id });
+    return;
+  }
+  if (!refused && isLockConflict(error)) {
+    request.log.warn({ err: error }, "a request met a lock of another transaction");
+    reply
+      .header("retry-after", RETRY_AFTER_SECONDS)
       .status(503)
       .send({ code: "broken", message: "Something went wrong. Please try again.", requestId: request.id });
     return;

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Config } from "#server/platform/config/config.ts";
 
 /** Browser features that no page of the shop uses. Wallets pay in the provider's frame, or not at all. */
 const PERMISSIONS_POLICY = [
@@ -46,8 +47,11 @@ export const BARE_HEADERS = {
 } as const;
 
 /** Adds headers to every reply. Pages set their own policy for their inline scripts. No other scripts may run. */
-export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
-  const headers = { ...askHelmet(isProduction), "permissions-policy": PERMISSIONS_POLICY };
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, "isProduction" | "hstsSubdomains">,
+): void {
+  const headers = { ...askHelmet(config), "permissions-policy": PERMISSIONS_POLICY };
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -55,11 +59,15 @@ export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isP
 }
 
 /** Helmet's headers are the same for every reply, so they are calculated once. */
-function askHelmet(isProduction: boolean): OutgoingHttpHeaders {
+function askHelmet({
+  isProduction,
+  hstsSubdomains,
+}: Pick<Config, "isProduction" | "hstsSubdomains">): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: isProduction,
+    // Other names of the domain, such as webmail, may have no HTTPS.
+    strictTransportSecurity: isProduction && { includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
   });

@@ -1,6 +1,6 @@
 import * as shopCalls from "#contract/shop.ts";
 import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
-import { checkReady } from "#server/app/monitoring/index.ts";
+import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readSettings, readTrader } from "#server/platform/settings/index.ts";
 
@@ -21,6 +21,11 @@ export function shopRoutes(api: EndpointServer): void {
   });
 
   api.servePublic(shopCalls.getHealth, async () => ({ ok: true }));
+
+  api.servePublic(shopCalls.getServing, async (shop) => {
+    requireOpen(shop);
+    return { ok: true };
+  });
 
   api.servePublic(shopCalls.getReadiness, async (shop) => {
     await checkReady(shop);

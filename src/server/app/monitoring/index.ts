@@ -1,2 +1,2 @@
 export { monitorShop } from "./monitor-shop.ts";
-export { checkReady, type DatabaseFacts, readDatabaseFacts } from "./serve-metrics.ts";
+export { checkReady, type DatabaseFacts, readDatabaseFacts, requireOpen } from "./serve-metrics.ts";

@@ -17,13 +17,18 @@ let ownMigrations: number | undefined;
 
 /** Refuses `not-ready` during shutdown, and if the database is unavailable, slow or not migrated to this version. */
 export async function checkReady(shop: Shop): Promise<void> {
-  if (shop.isClosing()) throw new ShopError("not-ready");
+  requireOpen(shop);
   const applied = await withTimeout(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
     shop.databaseHealth.noteAway(error);
     throw new ShopError("not-ready");
   });
   ownMigrations ??= countOwnMigrations();
   if (applied < ownMigrations) throw new ShopError("not-ready");
+}
+
+/** Refuses `not-ready` once the process is shutting down. The database may be away. */
+export function requireOpen(shop: Pick<Shop, "isClosing">): void {
+  if (shop.isClosing()) throw new ShopError("not-ready");
 }
 
 function countOwnMigrations(): number {
@@ -65,6 +70,10 @@ async function answer(shop: Shop, metrics: Metrics, url = ""): Promise<{ status:
       return { status: 200, ...(await metrics.read()) };
     case "/api/health":
       return { status: 200, type: JSON_TYPE, body: '{"ok":true}' };
+    case "/api/serving": {
+      const isOpen = !shop.isClosing();
+      return { status: isOpen ? 200 : 503, type: JSON_TYPE, body: JSON.stringify({ ok: isOpen }) };
+    }
     case "/api/ready": {
       const isReady = await checkReady(shop).then(
         () => true,

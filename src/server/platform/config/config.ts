@@ -30,6 +30,7 @@ export const environment = z.object({
   DATABASE_READ_URL: z.string().optional(),
   DATABASE_BY_ROWS: flag.optional(),
   PUBLIC_URL: webAddress.optional(),
+  HSTS_SUBDOMAINS: flag.optional(),
   SESSION_SECRET: z.string().min(32, "it must have at least 32 random characters").optional(),
   DEMO_MODE: flag.optional(),
   PAYMENTS: z
@@ -102,6 +103,8 @@ export interface Config {
   databaseReadUrl: string | undefined;
   /** True to use tables for locks and notices, if the database lacks advisory locks and LISTEN/NOTIFY. */
   databaseByRows: boolean;
+  /** True if browsers must use HTTPS for all subdomains of the shop's domain, too. */
+  hstsSubdomains: boolean;
   sessionSecret: string | undefined;
   isDemo: boolean;
   /** True if the dashboard requires two-factor sign-in. Only trials may do without. */
@@ -197,6 +200,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     databaseByRows: env.DATABASE_BY_ROWS ?? false,
+    hstsSubdomains: env.HSTS_SUBDOMAINS ?? false,
     sessionSecret: env.SESSION_SECRET,
     isDemo,
     requiresSecondFactor: isProduction && !isDemo,

@@ -65,6 +65,12 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     example: "https://shop.example",
     default: "http://localhost:PORT",
   },
+  HSTS_SUBDOMAINS: {
+    meaning:
+      "`true` makes browsers refuse plain HTTP for all subdomains, too, for a year. Set it only if every subdomain has HTTPS",
+    example: "true",
+    default: "false",
+  },
   SESSION_SECRET: {
     meaning:
       "Signs cookies and the links in emails; at least 32 random characters that nobody can guess. Required in production",

@@ -1,10 +1,15 @@
-import { describe, expect, it } from "vitest";
-import { getBasket } from "#contract/basket/basket.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
 import { isByRows } from "#tests/support/pooled-place.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { announcePagesChanged, listenTo, PAGES_CHANGED } from "./listen-to.ts";
+import { type OpenDatabase, openPostgres } from "./open-database.ts";
 
 /** Fewer than the smallest pool has connections, because the test needs another connection to drop these. */
 const UNDER_WAY = 3;
@@ -50,6 +55,68 @@ describe("a PostgreSQL that drops its connections", () => {
     await test.shop.db.transaction(announcePagesChanged);
     await expect.poll(() => heard).toBeGreaterThan(before);
     await stop();
+    await test.close();
+  });
+});
+
+/** A folder with one migration that follows all others. */
+function oneMigration(statement: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "meadow-migration-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "meta"));
+  const entry = { idx: 0, version: "7", when: Date.parse("2999-01-01"), tag: "0000_later", breakpoints: true };
+  const journal = { version: "7", dialect: "postgresql", entries: [entry] };
+  writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify(journal));
+  writeFileSync(join(folder, "0000_later.sql"), statement);
+  return folder;
+}
+
+async function connectTo(database: OpenDatabase): Promise<{ client: pg.Client; url: string }> {
+  const url = String((database.client as pg.Pool).options.connectionString);
+  const client = new pg.Client({ connectionString: url });
+  // The test may end the connection at the server.
+  client.on("error", () => undefined);
+  await client.connect();
+  return { client, url };
+}
+
+describe.skipIf(isByRows)("a new version that updates the tables under a running shop", () => {
+  it("lets requests pass while a long transaction keeps it waiting, and is done after it", async () => {
+    const test = await openTestShop();
+    const { client: holder, url } = await connectTo(test.database);
+    const { client: reader } = await connectTo(test.database);
+    await holder.query("begin");
+    await holder.query("select 1 from products limit 1");
+    const opening = openPostgres(url, { migrations: oneMigration("alter table products add column later text") });
+    const waiting = "select 1 from pg_locks where relation = 'products'::regclass and not granted";
+    await expect.poll(async () => (await rows(test.shop, waiting)).length, { ...WAIT, interval: 10 }).toBe(1);
+    await reader.query("set statement_timeout = '20s'");
+    // Waits behind the migration until that gives up its place.
+    expect((await reader.query("select id from products where id = 61")).rows).toEqual([{ id: 61 }]);
+    await holder.query("commit");
+    await (await opening).close();
+    expect((await reader.query("select later from products where id = 61")).rows).toEqual([{ later: null }]);
+    await Promise.all([holder.end(), reader.end()]);
+    await test.close();
+  });
+
+  it("makes a request that cannot get its lock in time answer 503, to be sent again", async () => {
+    const test = await openTestShop();
+    const { client: holder } = await connectTo(test.database);
+    const [{ name } = { name: "" }] = await rows<{ name: string }>(test.shop, "select current_database() as name");
+    await holder.query(`alter database "${name}" set lock_timeout = '100ms'`);
+    await holder.query("begin");
+    await holder.query("lock table products in access exclusive mode");
+    await holder.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    const visitor = new TestBrowser(test.app);
+    const reply = await visitor.sendRaw("POST", addToBasket.path, { productId: 61 });
+    expect([reply.statusCode, Number(reply.headers["retry-after"]) > 0]).toEqual([503, true]);
+    expect(test.shop.databaseHealth.isAway, "one lock is no outage").toBe(false);
+    await holder.query("rollback");
+    await holder.end();
+    await visitor.call(addToBasket, { productId: 61 });
     await test.close();
   });
 });

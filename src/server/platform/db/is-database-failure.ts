@@ -8,6 +8,16 @@ const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|
 const LOST_CONNECTION_PATTERN =
   /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent|Client (has encountered a connection error|was closed))/;
 
+/** Deadlock, serialisation failure, or a lock that was not available in time, such as during migrations. */
+const CONFLICT = /^(40P01|40001|55P03)$/;
+
+/** True if the statement met other transactions. The same request succeeds a little later. */
+export function isLockConflict(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return (typeof code === "string" && CONFLICT.test(code)) || isLockConflict(cause);
+}
+
 /** True if the database is unavailable or overloaded, as opposed to a faulty query. */
 export function isDatabaseFailure(error: unknown): boolean {
   // The job queue wraps errors in its own objects, so the cause is checked, too.

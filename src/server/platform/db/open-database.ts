@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { ne } from "drizzle-orm";
 import { drizzle as drizzlePostgres, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -9,6 +10,7 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { type Config, StartError } from "#server/platform/config/config.ts";
 import { openDataFolder } from "#server/platform/config/data-folder.ts";
+import { isLockConflict } from "./is-database-failure.ts";
 import { LOCKS } from "./locks.ts";
 import { ways } from "./schema/counters.ts";
 import { type Database, databaseOnPglite, databaseOnPool } from "./transaction.ts";
@@ -44,6 +46,11 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** If a connection is silent for longer than any statement may take, the server is no longer there. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
+
+const MIGRATION_LOCK_MS = 500;
+const MIGRATION_PAUSE_MS = 500;
+/** One to two minutes. */
+const MIGRATION_ATTEMPTS_MAX = 120;
 
 /** A cache of 128 MB would duplicate the system's file cache. Larger shops use PostgreSQL. */
 const EMBEDDED_SETTINGS = ["-c", "shared_buffers=16MB"];
@@ -135,8 +142,8 @@ function openSocket(): Socket {
 }
 
 /**
- * Makes starting processes migrate one after the other. No time limits apply, because indexing a large table takes
- * long.
+ * Makes starting processes migrate one after the other. The work has no time limit, because indexing a large table
+ * takes long. Only waiting for a table has one.
  */
 async function migrateAlone(
   databaseUrl: string,
@@ -150,10 +157,31 @@ async function migrateAlone(
     // Held by the session, so it ends with the connection.
     await connection.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
     const db = drizzlePostgres(connection);
-    await migratePostgres(db, { migrationsFolder: migrations });
+    await connection.query(`set lock_timeout = ${MIGRATION_LOCK_MS}`);
+    await migrateInTurns(() => migratePostgres(db, { migrationsFolder: migrations }));
     if (migrations === MIGRATIONS) await writeWays(db, byRows);
   } finally {
     await connection.end();
+  }
+}
+
+/**
+ * Gives up a migration that waits for a table, and tries again. Otherwise every request of the running processes would
+ * wait behind it. The wait is shorter than PostgreSQL's search for deadlocks, so that a request never loses to it.
+ */
+async function migrateInTurns(migrate: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrate();
+    } catch (cause) {
+      if (!isLockConflict(cause)) throw cause;
+      if (attempt === MIGRATION_ATTEMPTS_MAX)
+        throw new StartError(
+          "The tables could not be updated, because other processes use them all the time: stop the running shop, then start this version.",
+          { cause },
+        );
+      await sleep(MIGRATION_PAUSE_MS);
+    }
   }
 }
 

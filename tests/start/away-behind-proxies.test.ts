@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
+import { ShopProcess } from "#tests/support/shop-process.ts";
+import { startThrowawayServer, type ThrowawayServer } from "#tests/support/start-postgres.ts";
+
+const exists = (program: string) => spawnSync(program, ["-v"]).error === undefined;
+const read = (file: string) => readFileSync(file, "utf8");
+/** Longer than HAProxy needs to take out a process that it believes to be down. */
+const CHECKS_MIN = 6;
+
+/** PostgreSQL stops behind the shop, and the shop stands behind each proxy that is shipped and installed here. */
+describe("a shop whose database is away, behind a proxy", () => {
+  let postgres: ThrowawayServer;
+  let shop: ShopProcess;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "meadow-proxies-"));
+    postgres = await startThrowawayServer();
+    shop = new ShopProcess({ DATABASE_URL: postgres.url, TRUST_PROXY: "1", LOG_LEVEL: "warn" });
+    await shop.start();
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Pages stay open, purchases are asked to come again, and both are answered normally afterwards. */
+  async function tryAway(ask: (path: string, method: string) => Promise<Answer>): Promise<void> {
+    const isOpen = async () => (await ask("/", "GET")).status;
+    await expect.poll(isOpen).toBe(200);
+    expect((await ask("/products", "GET")).status).toBe(200);
+    await postgres.restart(async () => {
+      await expect.poll(async () => (await ask("/api/ready", "GET")).status).toBe(503);
+      for (let check = 0; check < CHECKS_MIN; check += 1) {
+        for (const path of ["/", "/products", "/api/serving"])
+          expect((await ask(path, "GET")).status, `${path}: ${check}`).toBe(200);
+        const refused = await ask("/api/cart/add", "POST");
+        expect([refused.status, Number(refused.retryAfter) > 0]).toEqual([503, true]);
+        // Each health check of the proxy is one second apart at most.
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    });
+    await expect.poll(async () => (await ask("/api/cart/add", "POST")).status).toBe(200);
+  }
+
+  it.skipIf(!exists("haproxy"))("keeps its pages open behind HAProxy", async () => {
+    const port = await freePort();
+    const shipped = read("deploy/cluster/haproxy.cfg");
+    const own = shipped
+      .replace(/listen writing[\s\S]*?(?=# The web processes)/, "")
+      .replace("127.0.0.1:8080", `127.0.0.1:${port}`)
+      .replace("127.0.0.1:3001", new URL(shop.url).host)
+      .replace(/ {4}server web2.*\n/, "");
+    expect(own.match(/^ {4}(bind|server) /gm)).toHaveLength(2);
+    writeFileSync(join(folder, "haproxy.cfg"), own);
+    start("haproxy", ["-db", "-f", join(folder, "haproxy.cfg")]);
+    await tryAway(async (path, method) => answerOf(await fetch(`http://127.0.0.1:${port}${path}`, requestOf(method))));
+  });
+
+  it.skipIf(!exists("nginx"))("keeps its pages open behind nginx", async () => {
+    const [port, httpPort] = [await freePort(), await freePort()];
+    const [certificate, key] = [join(folder, "shop.pem"), join(folder, "shop.key")];
+    const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+    spawnSync("openssl", [...words, "-keyout", key, "-out", certificate]);
+    const site = read("deploy/nginx.conf")
+      .replaceAll("/etc/ssl/shop.example.pem", certificate)
+      .replaceAll("/etc/ssl/shop.example.key", key)
+      .replaceAll("shop.example", "localhost")
+      .replace("127.0.0.1:3000", new URL(shop.url).host)
+      .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
+      .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`);
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const paths = places.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
+    mkdirSync(join(folder, "logs"), { recursive: true });
+    const whole = `daemon off;\npid ${folder}/nginx.pid;\nevents {}\nhttp {\n${paths}\naccess_log off;\n${site}\n}\n`;
+    writeFileSync(join(folder, "nginx.conf"), whole);
+    start("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")]);
+    const agent = new Agent({ rejectUnauthorized: false });
+    await tryAway(
+      (path, method) =>
+        new Promise((resolve, reject) => {
+          const { body, headers } = requestOf(method);
+          const asking = get(`https://localhost:${port}${path}`, { agent, method, headers, family: 4 }, (response) => {
+            response.resume();
+            resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
+          });
+          asking.on("error", (error) =>
+            "code" in error && error.code === "ECONNREFUSED" ? resolve(NONE) : reject(error),
+          );
+          asking.end(body);
+        }),
+    );
+  });
+});
+
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+}
+
+const NONE: Answer = { status: 0, retryAfter: null };
+
+function answerOf({ status, headers }: Response): Answer {
+  return { status, retryAfter: headers.get("retry-after") };
+}
+
+function requestOf(method: string) {
+  if (method === "GET") return { method };
+  return {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ productId: 61, quantity: 1 }),
+  };
+}
+
+function start(program: string, words: readonly string[]): ChildProcess {
+  const proxy = spawn(program, [...words], { stdio: "ignore" });
+  onTestFinished(async () => {
+    const isGone = new Promise((resolve) => proxy.once("exit", resolve));
+    proxy.kill("SIGTERM");
+    await isGone;
+  });
+  return proxy;
+}
