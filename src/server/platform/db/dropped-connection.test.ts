@@ -111,7 +111,9 @@ describe.skipIf(isByRows)("a new version that updates the tables under a running
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     const visitor = new TestBrowser(test.app);
-    const reply = await visitor.sendRaw("POST", addToBasket.path, { productId: 61 });
+    const reply = await visitor.sendRaw("POST", addToBasket.path, JSON.stringify({ productId: 61 }), {
+      "content-type": "application/json",
+    });
     expect([reply.statusCode, Number(reply.headers["retry-after"]) > 0]).toEqual([503, true]);
     expect(test.shop.databaseHealth.isAway, "one lock is no outage").toBe(false);
     await holder.query("rollback");
