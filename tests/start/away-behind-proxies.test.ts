@@ -10,7 +10,7 @@ import { startThrowawayServer, type ThrowawayServer } from "#tests/support/start
 
 const exists = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 const read = (file: string) => readFileSync(file, "utf8");
-/** So many that every proxy checks the shop several times meanwhile. */
+/** Enough rounds for several checks by every proxy. */
 const ROUNDS = 200;
 const PURCHASES_EVERY = 20;
 

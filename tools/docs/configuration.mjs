@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { environment } from "#server/platform/config/config.ts";
+import { environment } from "#server/platform/config/environment.ts";
 import { SETTING_DESCRIPTIONS } from "#server/platform/config/setting-descriptions.ts";
 
 const INTRO = `# Configuration
 
-For operators. \`npm run docs\` writes this page from \`src/server/platform/config/config.ts\` and
+For operators. \`npm run docs\` writes this page from \`src/server/platform/config/environment.ts\` and
 \`src/server/platform/config/setting-descriptions.ts\`.
 
 The shop reads environment variables once, at its start. An invalid one stops the start with a message that names it; an empty

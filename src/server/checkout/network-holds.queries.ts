@@ -5,7 +5,7 @@ import { discountHolds, stockHolds } from "#server/platform/db/schema/inventory.
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { sqlStatement } from "#server/platform/db/statement.ts";
 
-/** What unpaid orders of one network hold. */
+/** Sums of the unpaid orders of one network. */
 export interface Holds {
   orders: number;
   units: number;
@@ -14,7 +14,7 @@ export interface Holds {
 
 export interface NetworkHolds {
   own: Holds;
-  /** Of the site around it, with the network itself. Zero for IPv4. */
+  /** Sums of the site around it, with the network itself. Zero for IPv4. */
   site: Holds;
   /** Units that all unpaid orders hold, and units that are left. */
   all: { held: number; left: number };

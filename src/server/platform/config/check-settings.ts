@@ -1,4 +1,4 @@
-import type { Environment } from "./config.ts";
+import type { Environment } from "./environment.ts";
 import { SETTING_DESCRIPTIONS } from "./setting-descriptions.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
