@@ -12,7 +12,6 @@ const STOP_TIMEOUT_MS = 10_000;
 
 try {
   const config = readConfig(process.env);
-  for (const warning of config.warnings) console.warn(`Warning: ${warning}`);
   const isDev = process.argv.includes("--dev");
   // React reads NODE_ENV when it is first imported. A built shop always runs React's production code, whatever the
   // shop's own mode.
@@ -61,4 +60,5 @@ function stopOnSignal(starting: Promise<OpenShop>, signal: AbortController): voi
 
 function welcome(config: Config, { database }: OpenShop): void {
   console.log(`\n${startupMessage(config, database.kind).join("\n")}\n`);
+  for (const warning of config.warnings) console.warn(`Warning: ${warning}`);
 }
