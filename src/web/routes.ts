@@ -39,6 +39,7 @@ const PRIVATE: Record<keyof typeof PRIVATE_PAGES, string> = {
   review: "shop/reviews/review-link-page.tsx",
   reviewStop: "shop/reviews/review-link-page.tsx",
   findOrder: "shop/orders/find-order-page.tsx",
+  orderAddress: "shop/orders/order-address-page.tsx",
   wishlist: "shop/marketing/wishlist/wishlist-page.tsx",
   sharedWishlistPage: "shop/marketing/wishlist/shared-page.tsx",
   basket: "shop/basket/basket-page.tsx",

@@ -8,6 +8,56 @@ const SHIPPED_ORDER = 1013;
 describe("the administrator's orders, in a real browser", () => {
   const desk = new AdminDesk();
 
+  it("changes the address of an order in three presses, and asks for a new label", async () => {
+    const { orderId, email } = await desk.order(61, { isGuest: true });
+    const { page, complaints, inspect, toast } = await desk.openTab(`/admin/orders?order=${orderId}`);
+    const dialog = page.getByRole("dialog");
+    const label = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Label (PDF)" }).click();
+    await label;
+    await dialog.getByRole("button", { name: "Change address: Delivery Address" }).click();
+    await dialog.getByText("A label may already be printed").waitFor();
+    expect(await dialog.getByLabel("Email").inputValue()).toBe(email);
+    await dialog.getByLabel("Postcode").fill("JE2 3AB");
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await dialog.getByText("We do not deliver to Jersey and Guernsey").first().waitFor();
+    await inspect("78-address-refused");
+    await dialog.getByLabel("Postcode").fill("yo21 1aa");
+    await dialog.getByLabel("Address line 1").fill("Flat 2, 9 Quay Street");
+    await dialog.getByLabel("City").fill("Whitby");
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await toast("Address changed. Print a new label");
+    await dialog.getByText("Flat 2, 9 Quay Street").waitFor();
+    await dialog.getByText("Print a new label", { exact: true }).waitFor();
+    await dialog.getByText("Delivery address changed").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Change address");
+    await inspect("78-address-changed");
+    await page.setViewportSize(PHONE);
+    await inspect("78-address-changed-phone");
+    await dialog.getByRole("button", { name: "Change address: Delivery Address" }).click();
+    await inspect("78-address-form-phone");
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    const renewed = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "New label (PDF)" }).click();
+    await renewed;
+    await dialog.getByText("Print a new label", { exact: true }).waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(["subscriptions", "customers"])("changes an address under %s", async (tab) => {
+    const { page, complaints, inspect, toast } = await desk.openTab(`/admin/${tab}`, PHONE);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("link", { name: /^View/ }).first().click();
+    await dialog.getByRole("button", { name: "Change address: Delivery Address" }).click();
+    await dialog.getByLabel("Address line 1").fill("1 Quay Street");
+    await inspect(`79-address-${tab}`);
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await toast("Address changed");
+    await dialog.getByText("1 Quay Street").waitFor();
+    await inspect(`79-address-${tab}-saved`);
+    expect(complaints).toEqual([]);
+  });
+
   it("finds, prints and changes orders, many and one", async () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/orders");
     const dialog = page.getByRole("dialog");

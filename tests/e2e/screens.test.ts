@@ -32,6 +32,7 @@ const VISITOR = [
   "/review?token=old",
   "/review/stop?token=old",
   "/orders/find",
+  "/order-address?token=old",
   "/wishlist",
   "/wishlist/shared?products=61",
   "/give",

@@ -42,6 +42,15 @@ const CUSTOMER = {
   deliveryPostcode: "BA1 2AB",
 };
 
+const ADDRESS = {
+  firstName: "Wren",
+  lastName: "Ashdown",
+  line1: "3 Mill Lane",
+  line2: "Top flat",
+  city: "Bath",
+  postcode: "BA1 2AB",
+};
+
 const ORDER: AdminOrderDetails = {
   ...CUSTOMER,
   id: 1013,
@@ -70,7 +79,8 @@ const ORDER: AdminOrderDetails = {
   parcels: [],
   noteCount: 0,
   notes: [],
-  deliveryName: "Wren Ashdown",
+  address: ADDRESS,
+  addressChange: { canChange: true, hasLabel: false, changesAccount: false },
   gift: null,
   subscriptions: [],
   boxes: [],
@@ -101,6 +111,8 @@ const SUBSCRIPTION: AdminSubscriptionDetails = {
   paymentFailure: null,
   created: "2026-11-21T10:00:00.000Z",
   version: 1,
+  address: ADDRESS,
+  hasLabel: false,
   relatedOrder: { id: 1013, status: "shipped", amount: "55.98", total: "55.98" },
   restart: null,
   nextCharge: null,

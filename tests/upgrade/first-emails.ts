@@ -259,4 +259,14 @@ export const FIRST_EMAILS = {
     details: [{ name: "Amount", value: "£23.97" }],
     path: "/admin/orders",
   },
+  "address-changed": {
+    firstName: "Fern",
+    orderId: 1001,
+    isGuest: true,
+    address: ADDRESS,
+    reach: "order",
+    isByShop: true,
+    changeAddress: { ...link("/order-address"), purpose: "order-address" },
+  },
+  "order-email-changed": { orderId: 1001 },
 } satisfies { [Kind in EmailKind]: FirstFacts<Kind> };

@@ -1,6 +1,7 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, instant, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
+import { storedAddress } from "#contract/orders/order-address.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
@@ -51,26 +52,32 @@ const customerOrder = z.object({
   created: instant,
 });
 
+export const adminCustomerDetails = adminCustomer.extend({
+  address: storedAddress,
+  /** True if a label of an unsent box may exist. */
+  hasLabel: z.boolean(),
+  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
+  version: instant,
+  /** The latest twenty. */
+  orders: z.array(customerOrder),
+  /** Total paid, less refunds. */
+  paid: pounds,
+  subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
+  notes: z.array(adminNote),
+  /** Notes about the listed orders, oldest first. */
+  orderNotes: z.array(adminOrderNote),
+});
+export type AdminCustomerDetails = z.output<typeof adminCustomerDetails>;
+
 export const getAdminCustomer = endpoint({
   method: "GET",
   path: "/api/admin/customers/{customerId}",
   access: "admin",
   summary: "Get a customer with their latest orders, subscriptions and notes",
   input: z.object({ customerId: pathId }),
-  output: adminCustomer.extend({
-    deliveryAddress: z.string(),
-    /** The latest twenty. */
-    orders: z.array(customerOrder),
-    /** Total paid, less refunds. */
-    paid: pounds,
-    subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
-    notes: z.array(adminNote),
-    /** Notes about the listed orders, oldest first. */
-    orderNotes: z.array(adminOrderNote),
-  }),
+  output: adminCustomerDetails,
   refusals: ["not-found"],
 });
-export type AdminCustomerDetails = z.output<typeof getAdminCustomer.output>;
 
 const adminGuest = z.object({
   /** Identifies a guest, who has no account id. */

@@ -9,6 +9,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders/orders.ts";
 import { BOX_STATUSES } from "#domain/subscriptions/boxes.ts";
 import { orderParcel, sharesNumbers } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
+import { storedAddress } from "./order-address.ts";
 import { orderItem, orderMoneyFields } from "./orders.ts";
 
 const adminOrder = z.object({
@@ -42,11 +43,19 @@ const adminOrder = z.object({
 });
 export type AdminOrder = z.output<typeof adminOrder>;
 
-const adminOrderDetails = adminOrder.extend({
+export const adminOrderDetails = adminOrder.extend({
   /** Null for a guest's order. */
   userId: rowId.nullable(),
-  /** Name of the delivery address, if any. */
-  deliveryName: z.string(),
+  /** Null for an erased account. */
+  address: storedAddress.nullable(),
+  addressChange: z.object({
+    /** False once nothing of the order is still to be sent to its address. */
+    canChange: z.boolean(),
+    /** True if a label with the present address may exist. */
+    hasLabel: z.boolean(),
+    /** True if a box takes its address from the account, which then changes too. */
+    changesAccount: z.boolean(),
+  }),
   /** Current recipient of the order's boxes. Null if they are not a gift. */
   gift: recipient.nullable(),
   /** Subscriptions that the order started or renews. */
@@ -60,6 +69,13 @@ const adminOrderDetails = adminOrder.extend({
       isStartedHere: z.boolean(),
       /** True for a subscription of one box: it ends if that box is withdrawn. */
       endsWithBox: z.boolean(),
+      isGift: z.boolean(),
+      /** The client returns it with a change of the recipient's address. */
+      version: z.int(),
+      /** True if a box is still to be sent. */
+      hasBoxes: z.boolean(),
+      /** True if a label of such a box may exist. */
+      hasLabel: z.boolean(),
       /** The next charge, if planned. */
       nextCharge: z.object({ on: day, amount: pounds }).nullable(),
     }),

@@ -73,6 +73,8 @@ export const orderParcel = z.object({
   /** True if it was ever marked as dispatched. */
   hasLeft: z.boolean(),
   isGift: z.boolean(),
+  /** True if the address has changed since its label was printed. */
+  needsNewLabel: z.boolean(),
   trackingNumber: z.string().nullable(),
 });
 export type OrderParcel = z.output<typeof orderParcel>;

@@ -2,6 +2,7 @@ import { adminNote, noteText } from "#contract/accounts/admin-customers.ts";
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { boxMonth, day, idList, instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { storedAddress } from "#contract/orders/order-address.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
@@ -40,11 +41,15 @@ const adminSubscription = z.object({
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
 
-const adminSubscriptionDetails = adminSubscription.extend({
+export const adminSubscriptionDetails = adminSubscription.extend({
   deliveryLine1: z.string(),
   deliveryLine2: z.string(),
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
+  /** Where the boxes go: to the gift's recipient, or to the customer. */
+  address: storedAddress,
+  /** True if a label of an unsent box may exist. */
+  hasLabel: z.boolean(),
   /** Null if it was inserted into the table without an order. */
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
   /** First box if an ended subscription restarts. Null if it cannot restart. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 import {
+  canBuyerChangeAddress,
+  canChangeAddress,
   mayBePrinted,
   NEW_PARCEL,
   type Parcel,
@@ -17,6 +19,21 @@ const EARLIER = new Date("2026-11-20T10:00:00Z");
 function productsOf(...statuses: OrderStatus[]): Parcel {
   return statuses.reduce((parcel, status) => parcelAfter(parcel, status, NOW), NEW_PARCEL);
 }
+
+describe("the address of a parcel", () => {
+  const fresh = { ...NEW_PARCEL, labelPrintedAt: null };
+  it.each([
+    ["to pack", fresh, true, true],
+    ["labelled", { ...fresh, labelPrintedAt: NOW }, true, false],
+    ["packed", { ...fresh, packedAt: NOW }, true, false],
+    ["on hold", { ...fresh, heldAt: NOW, holdReason: "disputed" as const }, true, false],
+    ["sent", { ...fresh, packedAt: NOW, sentAt: NOW, leftAt: NOW }, false, false],
+    ["sent, with a status set back before 0.2", { ...fresh, leftAt: NOW }, false, false],
+    ["stopped", { ...fresh, stoppedAt: NOW }, false, false],
+  ])("of one %s", (_state, parcel, byShop, byBuyer) => {
+    expect([canChangeAddress(parcel), canBuyerChangeAddress(parcel)]).toEqual([byShop, byBuyer]);
+  });
+});
 
 describe("where a parcel is", () => {
   it.each([

@@ -94,6 +94,26 @@ export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Par
   }
 }
 
+/** False once the parcel is sent or stopped: then a new address would not reach it. */
+export function canChangeAddress(parcel: Parcel): boolean {
+  const state = parcelState(parcel);
+  return state !== "stopped" && state !== "sent" && !parcel.leftAt;
+}
+
+interface Labelled extends Parcel {
+  labelPrintedAt: Date | null;
+}
+
+/** True if a label with the old address may exist. Packed parcels have one that the shop may not have printed itself. */
+export function hasLabel({ packedAt, labelPrintedAt }: Pick<Labelled, "packedAt" | "labelPrintedAt">): boolean {
+  return packedAt !== null || labelPrintedAt !== null;
+}
+
+/** Buyers can change the address by themselves until packing begins: until the first label, and not while on hold. */
+export function canBuyerChangeAddress(parcel: Labelled): boolean {
+  return parcelState(parcel) === "to-pack" && !parcel.leftAt && !hasLabel(parcel);
+}
+
 interface Line {
   orderItemId: number;
   quantity: number;

@@ -19,6 +19,12 @@ export type UserAddress = Pick<
   | "sameAsDelivery"
 >;
 
+/** A user's row with its lock. */
+export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  return row;
+}
+
 export async function findUser(db: Reader, userId: number): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;

@@ -1,5 +1,5 @@
 export { createAdmin } from "./create-admin.ts";
 export { hashPassword, isPasswordRight, requirePassword, sendPasswordResets } from "./credentials/passwords.ts";
-export { getUser, type UserRow, viewUser } from "./profile.ts";
+export { changeUserAddress, getUser, type UserRow, viewUser } from "./profile.ts";
 export { hasAnyFactor } from "./second-factor/second-factor.ts";
 export { signUp } from "./sign-up.ts";

@@ -3,14 +3,16 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { readFirstBoxesTaken } from "#server/orders/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { SignInChange } from "#server/platform/names/email-kinds.ts";
 import { requireServedPostcode } from "#server/pricing/index.ts";
-import { findUser, type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";
+import { findUser, lockUser, type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";
 import { hasSecondFactor } from "./second-factor/second-factor.ts";
 
 export async function saveProfile(
@@ -33,6 +35,44 @@ export async function saveAddress(
   const row = await updateUserAddress(shop.db, requireUserId(shopper), address, shop.clock());
   if (!row) throw new ShopError("signed-out");
   return row;
+}
+
+interface AddressByShop {
+  address: DeliveryAddress;
+  /** Version of the account that the administrator saw. */
+  version?: string | undefined;
+  actorUserId: number;
+  now: Date;
+}
+
+/**
+ * The administrator's change of a customer's name and delivery address. Refuses `not-found` and `changed-meanwhile`.
+ * Returns false if the account has them already.
+ */
+export async function changeUserAddress(
+  tx: Tx,
+  userId: number,
+  { address, version, actorUserId, now }: AddressByShop,
+): Promise<boolean> {
+  const user = await lockUser(tx, userId);
+  if (!user || user.erasedAt || user.id === ADMIN_USER_ID) throw new ShopError("not-found");
+  if (version !== undefined && version !== user.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
+  const { firstName, lastName, line1, line2, city, postcode, country } = address;
+  const after = {
+    firstName,
+    lastName,
+    deliveryLine1: line1,
+    deliveryLine2: line2,
+    deliveryCity: city,
+    deliveryPostcode: postcode,
+    deliveryCountry: country,
+  };
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  if (fields.every((field) => user[field] === after[field])) return false;
+  const before = Object.fromEntries(fields.map((field) => [field, user[field]]));
+  await updateUser(tx, userId, { ...after, updatedAt: now });
+  await recordChange(tx, { actorUserId, action: "update", entity: "customer", entityId: userId, before, after, now });
+  return true;
 }
 
 /** The user of a session. Refuses `signed-out` if the account was deleted. */

@@ -3,6 +3,7 @@ import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
+import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
@@ -24,6 +25,7 @@ import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
 import { replyWithEmailPage } from "#server/platform/mail/index.ts";
 import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";
 import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
+import { changeCustomerAddress, changeOrderAddress, changeSubscriptionAddress } from "./addresses/change-addresses.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
@@ -152,6 +154,21 @@ export function adminSubscriptionsRoutes(api: EndpointServer): void {
   api.serve(adminSubscriptionCalls.bulkDeleteSubscriptions, async ({ shop, shopper, input }) => ({
     results: await deleteSubscriptions(shop, input.subscriptionIds, requireUserId(shopper)),
   }));
+}
+
+export function addressRoutes(api: EndpointServer): void {
+  api.serve(adminAddressCalls.changeAdminOrderAddress, async ({ shop, shopper, input }) => {
+    await changeOrderAddress(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, input.orderId);
+  });
+  api.serve(adminAddressCalls.changeAdminSubscriptionAddress, async ({ shop, shopper, input }) => {
+    await changeSubscriptionAddress(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return getAnySubscription(shop, input.subscriptionId);
+  });
+  api.serve(adminAddressCalls.changeAdminCustomerAddress, async ({ shop, shopper, input }) => {
+    await changeCustomerAddress(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return getCustomer(shop, input.customerId);
+  });
 }
 
 export function parcelsRoutes(api: EndpointServer): void {

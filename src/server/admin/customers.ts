@@ -8,6 +8,7 @@ import type {
 } from "#contract/accounts/admin-customers.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { StoredAddress } from "#contract/orders/order-address.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
@@ -15,6 +16,7 @@ import { listNotes, listNotesOfOrders } from "#server/orders/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readBoxReach } from "#server/subscriptions/index.ts";
 import {
   type CustomerRow,
   countGuests,
@@ -86,10 +88,11 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
   if (!customer) throw new ShopError("not-found");
   const orders = await listOrdersOf(shop.db, customerId, ORDERS_SHOWN);
   const subscriptions = await listSubscriptionsOfCustomer(shop.db, customerId);
-  const { deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode } = customer;
   return {
     ...viewCustomer(customer),
-    deliveryAddress: [deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode].filter(Boolean).join(", "),
+    address: viewCustomerAddress(customer),
+    hasLabel: (await readBoxReach(shop.db, { userId: customerId })).hasLabel,
+    version: customer.updatedAt.toISOString(),
     orders: orders.map(viewCustomerOrder),
     paid: toPounds(await sumPaidFor(shop.db, { customerId })),
     subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
@@ -100,6 +103,22 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
 
 function idsOf(orders: readonly { id: number }[]): number[] {
   return orders.map(({ id }) => id);
+}
+
+type CustomerAddress = Pick<
+  NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
+  "firstName" | "lastName" | "deliveryLine1" | "deliveryLine2" | "deliveryCity" | "deliveryPostcode"
+>;
+
+export function viewCustomerAddress(customer: CustomerAddress): StoredAddress {
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    line1: customer.deliveryLine1,
+    line2: customer.deliveryLine2,
+    city: customer.deliveryCity,
+    postcode: customer.deliveryPostcode,
+  };
 }
 
 function viewCustomerOrder({

@@ -15,7 +15,8 @@ import { listNotes } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { readForecast, viewGift, viewMethod } from "#server/subscriptions/index.ts";
+import { readBoxReach, readForecast, viewGift, viewMethod } from "#server/subscriptions/index.ts";
+import { viewCustomerAddress } from "./customers.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 import {
   countMatchingSubscriptions,
@@ -95,6 +96,8 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     deliveryLine2: gift?.line2 ?? customer.deliveryLine2,
     deliveryCity: gift?.city ?? customer.deliveryCity,
     deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
+    address: gift ?? viewCustomerAddress(customer),
+    hasLabel: (await readBoxReach(shop.db, { subscriptionId })).hasLabel,
     gift,
     relatedOrder: order && {
       id: order.id,

@@ -1,3 +1,11 @@
+export {
+  checkAddress,
+  isSameAddress,
+  orderAddressLink,
+  saveOrderAddress,
+  viewAddress,
+} from "./address/change-order-address.ts";
+export { addressEmailKeys, queueAddressEmail, queueOldEmailNotice } from "./address/queue-address-email.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { type CarrierParcel, clickAndDropTable } from "./documents/click-and-drop-table.ts";
@@ -38,6 +46,7 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { hasOrderUnderWay, requireOwnOrder } from "./own-orders.ts";
+export { notePrintedLabels, outdateLabels } from "./parcels/labels.queries.ts";
 export {
   type ChosenBatches,
   noteBatches,

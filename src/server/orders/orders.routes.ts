@@ -2,10 +2,12 @@ import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
 import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminReturnCalls from "#contract/orders/admin-returns.ts";
+import * as orderAddressCalls from "#contract/orders/order-address.ts";
 import * as orderCalls from "#contract/orders/orders.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { changeAddressByLink, openOrderAddress } from "./address/change-order-address.ts";
 import {
   downloadInvoices,
   downloadLabels,
@@ -25,6 +27,8 @@ export function ordersRoutes(api: EndpointServer): void {
   api.serve(orderCalls.findOrder, ({ shop, input, request }) =>
     findOrderByEmail(shop, { orderId: Number(input.orderNumber), email: input.email }, request.ip),
   );
+  api.serve(orderAddressCalls.openOrderAddress, ({ shop, input }) => openOrderAddress(shop, input.token));
+  api.serve(orderAddressCalls.changeOrderAddress, ({ shop, input }) => changeAddressByLink(shop, input));
 }
 
 export function documentsRoutes(api: EndpointServer): void {

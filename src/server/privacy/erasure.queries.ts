@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { auditLog, notes } from "#server/platform/db/schema/audit.ts";
@@ -305,5 +305,21 @@ export async function anonymiseAuditLog(tx: Tx, { userId }: Erased): Promise<voi
   await tx
     .update(auditLog)
     .set({ before: null, after: null })
-    .where(and(inArray(auditLog.entity, ["user", "customer"]), eq(auditLog.entityId, String(userId))));
+    .where(
+      or(
+        and(inArray(auditLog.entity, ["user", "customer"]), eq(auditLog.entityId, String(userId))),
+        isAddressOf("order", sql`select id::text from orders where user_id = ${userId}`),
+        isAddressOf("subscription", sql`select id::text from subscriptions where user_id = ${userId}`),
+        isAddressOf(
+          "box",
+          sql`select b.id::text from boxes b join subscriptions s on s.id = b.subscription_id where s.user_id = ${userId}`,
+        ),
+      ),
+    );
+}
+
+/** Entries with an address of somebody's records. Other entries about these records name nobody. */
+function isAddressOf(entity: string, ids: SQL): SQL | undefined {
+  const isAddress = sql`${auditLog.after} ?| array['deliveryAddress', 'recipient', 'email']`;
+  return and(eq(auditLog.entity, entity), sql`${auditLog.entityId} in (${ids})`, isAddress);
 }

@@ -148,10 +148,26 @@ export async function listGivenTo(db: Reader, which: SQL | undefined): Promise<G
     .where(and(isNotNull(subscriptions.gift), which));
 }
 
+/** Removes the addresses from the activity log's entries about gifts. The fact of a change stays. */
+async function forgetInLog(tx: Tx, subscriptionIds: readonly number[]): Promise<void> {
+  const given = tx
+    .select({ id: sql`${boxes.id}::text` })
+    .from(boxes)
+    .where(inArray(boxes.subscriptionId, [...subscriptionIds]));
+  const isOfGift = and(eq(auditLog.entity, "subscription"), inArray(auditLog.entityId, subscriptionIds.map(String)));
+  const isOfBox = and(eq(auditLog.entity, "box"), sql`${auditLog.entityId} in (${given})`);
+  const hasAddress = sql`${auditLog.after} ?| array['recipient', 'deliveryAddress']`;
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(or(isOfGift, isOfBox), hasAddress));
+}
+
 /** Removes recipients from all rows that name them. An order keeps its giver's billing address. */
 export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise<void> {
   if (given.length === 0) return;
   const ids = given.map(({ subscriptionId }) => subscriptionId);
+  await forgetInLog(tx, ids);
   const itemIds = given.flatMap(({ orderItemId }) => orderItemId ?? []);
   const firstOrders = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
   const forgotten = await tx

@@ -1,5 +1,12 @@
 export { deleteSubscriptions, setSubscriptionStatus } from "./actions/delete-subscriptions.ts";
 export { cancelSubscription } from "./actions/perform-action.ts";
+export {
+  changeFrozenAddresses,
+  changeRecipient,
+  lockBoxesOf,
+  lockForAddress,
+  readBoxReach,
+} from "./address/change-box-addresses.ts";
 export { cancelAfterTooManyAttempts, followMethod, lookUpPayment } from "./charging/attempt-charge.ts";
 export { announceDueBoxes, announceInTime, chargeBoxes } from "./charging/charge-boxes.ts";
 export { countOwnDeclines } from "./charging/charges.queries.ts";

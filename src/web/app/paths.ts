@@ -42,6 +42,7 @@ export const PRIVATE_PAGES = {
   review: "/review",
   reviewStop: "/review/stop",
   findOrder: "/orders/find",
+  orderAddress: "/order-address",
   wishlist: "/wishlist",
   sharedWishlistPage: "/wishlist/shared",
   basket: "/basket",

@@ -67,6 +67,8 @@ type ListedParcel = Pick<
   leftAt: string | null;
   stoppedAt: string | null;
   heldAt: string | null;
+  labelPrintedAt: string | null;
+  labelOutdatedAt: string | null;
 };
 
 /** An order of a list with its lines and parcels: the product parcel first, then boxes. */
@@ -91,7 +93,8 @@ const itsParcels = sql<ListedParcel[]>`coalesce((
   select json_agg(json_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'replacement', ${parcels.replacement}, 'dueOn', ${parcels.dueOn},
     'isGift', ${parcels.isGift}, 'holdReason', ${parcels.holdReason}, 'trackingNumber', ${parcels.trackingNumber},
     'packedAt', ${parcels.packedAt}, 'sentAt', ${parcels.sentAt}, 'leftAt', ${parcels.leftAt},
-    'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt}) order by coalesce(${parcels.boxId}, 0), ${parcels.id})
+    'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt},
+    'labelPrintedAt', ${parcels.labelPrintedAt}, 'labelOutdatedAt', ${parcels.labelOutdatedAt}) order by coalesce(${parcels.boxId}, 0), ${parcels.id})
   from ${parcels} where ${parcels.orderId} = ${orders.id}), '[]'::json)`;
 
 const noteCount = sql<number>`(select count(*)::int from ${notes}

@@ -6,8 +6,10 @@ import { documentNumber } from "#domain/orders/invoices.ts";
 import { refundAmounts } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
+import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
 import {
+  addressEmailKeys,
   listNotes,
   listParcelsOfOrders,
   listReturnsOf,
@@ -16,12 +18,13 @@ import {
   readRefundable,
   readSentContents,
   shelfLine,
+  viewAddress,
   viewOrderItem,
   viewOrderMoney,
   viewParcel,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { viewGift } from "#server/subscriptions/index.ts";
+import { readBoxReach, viewGift } from "#server/subscriptions/index.ts";
 import {
   findOrderWithCustomer,
   type ListedOrder,
@@ -49,10 +52,13 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const parcels = await listParcelsOfOrders(shop.db, [orderId]);
   const today = londonDay(shop.clock());
   const notes = await listNotes(shop.db, "order", orderId);
+  const events = await listOrderEvents(shop.db, orderId);
+  const moves = events.filter(({ kind }) => kind === "address");
   const emails = await listEmailsAbout(shop.db, [
     `order:${orderId}`,
     ...parcels.flatMap(({ id, trackingNumber }) => [`parcel:${id}`, `parcel:${id}:${trackingNumber}`]),
     ...boxes.map(({ id }) => `box:${id}`),
+    ...moves.flatMap(({ createdAt }) => addressEmailKeys(`order:${orderId}`, createdAt)),
     ...refunds.map(({ id }) => `refund:${id}`),
     ...returns.map(({ id }) => `return:${id}`),
   ]);
@@ -70,9 +76,12 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       parcels.map((parcel) => viewParcel(parcel, today)),
     ),
     userId: row.order.userId,
-    deliveryName: nameOf(row.order.deliveryAddress),
+    address: row.order.deliveryAddress && viewAddress(row.order.deliveryAddress),
+    addressChange: await readAddressChange(shop.db, row.order),
     gift: gift ? viewGift(gift) : null,
-    subscriptions: subscriptions.map((subscription) => viewSubscription(subscription, row.order.subscriptionId)),
+    subscriptions: await Promise.all(
+      subscriptions.map((subscription) => viewSubscription(shop, subscription, row.order.subscriptionId)),
+    ),
     boxes,
     discountCode: row.discountCode,
     invoiceNumber: numberOf(documents.find(({ kind }) => kind === "invoice")),
@@ -124,10 +133,12 @@ function refundableToCard({ totals, leftPence }: Refundable): Pence {
 
 type OrderSubscription = Awaited<ReturnType<typeof listSubscriptionsOfOrder>>[number];
 
-function viewSubscription(
-  { id, box, status, cancelAtPeriodEnd, nextCharge }: OrderSubscription,
+async function viewSubscription(
+  { db }: Shop,
+  { id, box, gift, status, cancelAtPeriodEnd, version, nextCharge }: OrderSubscription,
   renewedId: number | null,
-): AdminOrderDetails["subscriptions"][number] {
+): Promise<AdminOrderDetails["subscriptions"][number]> {
+  const { hasBoxes, hasLabel } = await readBoxReach(db, { subscriptionId: id });
   const isRunning = (status === "active" || status === "paused") && !cancelAtPeriodEnd;
   return {
     id,
@@ -135,12 +146,12 @@ function viewSubscription(
     isRunning,
     isStartedHere: id !== renewedId,
     endsWithBox: box.isSingle ?? false,
+    isGift: gift !== null,
+    version,
+    hasBoxes,
+    hasLabel,
     nextCharge: isRunning && nextCharge ? { on: nextCharge.on, amount: toPounds(nextCharge.amount) } : null,
   };
-}
-
-function nameOf(address: { firstName: string; lastName: string } | null): string {
-  return address ? `${address.firstName} ${address.lastName}`.trim() : "";
 }
 
 function numberOf(document: { kind: "invoice" | "credit-note"; number: number } | undefined): string | null {
@@ -172,6 +183,8 @@ export function viewListedOrder({ items, parcels, ...order }: ListedOrder, today
           leftAt: toDate(parcel.leftAt),
           stoppedAt: toDate(parcel.stoppedAt),
           heldAt: toDate(parcel.heldAt),
+          labelPrintedAt: toDate(parcel.labelPrintedAt),
+          labelOutdatedAt: toDate(parcel.labelOutdatedAt),
         },
         today,
       ),

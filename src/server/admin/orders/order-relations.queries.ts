@@ -7,7 +7,7 @@ import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 interface OrderSubscription
-  extends Pick<typeof subscriptions.$inferSelect, "id" | "box" | "gift" | "status" | "cancelAtPeriodEnd"> {
+  extends Pick<typeof subscriptions.$inferSelect, "id" | "box" | "gift" | "status" | "cancelAtPeriodEnd" | "version"> {
   /** Next charge, which is for the subscription's one unpaid box. */
   nextCharge: { on: IsoDay; amount: Pence } | undefined;
 }
@@ -18,10 +18,10 @@ export async function listSubscriptionsOfOrder(
   { id: orderId, subscriptionId }: { id: number; subscriptionId: number | null },
 ): Promise<OrderSubscription[]> {
   const items = db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, orderId));
-  const { id, box, gift, status, cancelAtPeriodEnd } = subscriptions;
+  const { id, box, gift, status, cancelAtPeriodEnd, version } = subscriptions;
   const isBegun = inArray(subscriptions.orderItemId, items);
   const rows = await db
-    .select({ id, box, gift, status, cancelAtPeriodEnd, chargeOn: boxes.chargeOn, price: boxes.price })
+    .select({ id, box, gift, status, cancelAtPeriodEnd, version, chargeOn: boxes.chargeOn, price: boxes.price })
     .from(subscriptions)
     .leftJoin(
       boxes,

@@ -10,6 +10,7 @@ import {
   labelSheet,
   listOrdersToPack,
   listParcels,
+  notePrintedLabels,
   printSheets,
   readPackingSlips,
   type Sheet,
@@ -39,6 +40,7 @@ export async function printLabels(
   shop: Shop,
   { parcelIds, layout, firstCell }: { parcelIds: readonly number[]; layout: LabelLayout; firstCell: number },
 ): Promise<FileReply> {
+  await notePrintedLabels(shop.db, { parcelIds: await listPrintableIds(shop, parcelIds) }, shop.clock());
   const batches = await readBatches(shop, parcelIds);
   let index = 0;
   const sheets = mapBatches(batches.read, ({ label }) => labelSheet(label, { layout, firstCell, index: index++ }));
@@ -47,6 +49,7 @@ export async function printLabels(
 
 /** The printable parcels in Click & Drop's columns. */
 export async function exportParcels(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
+  await notePrintedLabels(shop.db, { parcelIds: await listPrintableIds(shop, parcelIds) }, shop.clock());
   const { read, printable } = await readBatches(shop, parcelIds);
   const rows: CarrierParcel[] = [];
   for await (const batch of read()) rows.push(...batch);
@@ -56,6 +59,10 @@ export async function exportParcels(shop: Shop, parcelIds: readonly number[]): P
     name: `click-and-drop-${londonDay(shop.clock())}.csv`,
     headers: documentCount(printable, parcelIds.length),
   };
+}
+
+async function listPrintableIds({ db }: Shop, parcelIds: readonly number[]): Promise<number[]> {
+  return (await listParcels(db, parcelIds)).filter(mayBePrinted).map(({ id }) => id);
 }
 
 interface Batches {

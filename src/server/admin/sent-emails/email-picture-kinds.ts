@@ -17,6 +17,8 @@ export const EMAIL_PICTURES = {
   "order-dispatched": "order",
   "parcel-number": "order",
   replacement: "none",
+  "address-changed": "none",
+  "order-email-changed": "none",
   "order-delivered": "order",
   "order-cancelled": "none",
   refunded: "none",

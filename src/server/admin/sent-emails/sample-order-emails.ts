@@ -6,7 +6,7 @@ import { orderSums } from "#domain/pricing/order-sums.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
-import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleEmails } from "./sample-people.ts";
+import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleEmails, sampleLink } from "./sample-people.ts";
 
 const ITEMS = [
   { name: BOMB_NAME, quantity: 2 },
@@ -46,7 +46,10 @@ const CONFIRMED = {
   ],
   termsVersion: TERMS_VERSION,
   invoiceOrderId: 1024,
+  changeAddress: null,
 };
+
+const MOVED = { ...ORDER, reach: "order", isByShop: true, changeAddress: null } as const;
 
 const CANCELLED = {
   ...ORDER,
@@ -103,6 +106,7 @@ export const SAMPLE_ORDER_EMAILS = {
       totalPence: 2148,
       boxes: [],
       invoiceOrderId: null,
+      changeAddress: sampleLink("/order-address", "order-address"),
     },
     "a box alone": {
       ...CONFIRMED,
@@ -135,6 +139,18 @@ export const SAMPLE_ORDER_EMAILS = {
     sample: { ...ORDER, items: ITEMS, carrier: "Royal Mail Tracked 48", trackingNumber: "QA123456785GB" },
   },
   replacement: { sample: { ...ORDER, items: ITEMS } },
+  "address-changed": {
+    sample: { ...MOVED, reach: "order-and-account" },
+    "by a guest": {
+      ...MOVED,
+      isGuest: true,
+      isByShop: false,
+      changeAddress: sampleLink("/order-address", "order-address"),
+    },
+    "of an account": { ...MOVED, orderId: null, reach: "account" },
+    "of a gift": { ...MOVED, orderId: null, reach: "gift" },
+  },
+  "order-email-changed": { sample: { orderId: ORDER.orderId } },
   "order-delivered": {
     sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
   },

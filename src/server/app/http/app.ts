@@ -18,6 +18,7 @@ import {
   secondFactorRoutes,
 } from "#server/accounts/accounts.routes.ts";
 import {
+  addressRoutes,
   adminRoutes,
   adminSubscriptionsRoutes,
   emailPreviewRoutes,
@@ -212,6 +213,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     returnsRoutes(api);
     reviewsRoutes(api);
     adminRoutes(api);
+    addressRoutes(api);
     parcelsRoutes(api);
     adminSubscriptionsRoutes(api);
     await uploadRoutes(calls, shop);

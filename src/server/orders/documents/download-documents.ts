@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { LABELS_PER_A4, type LabelLayout } from "#contract/orders/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { notePrintedLabels } from "#server/orders/parcels/labels.queries.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
@@ -79,6 +80,7 @@ export async function downloadLabels(
 ): Promise<FileReply> {
   const printable = await listOrdersToPack(shop.db, orderIds);
   if (printable.length === 0) throw new ShopError("nothing-to-print");
+  await notePrintedLabels(shop.db, { orderIds: printable }, shop.clock());
   return {
     content: await printOrders(shop, printable, {
       title: "Shipping labels",

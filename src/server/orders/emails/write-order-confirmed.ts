@@ -5,6 +5,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
 import { describeAnswers } from "#domain/subscriptions/box-labels.ts";
 import { planFor } from "#domain/subscriptions/plans.ts";
+import { orderAddressLink } from "#server/orders/address/change-order-address.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
@@ -51,6 +52,10 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       boxes: terms ? boxes.map(({ item, box }) => boxFacts(item, box, terms)) : [],
       termsVersion: TERMS_VERSION,
       invoiceOrderId: order.id,
+      changeAddress:
+        order.userId === null && items.some(({ isSubscription }) => !isSubscription)
+          ? orderAddressLink(order, now)
+          : null,
     },
   };
 }

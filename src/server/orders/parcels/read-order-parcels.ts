@@ -179,6 +179,7 @@ export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
     list,
     hasLeft: row.leftAt !== null,
     isGift: row.isGift,
+    needsNewLabel: row.labelOutdatedAt !== null && row.sentAt === null && row.stoppedAt === null,
     trackingNumber: row.trackingNumber,
   };
 }

@@ -22,7 +22,7 @@ const ADDED_FACTS = {
     keptPence: 0,
     withdrawnBoxes: [],
   },
-  "order-confirmed": { giftCardPence: 0, sums: null },
+  "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null },
 } satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
 /** Names of a kind's added facts. */

@@ -53,6 +53,8 @@ export interface EmailFacts {
     boxes: readonly OrderedBoxFacts[];
     termsVersion: string;
     invoiceOrderId: number | null;
+    /** Link for a guest to change the delivery address until packing begins. */
+    changeAddress: SignedLink | null;
   };
   "order-dispatched": OrderFacts & {
     items: readonly ItemFacts[];
@@ -64,6 +66,21 @@ export interface EmailFacts {
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
   /** Items of an order that are sent again, free of charge. */
   replacement: OrderFacts & { items: readonly ItemFacts[] };
+  /** Sent after the delivery address of an order, an account or a gift has changed. */
+  "address-changed": {
+    firstName: string;
+    /** Null for an account or a gift. */
+    orderId: number | null;
+    isGuest: boolean;
+    /** The new address. */
+    address: readonly string[];
+    reach: "order" | "order-and-account" | "account" | "gift";
+    isByShop: boolean;
+    /** Link to change it again. Null for customers, and once packing has begun. */
+    changeAddress: SignedLink | null;
+  };
+  /** Sent to a guest's old address. It names no one and no address, because a stranger may read it. */
+  "order-email-changed": { orderId: number };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & {
     items: readonly ItemFacts[];

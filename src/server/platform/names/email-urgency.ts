@@ -9,6 +9,7 @@ const SECURITY: readonly EmailKind[] = [
   "email-changed",
   "sign-in-changed",
   "account-erased",
+  "order-email-changed",
   "welcome",
 ];
 const RECEIPTS: readonly EmailKind[] = [

@@ -8,6 +8,7 @@ export type LinkPurpose =
   | "pay-box"
   | "manage-box"
   | "view-order"
+  | "order-address"
   | "gift-card-paper"
   | "review-order"
   | "accept-invitation"

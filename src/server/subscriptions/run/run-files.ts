@@ -9,6 +9,7 @@ import {
   type CarrierParcel,
   clickAndDropTable,
   type LabelledParcel,
+  notePrintedLabels,
   printSheets,
   type Sheet,
 } from "#server/orders/index.ts";
@@ -37,7 +38,7 @@ export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promi
 
 /** Exports the frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` if there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const documents = await readRunSlips(shop, boxMonth);
+  const documents = await readRunLabels(shop, boxMonth);
   return {
     content: await clickAndDropTable(shop.db, documents),
     type: "text/csv; charset=utf-8",
@@ -53,16 +54,27 @@ export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<
 
 /** Labels of the frozen boxes, one per page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const documents = await readRunSlips(shop, boxMonth);
+  const documents = await readRunLabels(shop, boxMonth);
   const sheets = documents.map(({ label }): Sheet => ({ kind: "label", parcel: label }));
   return printAll(shop, `box-labels-${boxMonth}.pdf`, sheets);
 }
 
 async function readRunSlips({ db }: Shop, boxMonth: BoxMonth): Promise<PrintedBoxSlip[]> {
+  return toSlipContents(db, await listPrintable(db, boxMonth));
+}
+
+/** As `readRunSlips`, and records that the labels are printed. */
+async function readRunLabels(shop: Shop, boxMonth: BoxMonth): Promise<PrintedBoxSlip[]> {
+  const boxIds = (await listPrintable(shop.db, boxMonth)).map(({ id }) => id);
+  await notePrintedLabels(shop.db, { boxIds }, shop.clock());
+  return readBoxSlips(shop.db, boxIds);
+}
+
+async function listPrintable(db: Reader, boxMonth: BoxMonth): Promise<RunBoxRow[]> {
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: true, limit: BOXES_MAX });
   const printable = rows.filter(({ heldAt, status }) => heldAt === null || status === "dispatched");
   if (printable.length === 0) throw new ShopError("nothing-to-print");
-  return toSlipContents(db, printable);
+  return printable;
 }
 
 async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Promise<FileReply> {

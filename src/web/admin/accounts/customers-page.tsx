@@ -12,9 +12,11 @@ import {
   listAdminCustomers,
   listAdminGuests,
 } from "#contract/accounts/admin-customers.ts";
+import { changeAdminCustomerAddress } from "#contract/orders/admin-addresses.ts";
 import { addOrderNote } from "#contract/orders/admin-orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AddressPart } from "#web/admin/kit/address-part.tsx";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
@@ -250,9 +252,20 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         <DetailsFact name="Email" text={<EmailText email={customer.email} />} />
         <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
         <DetailsFact name="Username" text={customer.username} />
-        <DetailsFact name="Delivery address" text={customer.deliveryAddress || "None yet"} />
         <DetailsFact name="Total paid, less refunds" text={<Price amount={customer.paid} />} />
       </dl>
+      <AddressPart
+        key={customer.id}
+        title="Delivery Address"
+        name="customer-address"
+        address={customer.address}
+        change={{
+          save: ({ email: _email, changeAccount: _account, ...typed }) =>
+            callApi(changeAdminCustomerAddress, { ...typed, customerId, version: customer.version }),
+          hasLabel: customer.hasLabel,
+          reach: "For the next orders, and for all boxes that have not been sent. Change paid orders in the order.",
+        }}
+      />
       <CustomerOrders orders={customer.orders} />
       {customer.subscriptions.length > 0 && (
         <DetailsPart title="Subscriptions">

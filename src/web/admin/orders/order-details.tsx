@@ -218,12 +218,13 @@ function OrderParcels({ orderId, parcels }: { orderId: number; parcels: readonly
 }
 
 function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
-  const { state, dueOn, holdReason, trackingNumber, isGift } = parcel;
+  const { state, dueOn, holdReason, trackingNumber, isGift, needsNewLabel } = parcel;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <ParcelName orderId={orderId} parcel={parcel} />
       <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
       {isGift && <Badge tone="outline">Gift</Badge>}
+      {needsNewLabel && <Badge tone="warning">New label needed</Badge>}
       {state === "held" && holdReason && <span className="text-ink-soft">{HOLD_LABELS[holdReason]}</span>}
       {(state === "to-pack" || state === "packed") && (
         <span className="text-ink-soft">

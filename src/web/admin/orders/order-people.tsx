@@ -1,8 +1,17 @@
+import { changeAdminOrderAddress, changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { downloadParcelLabels } from "#contract/orders/admin-parcels.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
+import { downloadFile } from "#web/admin/kit/files.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { callApi } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -22,13 +31,7 @@ const BOX_STATES = {
 /** The customer of an order, its delivery address, and the recipient of a gift. */
 export function OrderPeople({ order }: { order: AdminOrderDetails }) {
   const { gift } = order;
-  const address = [
-    order.deliveryName,
-    order.deliveryLine1,
-    order.deliveryLine2,
-    order.deliveryCity,
-    order.deliveryPostcode,
-  ];
+  const giftSubscription = order.subscriptions.find(({ isGift }) => isGift);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <DetailsPart title="Customer">
@@ -45,14 +48,23 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
           <EmailText email={order.userEmail} />
         </p>
       </DetailsPart>
-      <DetailsPart title="Delivery Address">
-        <AddressLines lines={address} />
-      </DetailsPart>
+      <AddressPart
+        key={`order ${order.id}`}
+        title="Delivery Address"
+        name="order-address"
+        address={order.address}
+        change={order.addressChange.canChange ? orderChange(order) : undefined}
+      >
+        <NewLabels order={order} />
+      </AddressPart>
       {gift && (
-        <DetailsPart title="Gift">
-          <AddressLines
-            lines={[`For ${gift.firstName} ${gift.lastName}`, gift.line1, gift.line2, gift.city, gift.postcode]}
-          />
+        <AddressPart
+          key={`gift ${order.id}`}
+          title="Gift"
+          name="recipient-address"
+          address={gift}
+          change={giftSubscription?.isRunning || giftSubscription?.hasBoxes ? giftChange(giftSubscription) : undefined}
+        >
           <p className="mt-2 text-ink-soft">
             {gift.revealOn ? (
               <>
@@ -67,18 +79,55 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
               {gift.message}
             </blockquote>
           )}
-        </DetailsPart>
+        </AddressPart>
       )}
       <OrderBoxes order={order} />
     </div>
   );
 }
 
-function AddressLines({ lines }: { lines: readonly string[] }) {
+function orderChange({ id, version, userId, userEmail, addressChange }: AdminOrderDetails): AddressChange {
+  const { hasLabel, changesAccount } = addressChange;
+  return {
+    save: (typed) => callApi(changeAdminOrderAddress, { ...typed, orderId: String(id), version }),
+    hasLabel,
+    reach: changesAccount
+      ? "For everything in this order that has not been sent. Its box uses the account's address, so the account changes too."
+      : "For everything in this order that has not been sent.",
+    ...(userId === null ? { email: userEmail } : {}),
+    offersAccount: userId !== null && !changesAccount,
+  };
+}
+
+function giftChange({ id, version, hasLabel }: AdminOrderDetails["subscriptions"][number]): AddressChange {
+  return {
+    save: ({ email: _email, changeAccount: _account, ...typed }) =>
+      callApi(changeAdminSubscriptionAddress, { ...typed, subscriptionId: String(id), version }),
+    hasLabel,
+    reach: "For all boxes of this gift that have not been sent.",
+  };
+}
+
+/** Asks for new labels while parcels of the order have labels with an old address. */
+function NewLabels({ order: { parcels } }: { order: AdminOrderDetails }) {
+  const parcelIds = parcels.filter(({ needsNewLabel }) => needsNewLabel).map(({ id }) => id);
+  const { mutate, isPending } = useAdminMutation({
+    call: () => downloadFile(downloadParcelLabels, { parcelIds }),
+    failure: "Failed to download shipping labels",
+    reason: refusalReason,
+  });
+  if (parcelIds.length === 0) return null;
   return (
-    <address className="whitespace-pre-line not-italic">
-      {lines.filter((line) => line.trim() !== "").join("\n")}
-    </address>
+    <div className="mt-3">
+      <Alert tone="warning" title="Print a new label">
+        <div className="space-y-3">
+          <p>The address has changed since the label was printed. Correct it in Click &amp; Drop too.</p>
+          <Button variant="secondary" size="small" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
+            New label (PDF)
+          </Button>
+        </div>
+      </Alert>
+    </div>
   );
 }
 

@@ -80,6 +80,8 @@ function eventLabel({ kind, facts }: OrderEvent): string {
       return facts.to === "released" ? "Parcel released" : "Parcel put on hold";
     case "replacement":
       return `Replacement requested: ${facts.reason}`;
+    case "address":
+      return "Delivery address changed";
     case "archived":
       return "Archived";
     case "restored":

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import {
   type AdminSubscriptionDetails,
   addSubscriptionNote,
@@ -6,6 +7,7 @@ import {
 } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { Notes } from "#web/admin/kit/notes.tsx";
@@ -31,13 +33,6 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
   const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
   const subscriptionId = String(subscription.id);
   const { gift } = subscription;
-  const address = [
-    gift ? `${gift.firstName} ${gift.lastName}` : "",
-    subscription.deliveryLine1,
-    subscription.deliveryLine2,
-    subscription.deliveryCity,
-    subscription.deliveryPostcode,
-  ].filter((line) => line.trim() !== "");
   return (
     <div ref={details} tabIndex={-1} className="space-y-6 text-[0.9375rem] outline-none">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -72,15 +67,20 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
             <EmailText email={subscription.userEmail} />
           </p>
         </DetailsPart>
-        <DetailsPart title="Delivery Address">
-          <address className="whitespace-pre-line not-italic">{address.join("\n") || "None yet"}</address>
+        <AddressPart
+          key={subscription.id}
+          title="Delivery Address"
+          name="subscription-address"
+          address={subscription.address}
+          change={isOver(subscription) ? undefined : addressChange(subscription)}
+        >
           {gift && <p className="mt-2 text-ink-soft">A gift{gift.message && `, with the message "${gift.message}"`}</p>}
           {gift?.revealOn && (
             <p className="text-ink-soft">
               Keep closed until <Day on={gift.revealOn} />
             </p>
           )}
-        </DetailsPart>
+        </AddressPart>
       </div>
       <DetailsPart title="Progress">
         <p className="mb-2">
@@ -119,6 +119,23 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       </DetailsPart>
     </div>
   );
+}
+
+/** An ended subscription can still have a paid box to send. */
+function isOver({ status, charges }: AdminSubscriptionDetails): boolean {
+  const hasBox = charges.some((box) => box.status === "charged" || box.status === "packed");
+  return (status === "cancelled" || status === "completed") && !hasBox;
+}
+
+function addressChange({ id, version, gift, hasLabel }: AdminSubscriptionDetails): AddressChange {
+  return {
+    save: ({ email: _email, changeAccount: _account, ...typed }) =>
+      callApi(changeAdminSubscriptionAddress, { ...typed, subscriptionId: String(id), version }),
+    hasLabel,
+    reach: gift
+      ? "For all boxes of this gift that have not been sent."
+      : "For the customer's account: their next orders, and all their boxes that have not been sent.",
+  };
 }
 
 /** An announced box keeps the price of its notice, which can differ from the plan's price. */

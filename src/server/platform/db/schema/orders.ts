@@ -174,7 +174,8 @@ export type OrderEventKind =
   | "return"
   | "archived"
   | "restored"
-  | "replacement";
+  | "replacement"
+  | "address";
 
 /** Events of an order. They form its timeline and are evidence in a dispute. */
 export const orderEvents = pgTable(

@@ -55,6 +55,10 @@ export const parcels = pgTable(
     heldAt: instant("held_at"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     trackingNumber: text("tracking_number"),
+    /** Time of the last label or carrier file with its address. */
+    labelPrintedAt: instant("label_printed_at"),
+    /** Set if the address has changed since the label was printed. */
+    labelOutdatedAt: instant("label_outdated_at"),
     /** Contents and reason of a replacement. */
     replacement: jsonb("replacement").$type<Replacement>(),
     /** The box that this parcel replaces. Its address is used. Null if the parcel replaces products. */

@@ -44,10 +44,11 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Leaves", className: WIDE, cell: (parcel) => <LeavesOn parcel={parcel} /> },
   {
     name: "State",
-    cell: ({ state, isGift, isRoman, holdReason }) => (
+    cell: ({ state, isGift, isRoman, holdReason, needsNewLabel }) => (
       <span className="flex flex-col items-start gap-1.5">
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
         {isGift && <Badge tone="outline">Gift</Badge>}
+        {needsNewLabel && <Badge tone="warning">New label needed</Badge>}
         {!isRoman && state !== "sent" && (
           <span className="text-sm text-ink-soft">
             Click &amp; Drop takes Roman letters only. Ask for the name and address in them.
