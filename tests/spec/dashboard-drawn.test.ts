@@ -216,7 +216,7 @@ it("shows of an order in its dialog what the specification lists", () => {
       "Tracking number AB473124829GB",
     ]),
   ).toEqual([]);
-  const without = { ...ORDER, deliveryLine2: "", stripePaymentIntentId: null, trackingNumber: null };
+  const without = { ...ORDER, address: { ...ADDRESS, line2: "" }, stripePaymentIntentId: null, trackingNumber: null };
   const fewer = drawWords(createElement(OrderDetails, { order: without }));
   expect(fewer).toContain("3 Mill Lane Bath BA1 2AB");
   expect(fewer).not.toMatch(/Payment intent|Tracking number AB/);

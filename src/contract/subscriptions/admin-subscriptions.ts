@@ -46,7 +46,7 @@ export const adminSubscriptionDetails = adminSubscription.extend({
   deliveryLine2: z.string(),
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
-  /** Where the boxes go: to the gift's recipient, or to the customer. */
+  /** Address of the boxes: the gift's recipient, or the customer. */
   address: storedAddress,
   /** True if a label of an unsent box may exist. */
   hasLabel: z.boolean(),

@@ -318,7 +318,7 @@ export async function anonymiseAuditLog(tx: Tx, { userId }: Erased): Promise<voi
     );
 }
 
-/** Entries with an address of somebody's records. Other entries about these records name nobody. */
+/** Entries with an address. Other entries about these records name nobody. */
 function isAddressOf(entity: string, ids: SQL): SQL | undefined {
   const isAddress = sql`${auditLog.after} ?| array['deliveryAddress', 'recipient', 'email']`;
   return and(eq(auditLog.entity, entity), sql`${auditLog.entityId} in (${ids})`, isAddress);

@@ -45,7 +45,7 @@ function reachOf(parcels: readonly ParcelRow[]): OrderReach {
   return { parcels: open, hasSentProducts: open.length === 0 && ofOrder.length > 0 };
 }
 
-/** What a new address of the order would reach. */
+/** The reach of a new address of the order. */
 export async function readAddressChange(db: Reader, order: OrderRow): Promise<AdminOrderDetails["addressChange"]> {
   const { parcels } = reachOf(await listParcelsOfOrders(db, [order.id]));
   const boxes = await readBoxReach(db, { orderId: order.id });

@@ -26,7 +26,7 @@ export async function readBoxReach(db: Reader, of: BoxesOf): Promise<BoxReach> {
 }
 
 /**
- * Locks the subscriptions of some boxes, so that no run is frozen and no box is sent meanwhile. Lock their order first.
+ * Locks the subscriptions of some boxes, so that none is frozen or sent until the commit. Lock their order first.
  */
 export async function lockBoxesOf(tx: Tx, of: BoxesOf): Promise<SubscriptionRow[]> {
   return lockSubscriptions(tx, await listSubscriptionIdsOf(tx, of));

@@ -18,7 +18,7 @@ export interface AddressChange {
   save: (typed: Checked) => Promise<unknown>;
   /** True if a label with the present address may exist. */
   hasLabel: boolean;
-  /** What the new address reaches. */
+  /** Describes the parcels that get the new address. */
   reach: string;
   /** A guest's email address, which can be corrected too. */
   email?: string;
@@ -31,13 +31,15 @@ interface AddressPartProps {
   /** Prefix of the form's ids. */
   name: string;
   address: StoredAddress | null;
+  /** True if the name is shown elsewhere. */
+  hidesName?: boolean;
   /** Undefined if the address can no longer be changed. */
   change: AddressChange | undefined;
   children?: ReactNode;
 }
 
 /** A delivery address, and the form that changes it in its place. */
-export function AddressPart({ title, name, address, change, children }: AddressPartProps) {
+export function AddressPart({ title, name, address, hidesName = false, change, children }: AddressPartProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -53,13 +55,13 @@ export function AddressPart({ title, name, address, change, children }: AddressP
           <AddressForm name={name} address={address} change={change} onDone={() => setOpen(false)} />
         ) : (
           <>
-            <AddressLines address={address} />
+            <AddressLines address={address} hidesName={hidesName} />
             {children}
             {change && (
               <Button ref={opener} variant="secondary" size="small" className="mt-3" onClick={() => setOpen(true)}>
                 <span>
                   Change address
-                  <span className="sr-only">: {title}</span>
+                  <span className="sr-only"> ({title})</span>
                 </span>
               </Button>
             )}
@@ -70,9 +72,11 @@ export function AddressPart({ title, name, address, change, children }: AddressP
   );
 }
 
-function AddressLines({ address }: { address: StoredAddress | null }) {
+function AddressLines({ address, hidesName }: { address: StoredAddress | null; hidesName: boolean }) {
   const { firstName = "", lastName = "", line1 = "", line2 = "", city = "", postcode = "" } = address ?? {};
-  const lines = [`${firstName} ${lastName}`, line1, line2, city, postcode].filter((line) => line.trim() !== "");
+  const lines = [hidesName ? "" : `${firstName} ${lastName}`, line1, line2, city, postcode].filter(
+    (line) => line.trim() !== "",
+  );
   return <address className="whitespace-pre-line wrap-anywhere not-italic">{lines.join("\n") || "None yet"}</address>;
 }
 

@@ -216,7 +216,8 @@ function fetchDocuments(
 export function useOrderDocument(orderId: number, wanted: DocumentsWanted) {
   return useAdminMutation({
     call: () => fetchDocuments(wanted, [orderId]),
-    stales: [],
+    // A printed label changes the order.
+    ...(wanted === "labels" ? {} : { stales: [] }),
     failure: FAILURE[wanted],
     reason: ORDER_CHANGE.reason,
   });

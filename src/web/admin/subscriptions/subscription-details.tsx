@@ -72,6 +72,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           title="Delivery Address"
           name="subscription-address"
           address={subscription.address}
+          hidesName={gift === null}
           change={isOver(subscription) ? undefined : addressChange(subscription)}
         >
           {gift && <p className="mt-2 text-ink-soft">A gift{gift.message && `, with the message "${gift.message}"`}</p>}
