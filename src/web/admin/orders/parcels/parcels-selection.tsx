@@ -51,7 +51,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
               size="small"
               isBusy={file.running === "slips"}
               busyLabel="Writing..."
-              onClick={() => void file.fetch("slips", downloadParcelSlips)}
+              onClick={() => file.fetch("slips", downloadParcelSlips)}
             >
               Packing Slips
             </Button>
@@ -60,7 +60,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
               size="small"
               isBusy={file.running === "labels"}
               busyLabel="Writing..."
-              onClick={() => void file.fetch("labels", downloadParcelLabels)}
+              onClick={() => file.fetch("labels", downloadParcelLabels)}
             >
               Shipping Labels
             </Button>
@@ -69,7 +69,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
               size="small"
               isBusy={file.running === "table"}
               busyLabel="Writing..."
-              onClick={() => void file.fetch("table", downloadParcelTable)}
+              onClick={() => file.fetch("table", downloadParcelTable)}
             >
               Click & Drop file
             </Button>
@@ -112,23 +112,26 @@ type Wanted = "slips" | "labels" | "table";
 
 /** Fetches one file for the selected parcels, and reports the parcels that it omits. */
 function useParcelFile(list: ParcelsList) {
-  const [running, setRunning] = useState<Wanted>();
   const toast = useAdminToast();
-  async function fetch(wanted: Wanted, call: FileCall) {
-    setRunning(wanted);
-    try {
+  // Reloads the lists, because a label that is printed again is no longer outdated.
+  const { mutate, isPending, variables } = useAdminMutation({
+    async call({ call }: { wanted: Wanted; call: FileCall }) {
       const parcelIds = (await collectParcels(list)).map(({ id }) => id);
-      const { leftOut } = await downloadFile(call, { parcelIds });
+      return downloadFile(call, { parcelIds });
+    },
+    success({ leftOut }, { wanted }) {
       const said = `${NAMES[wanted][0]?.toUpperCase()}${NAMES[wanted].slice(1)} downloaded successfully`;
-      toast.succeed(leftOut > 0 ? `${said} (${leftOut} not included: on hold, or not to be sent)` : said);
-    } catch (error) {
+      return leftOut > 0 ? `${said} (${leftOut} not included: on hold, or not to be sent)` : said;
+    },
+    onError(error, { wanted }) {
       const isEmpty = error instanceof ApiRefusal && error.code === "nothing-to-print";
       toast.fail(`Failed to download ${NAMES[wanted]}${isEmpty ? ". None of these parcels can be sent." : ""}`);
-    } finally {
-      setRunning(undefined);
-    }
-  }
-  return { running, fetch };
+    },
+  });
+  return {
+    running: isPending ? variables?.wanted : undefined,
+    fetch: (wanted: Wanted, call: FileCall) => mutate({ wanted, call }),
+  };
 }
 
 /** Moves the selected parcels if no more input is needed. Repeated presses move them only once. */
