@@ -27,6 +27,7 @@ const FORM_PAGES = [
   "give",
   "giftCardBalance",
   "findOrder",
+  "orderAddress",
   "subscription",
   "questionnaire",
 ];
