@@ -27,6 +27,7 @@ import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
 import DiscountsPage, { DiscountForm, toTypedDiscount } from "#web/admin/pricing/discounts-page.tsx";
 import SubscriptionsPage from "#web/admin/subscriptions/subscriptions-page.tsx";
 import { drawMarkup, drawWords, missingFrom, type Read } from "./draw-text.ts";
+import { SUBSCRIPTION as CUSTOMER_VIEW } from "./subscription-view.ts";
 
 const nothing = () => undefined;
 
@@ -122,6 +123,8 @@ const SUBSCRIPTION: AdminSubscriptionDetails = {
   method: null,
   stripeSubscriptionId: "sub_123",
   charges: [],
+  canRetryCharge: false,
+  customerView: CUSTOMER_VIEW,
   notes: [],
 };
 

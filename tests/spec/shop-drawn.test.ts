@@ -5,7 +5,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import type { OrderDetails } from "#contract/orders/orders.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { isoDay } from "#domain/calendar.ts";
 import { answersResource, subscriptionsResource } from "#web/app/current-user.ts";
 import { SiteHeader } from "#web/app/layout/shop-frame.tsx";
 import { pendingOrdersQuery } from "#web/app/queries.ts";
@@ -17,6 +17,7 @@ import { CurrentSubscription } from "#web/shop/subscriptions/account/current-sub
 import { FirstBoxBanner } from "#web/shop/subscriptions/questionnaire/selection-summary.tsx";
 import { SubscriptionFacts } from "#web/shop/subscriptions/questionnaire/subscription-facts.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
+import { SUBSCRIPTION } from "./subscription-view.ts";
 
 const USER: User = {
   id: 1_000_001,
@@ -105,47 +106,6 @@ const PAID: OrderDetails = {
   productsArrival: { from: "2026-11-27", to: "2026-12-01" },
   deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"],
   parcels: [],
-};
-
-const SUBSCRIPTION: Subscription = {
-  id: 1,
-  status: "active",
-  currentPeriodEnd: "2026-12-15T14:00:00.000Z",
-  cancelAtPeriodEnd: false,
-  endsOn: null,
-  isNextBoxPaid: true,
-  audience: "men",
-  naturalness: "99natural",
-  purpose: "personal",
-  duration: "monthly",
-  monthlyPrice: "29.99",
-  nextChargeOn: "2027-01-01",
-  nextPrice: "29.99",
-  deliveredMonths: 0,
-  totalMonths: 1,
-  rolls: true,
-  planBoxes: null,
-  planSince: boxMonthOf(isoDay("2026-12-01")),
-  boxesBefore: 0,
-  canKeep: false,
-  continueUntil: null,
-  committedBox: null,
-  continuedBox: null,
-  exclusions: [],
-  gift: null,
-  lateBoxes: [],
-  nextBox: null,
-  changeable: null,
-  changesFrom: { contents: null, plan: null },
-  unskippable: [],
-  pausedUntil: null,
-  pauseMonthsMax: 3,
-  failure: null,
-  refundOnEndingNow: null,
-  method: null,
-  nextGiftCardAmount: "0.00",
-  giftCards: [],
-  boxes: [],
 };
 
 const PLAN: PlanView = {

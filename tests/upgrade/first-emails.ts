@@ -181,6 +181,15 @@ export const FIRST_EMAILS = {
     dispatchOn: "2026-10-15",
     message: "For the long evenings.",
   },
+  "card-link": {
+    firstName: "Fern",
+    subscriptionId: 1,
+    boxName: "Women's Monthly Subscription Box",
+    method: "Visa ending 4242",
+    unpaidMonth: "2026-10",
+    unpaidPence: 2999,
+    changeCard: { ...link("/box/card"), purpose: "change-card" },
+  },
   "card-expiring": {
     firstName: "Fern",
     cardBrand: "Visa",

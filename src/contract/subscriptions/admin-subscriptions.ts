@@ -7,7 +7,7 @@ import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
 import { recipient } from "./gifts.ts";
-import { knownMethod } from "./subscriptions.ts";
+import { knownMethod, subscription } from "./subscriptions.ts";
 
 const adminSubscription = z.object({
   id: rowId,
@@ -94,6 +94,10 @@ export const adminSubscriptionDetails = adminSubscription.extend({
       ),
     }),
   ),
+  /** True if the charge of an unpaid box can be tried again now. */
+  canRetryCharge: z.boolean(),
+  /** What the customer sees in the account, with the actions that are possible now. */
+  customerView: subscription,
   notes: z.array(adminNote),
 });
 export type AdminSubscriptionDetails = z.output<typeof adminSubscriptionDetails>;

@@ -255,7 +255,7 @@ const planChoice = z.object({
 });
 export type PlanChoice = z.output<typeof planChoice>;
 
-const planChoices = z.object({
+export const planChoices = z.object({
   /** Boxes sent, paid or announced before the change. They keep their price and do not count towards a new plan. */
   boxesBefore: z.int(),
   /** The announced box, which keeps its price. */

@@ -14,6 +14,12 @@ export type DomainEvent =
   | { kind: "subscription-paused"; cause: "asked" | "unpaid" }
   | { kind: "subscription-resumed"; boxMonth: BoxMonth }
   | { kind: "subscription-changed"; boxMonth: BoxMonth }
+  /** Contents or gift changed by the shop for the customer, with values as texts. */
+  | {
+      kind: "contents-changed";
+      boxMonth: BoxMonth;
+      changes: readonly { name: string; before: string; after: string }[];
+    }
   | { kind: "subscription-ended"; cause: "asked" | "unpaid" | "shop" }
   | { kind: "subscription-kept" }
   | { kind: "subscription-completed" };

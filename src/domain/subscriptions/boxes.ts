@@ -22,7 +22,8 @@ export const BOX_STATUSES = ["planned", "billed", "charged", "unpaid", "skipped"
  */
 export type BoxStatus = (typeof BOX_STATUSES)[number];
 
-export const SKIP_REASONS = ["customer", "paused", "unpaid", "ended", "late", "refunded"] as const;
+/** `customer`: the customer chose to. `shop`: the administrator did it for the customer. */
+export const SKIP_REASONS = ["customer", "shop", "paused", "unpaid", "ended", "late", "refunded"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** A failed charge. */

@@ -42,19 +42,29 @@ export function findChangeableBox(plan: BoxPlan, now: Date): Box | undefined {
 }
 
 /** Leaves one month's box out. Refuses `too-late-to-change` once its charge day has begun. */
-export function decideSkip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): Outcome {
+export function decideSkip(
+  plan: BoxPlan,
+  boxMonth: BoxMonth,
+  { now, settings }: Moment,
+  by: "customer" | "shop" = "customer",
+): Outcome {
   requireRunning(plan);
   if (plan.status !== "active") throw new ShopError("subscription-paused");
   const box = findChangeableBox(plan, now);
   if (box?.boxMonth !== boxMonth) throw new ShopError("too-late-to-change", { boxMonth });
-  const skipped = planNextBox(withSkipped(plan, boxMonth, "customer"), settings);
+  const skipped = planNextBox(withSkipped(plan, boxMonth, by), settings);
   return withEvents(skipped, { kind: "box-skipped", boxMonth });
+}
+
+/** True for a box that was skipped on request, by the customer or by the shop for the customer. */
+export function isSkippedOnRequest({ skipReason }: Pick<Box, "skipReason">): boolean {
+  return skipReason === "customer" || skipReason === "shop";
 }
 
 /** Reverses a skip while the box can be announced and charged in time. */
 export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): Outcome {
   requireRunning(plan);
-  const box = plan.boxes.find((each) => each.boxMonth === boxMonth && each.skipReason === "customer");
+  const box = plan.boxes.find((each) => each.boxMonth === boxMonth && isSkippedOnRequest(each));
   const later = plan.boxes.filter((each) => each.boxMonth > boxMonth);
   const isInTime = firstChargeableMonth(boxMonth, londonDay(now), settings) === boxMonth;
   if (plan.status !== "active" || !box || !isInTime || later.some(({ status }) => status !== "planned")) {

@@ -7,6 +7,7 @@ import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
+import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -23,8 +24,9 @@ import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
 import { replyWithEmailPage } from "#server/platform/mail/index.ts";
+import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";
-import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
+import { deleteSubscriptions, retryCharge, sendCardLink, setSubscriptionStatus } from "#server/subscriptions/index.ts";
 import { changeCustomerAddress, changeOrderAddress, changeSubscriptionAddress } from "./addresses/change-addresses.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
@@ -144,6 +146,15 @@ export function adminSubscriptionsRoutes(api: EndpointServer): void {
   api.serve(adminSubscriptionCalls.changeAdminSubscription, async ({ shop, shopper, input }) => {
     await setSubscriptionStatus(shop, { ...input, actorUserId: requireUserId(shopper) });
     return getAnySubscription(shop, input.subscriptionId);
+  });
+  api.serve(adminActionCalls.sendCardLink, async ({ shop, shopper, input: { subscriptionId } }) => {
+    await sendCardLink(shop, { subscriptionId, actorUserId: requireUserId(shopper) });
+    return getAnySubscription(shop, subscriptionId);
+  });
+  api.serve(adminActionCalls.retryCharge, async ({ shop, shopper, input: { subscriptionId }, request }) => {
+    limitProviderCalls(shop, "confirm", { caller: `subscription:${subscriptionId}`, address: request.ip });
+    await retryCharge(shop, { subscriptionId, actorUserId: requireUserId(shopper) });
+    return getAnySubscription(shop, subscriptionId);
   });
   api.serve(adminSubscriptionCalls.addSubscriptionNote, async ({ shop, shopper, input: { subscriptionId, text } }) => {
     await getAnySubscription(shop, subscriptionId);

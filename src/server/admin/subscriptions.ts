@@ -1,8 +1,9 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import type {
   AdminSubscription,
   AdminSubscriptionDetails,
+  getAdminSubscription,
   listAdminSubscriptions,
 } from "#contract/subscriptions/admin-subscriptions.ts";
 import { leftOutShownFrom, unknownChargesBefore } from "#domain/admin/todo-windows.ts";
@@ -15,7 +16,14 @@ import { listNotes } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { readBoxReach, readForecast, viewGift, viewMethod } from "#server/subscriptions/index.ts";
+import {
+  canRetryCharge,
+  readBoxReach,
+  readForecast,
+  viewGift,
+  viewMethod,
+  viewOne,
+} from "#server/subscriptions/index.ts";
 import { viewCustomerAddress } from "./customers.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 import {
@@ -85,7 +93,10 @@ function viewPaymentFailure(leftOutInARow: number, unpaidMonth: BoxMonth | null)
 const BOXES_MAX = 24;
 
 /** Any subscription, with its order, the charges of its boxes and its notes. Refuses `not-found`. */
-export async function getAnySubscription(shop: Shop, subscriptionId: number): Promise<AdminSubscriptionDetails> {
+export async function getAnySubscription(
+  shop: Shop,
+  subscriptionId: number,
+): Promise<ReplyOf<typeof getAdminSubscription>> {
   const row = await findSubscriptionInFull(shop.db, subscriptionId);
   if (!row) throw new ShopError("not-found");
   const { subscription, customer, order } = row;
@@ -109,6 +120,8 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
     method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     charges: await listBoxCharges(shop.db, subscriptionId),
+    canRetryCharge: await canRetryCharge(shop, subscriptionId),
+    customerView: await viewOne(shop, subscription),
     notes: await listNotes(shop.db, "subscription", subscriptionId),
   };
 }

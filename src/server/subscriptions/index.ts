@@ -12,11 +12,11 @@ export { announceDueBoxes, announceInTime, chargeBoxes } from "./charging/charge
 export { countOwnDeclines } from "./charging/charges.queries.ts";
 export { viewMethod } from "./charging/method-columns.ts";
 export { dropPayer } from "./charging/methods.queries.ts";
-export { warnOfCards } from "./charging/replace-card.ts";
+export { canRetryCharge, retryCharge, sendCardLink, warnOfCards } from "./charging/replace-card.ts";
 export { returnBoxes } from "./charging/return-boxes.ts";
 export { announceGifts, checkWantedGift, viewGift, viewWantedGift } from "./gifts/gifts.ts";
 export { readAnswers } from "./questionnaire/answers.ts";
-export { endSubscriptions, readForecast } from "./read-views.ts";
+export { endSubscriptions, readForecast, viewOne } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";

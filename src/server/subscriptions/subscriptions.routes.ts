@@ -1,4 +1,5 @@
 import * as adminBoxRunCalls from "#contract/subscriptions/admin-box-run.ts";
+import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
 import * as boxLinkCalls from "#contract/subscriptions/box-links.ts";
 import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import * as boxPaymentCalls from "#contract/subscriptions/box-payments.ts";
@@ -16,6 +17,7 @@ import {
   cancelCurrentSubscription,
   cancelSubscription,
   changeGift,
+  changeGiftDay,
   changePlan,
   changePreferences,
   keepSubscription,
@@ -108,6 +110,44 @@ export function subscriptionsRoutes(api: EndpointServer): void {
     limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
     return settleBoxPayment(shop, { ...requesterOf(shopper, input), boxMonth: undefined });
   });
+}
+
+/** The administrator acts for the customer. */
+export function adminSubscriptionActionsRoutes(api: EndpointServer): void {
+  api.serve(adminActionCalls.skipBoxForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await skipBox(shop, actorOf(shopper, input, "skip-box"), input.boxMonth)),
+  );
+  api.serve(adminActionCalls.unskipBoxForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await unskipBox(shop, actorOf(shopper, input, "undo-skip"), input.boxMonth)),
+  );
+  api.serve(adminActionCalls.pauseForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await pauseSubscription(shop, actorOf(shopper, input, "pause"), input.months)),
+  );
+  api.serve(adminActionCalls.resumeForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await resumeSubscription(shop, actorOf(shopper, input, "resume"))),
+  );
+  api.serve(adminActionCalls.keepForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await keepSubscription(shop, actorOf(shopper, input, "keep"))),
+  );
+  api.serve(adminActionCalls.listPlanChoicesForCustomer, ({ shop, input }) =>
+    readPlanChoices(shop, { ...input, userId: undefined }),
+  );
+  api.serve(adminActionCalls.changePlanForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await changePlan(shop, actorOf(shopper, input, "change-plan"), input)),
+  );
+  api.serve(adminActionCalls.changePreferencesForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await changePreferences(shop, actorOf(shopper, input, "change-preferences"), input)),
+  );
+  api.serve(adminActionCalls.swapItemForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await swapItem(shop, actorOf(shopper, input, "swap-item"), input)),
+  );
+  api.serve(adminActionCalls.changeGiftDayForCustomer, async ({ shop, shopper, input }) =>
+    viewOne(shop, await changeGiftDay(shop, actorOf(shopper, input, "change-gift-day"), input.revealOn)),
+  );
+}
+
+function actorOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }, action: string): Requester {
+  return { subscriptionId, userId: undefined, actor: { userId: requireUserId(shopper), action } };
 }
 
 function requesterOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }): Requester {

@@ -19,6 +19,7 @@ import { canContinue, continueUntil, findContinuedBox } from "#domain/subscripti
 import {
   findChangeableBox,
   findPlanChangeMonth,
+  isSkippedOnRequest,
   listOpenContents,
 } from "#domain/subscriptions/subscription-actions.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
@@ -182,7 +183,7 @@ function unskippableMonths({ plan }: LoadedPlan, now: Date, settings: ShopSettin
   if (plan.status !== "active" || plan.cancelAtPeriodEnd) return [];
   const today = londonDay(now);
   return plan.boxes
-    .filter(({ skipReason }) => skipReason === "customer")
+    .filter(isSkippedOnRequest)
     .map(({ boxMonth }) => boxMonth)
     .filter((month) => firstChargeableMonth(month, today, settings) === month)
     .filter((month) => plan.boxes.every((box) => box.boxMonth <= month || box.status === "planned"));

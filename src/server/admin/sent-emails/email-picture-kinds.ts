@@ -41,6 +41,7 @@ export const EMAIL_PICTURES = {
   "subscription-completed": "box",
   "cooling-off": "none",
   "gift-announced": "gift",
+  "card-link": "none",
   "card-expiring": "none",
   "sample-sent": "sample",
   "back-in-stock": "product",

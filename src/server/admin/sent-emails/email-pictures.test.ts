@@ -157,7 +157,7 @@ describe("the pictures in emails", () => {
         kind: "subscription-resumed",
         about: "a box",
         recipient: "wren@example.com",
-        facts: { firstName: "Wren", ...box, ...next },
+        facts: { firstName: "Wren", ...box, ...next, isByShop: false },
       }),
     );
     expect(await pictureOf(/on again|goes on|resum/i)).toEqual(expected);

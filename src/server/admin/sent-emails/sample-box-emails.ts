@@ -54,14 +54,33 @@ const LAST_CHARGE = {
   lastChargePence: 2999,
 };
 
+const SKIPPED = {
+  ...ROLLING,
+  ...NEXT,
+  reason: "asked",
+  skippedMonth: sampleMonth("2026-12"),
+  isByShop: false,
+} as const;
+
 const PAUSED = {
   ...ROLLING,
   reason: "asked",
+  isByShop: false,
   lastDispatchOn: null,
   lastChargeOn: null,
   lastChargePence: null,
   resumesOn: null,
 } as const;
+
+const CARD_LINK = {
+  firstName: ROLLING.firstName,
+  subscriptionId: ROLLING.subscriptionId,
+  boxName: ROLLING.boxName,
+  method: "Visa ending 4242",
+  unpaidMonth: null,
+  unpaidPence: null,
+  changeCard: sampleLink("/box/card", "change-card"),
+};
 
 const COOLING_OFF = {
   ...ROLLING,
@@ -155,12 +174,12 @@ export const SAMPLE_BOX_EMAILS = {
     },
   },
   "box-skipped": {
-    sample: { ...ROLLING, ...NEXT, reason: "asked", skippedMonth: sampleMonth("2026-12") },
-    "of three boxes, unpaid": { ...THREE_BOXES, ...NEXT, reason: "unpaid", skippedMonth: sampleMonth("2026-12") },
+    sample: SKIPPED,
+    "by the shop": { ...SKIPPED, isByShop: true },
+    "of three boxes, unpaid": { ...SKIPPED, ...THREE_BOXES, reason: "unpaid" },
     "nothing after it": {
-      ...ROLLING,
+      ...SKIPPED,
       reason: "unpaid",
-      skippedMonth: sampleMonth("2026-12"),
       nextChargeOn: null,
       nextDispatchOn: null,
     },
@@ -175,18 +194,36 @@ export const SAMPLE_BOX_EMAILS = {
     "until a day": { ...PAUSED, resumesOn: isoDay("2027-02-01") },
     "on a charge day": { ...PAUSED, ...LAST_CHARGE, resumesOn: isoDay("2027-02-01") },
     unpaid: { ...PAUSED, reason: "unpaid" },
+    "by the shop": { ...PAUSED, isByShop: true, resumesOn: isoDay("2027-02-01") },
   },
-  "subscription-resumed": { sample: { ...ROLLING, ...NEXT } },
+  "subscription-resumed": {
+    sample: { ...ROLLING, ...NEXT, isByShop: false },
+    "by the shop": { ...ROLLING, ...NEXT, isByShop: true },
+  },
   "subscription-kept": {
-    sample: { ...ROLLING, ...NEXT, nextChargePence: 2999, resumesOn: null },
+    sample: { ...ROLLING, ...NEXT, nextChargePence: 2999, resumesOn: null, isByShop: false },
+    "by the shop": { ...ROLLING, ...NEXT, nextChargePence: 2999, resumesOn: null, isByShop: true },
     paused: {
       ...ROLLING,
+      isByShop: false,
       nextChargeOn: null,
       nextChargePence: null,
       nextDispatchOn: null,
       resumesOn: isoDay("2027-02-01"),
     },
-    "paid for": { ...THREE_BOXES, ...NEXT, nextChargeOn: null, nextChargePence: null, resumesOn: null },
+    "paid for": {
+      ...THREE_BOXES,
+      ...NEXT,
+      nextChargeOn: null,
+      nextChargePence: null,
+      resumesOn: null,
+      isByShop: false,
+    },
+  },
+  "card-link": {
+    sample: CARD_LINK,
+    "of an unpaid box": { ...CARD_LINK, unpaidMonth: sampleMonth("2027-01"), unpaidPence: 2999 },
+    "without a card": { ...CARD_LINK, method: null },
   },
   "subscription-changed": {
     sample: {
@@ -196,6 +233,15 @@ export const SAMPLE_BOX_EMAILS = {
         { name: "For whom", before: "For myself", after: "As a gift" },
       ],
       fromDispatchOn: isoDay("2026-12-15"),
+      isContentsOnly: false,
+      isByShop: false,
+    },
+    "contents, by the shop": {
+      ...ROLLING,
+      changes: [{ name: "Left out", before: "nothing", after: "lavender" }],
+      fromDispatchOn: isoDay("2026-12-15"),
+      isContentsOnly: true,
+      isByShop: true,
     },
   },
   "plan-ends-soon": { sample: { ...THREE_BOXES, lastDispatchOn: isoDay("2027-02-15") } },

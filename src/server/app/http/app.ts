@@ -62,6 +62,7 @@ import { deliveryRoutes, discountCodesRoutes } from "#server/pricing/pricing.rou
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
 import {
+  adminSubscriptionActionsRoutes,
   boxLinksRoutes,
   boxRunRoutes,
   questionnaireRoutes,
@@ -198,6 +199,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     recallRoutes(api);
     subscriptionsRoutes(api);
     boxLinksRoutes(api);
+    adminSubscriptionActionsRoutes(api);
     boxRunRoutes(api);
     if (shop.moveClock) rehearsalRoutes(api);
     claimsRoutes(api);

@@ -114,6 +114,12 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "nothing-to-change": { status: 409, message: "This subscription has no box that can still be changed." },
   "nothing-to-pause": { status: 409, message: "This subscription has no box that can still be paused." },
   "not-ending": { status: 409, message: "This subscription is not cancelled." },
+  "nothing-to-charge": { status: 409, message: "No box of this subscription is waiting for a payment." },
+  "card-refused": {
+    status: 409,
+    message: "The saved card cannot pay for this box. The customer must use another card.",
+  },
+  "payment-in-progress": { status: 409, message: "This box is being paid. Check the result before you try again." },
   "not-paused": { status: 409, message: "This subscription is not paused." },
   "subscription-over": { status: 409, message: "This subscription has ended or is ending." },
   "subscription-paused": { status: 409, message: "This subscription is already paused." },

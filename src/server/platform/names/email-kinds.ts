@@ -196,6 +196,8 @@ export interface EmailFacts {
     /** "late" means that the shop could not announce the box's charge in time. */
     reason: "asked" | "unpaid" | "late";
     skippedMonth: BoxMonth;
+    /** True if the administrator did it for the customer. */
+    isByShop: boolean;
     nextChargeOn: IsoDay | null;
     nextDispatchOn: IsoDay | null;
   };
@@ -212,6 +214,8 @@ export interface EmailFacts {
   };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";
+    /** True if the administrator did it for the customer. */
+    isByShop: boolean;
     /** A paid or announced box that still comes. Null if there is none. */
     lastDispatchOn: IsoDay | null;
     /** The payment for that box, if its charge day has begun and it is not paid yet. */
@@ -220,7 +224,7 @@ export interface EmailFacts {
     /** Day on which the pause ends automatically. Null if it has no automatic end. */
     resumesOn: IsoDay | null;
   };
-  "subscription-resumed": SubscriptionFacts & { nextChargeOn: IsoDay; nextDispatchOn: IsoDay };
+  "subscription-resumed": SubscriptionFacts & { nextChargeOn: IsoDay; nextDispatchOn: IsoDay; isByShop: boolean };
   /** Sent after a cancellation was withdrawn. The next charge is null during a pause, or if every box is paid. */
   "subscription-kept": SubscriptionFacts & {
     nextChargeOn: IsoDay | null;
@@ -228,12 +232,16 @@ export interface EmailFacts {
     nextDispatchOn: IsoDay | null;
     /** End of a pause that is still in effect. */
     resumesOn: IsoDay | null;
+    isByShop: boolean;
   };
   "subscription-changed": SubscriptionFacts & {
     /** Name and values as texts: "How natural", "100% natural", "99% natural". */
     changes: readonly { name: string; before: string; after: string }[];
     /** Dispatch day of the first box with the new contents. */
     fromDispatchOn: IsoDay;
+    /** True for a change of contents or gift. Plan and price stay. */
+    isContentsOnly: boolean;
+    isByShop: boolean;
   };
   "plan-ends-soon": SubscriptionFacts & { lastDispatchOn: IsoDay };
   /** Sent after the customer or the shop ends a subscription. Queued in the transaction that ends it. */
@@ -266,6 +274,18 @@ export interface EmailFacts {
     message: string | null;
     /** The parcel asks not to be opened before this day. */
     revealOn: IsoDay | null;
+  };
+  /** Sent by the administrator: a link to change the card. */
+  "card-link": {
+    firstName: string;
+    subscriptionId: number;
+    boxName: string;
+    /** The card or other method that pays now. Null if there is none. */
+    method: string | null;
+    /** The unpaid box, which the new card pays at once. Null if there is none. */
+    unpaidMonth: BoxMonth | null;
+    unpaidPence: number | null;
+    changeCard: SignedLink;
   };
   "card-expiring": {
     firstName: string;

@@ -99,7 +99,7 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
   }
   await changeSubscription(
     shop,
-    { subscriptionId, userId: undefined },
+    { subscriptionId, userId: undefined, actor: { userId: actorUserId } },
     ({ plan, row }, moment) => {
       if (version !== undefined && row.version !== version) throw new ShopError("changed-meanwhile");
       return announcedWith(decideStatus(plan, status, moment), moment);
@@ -177,7 +177,7 @@ async function pauseGift(
     if (!loaded || !customer) throw new ShopError("not-found");
     const plan: BoxPlan = { ...loaded.plan, status: "paused", pausedUntil: boxMonth, planSince: boxMonth };
     const outcome = withEvents(plan, { kind: "subscription-paused", cause: "asked" });
-    await applyOutcomes(tx, [{ loaded, outcome, customer }], { settings, now });
+    await applyOutcomes(tx, [{ loaded, outcome, customer, isByShop: true }], { settings, now });
     await also(tx, before, plan);
   });
   shop.wake("send-letters");

@@ -4,7 +4,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcedWith } from "#domain/subscriptions/box-billing.ts";
 import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
-import { unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
+import { type Outcome, unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
 import type { BoxPlan } from "#domain/subscriptions/boxes.ts";
 import { decideCancel, type Ending } from "#domain/subscriptions/end-subscription.ts";
 import { type Audience, type Duration, type Naturalness, planFor } from "#domain/subscriptions/plans.ts";
@@ -24,7 +24,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
-import { checkGift } from "#server/subscriptions/gifts/gifts.ts";
+import { checkGift, viewGift } from "#server/subscriptions/gifts/gifts.ts";
 import { saveAnswers } from "#server/subscriptions/questionnaire/answers.ts";
 import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
@@ -33,7 +33,8 @@ import { dropUnfitSwap } from "./swap-item.ts";
 
 /** Skips one month's box. Refuses `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
-  return changeSubscription(shop, requester, ({ plan }, moment) => decideSkip(plan, boxMonth, moment));
+  const by = requester.actor ? "shop" : "customer";
+  return changeSubscription(shop, requester, ({ plan }, moment) => decideSkip(plan, boxMonth, moment, by));
 }
 
 /** Reverts a skip while the box can still be announced and charged in time. */
@@ -111,16 +112,31 @@ export async function cancelSubscription(shop: Shop, requester: Requester, endin
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());
-  return changeSubscription(
-    shop,
-    requester,
-    ({ row, plan }) => {
-      requireRunning(plan);
-      if (!row.gift) throw new ShopError("nothing-to-change");
-      return unchanged(plan);
-    },
-    (tx, { row }) => updateSubscription(tx, { id: row.id, gift }),
+  return changeSubscription(shop, requester, requireGift, (tx, { row }) =>
+    updateSubscription(tx, { id: row.id, gift }),
   );
+}
+
+function requireGift({ row, plan }: LoadedPlan): Outcome {
+  requireRunning(plan);
+  if (!row.gift) throw new ShopError("nothing-to-change");
+  return unchanged(plan);
+}
+
+/**
+ * Changes the day before which a gift must stay closed, from the next unfrozen box on. Refuses as `changeGift` does.
+ * The day is null for a gift that can be opened on any day.
+ */
+export async function changeGiftDay(
+  shop: Shop,
+  requester: Requester,
+  revealOn: string | null,
+): Promise<SubscriptionRow> {
+  return changeSubscription(shop, requester, requireGift, async (tx, { row }) => {
+    if (!row.gift) return;
+    const gift = checkGift({ ...viewGift(row.gift), revealOn }, shop.clock());
+    await updateSubscription(tx, { id: row.id, gift });
+  });
 }
 
 interface Preferences {

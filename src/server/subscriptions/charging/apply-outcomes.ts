@@ -18,6 +18,8 @@ export interface DecidedPlan {
   outcome: Outcome;
   customer: Customer;
   paid?: { boxMonth: BoxMonth; orderId: number };
+  /** True if the administrator acts for the customer. The emails say so. */
+  isByShop?: boolean;
 }
 
 interface Moment {
@@ -27,11 +29,11 @@ interface Moment {
 
 /**
  * Unverified addresses receive no confirmation of a skip or a pause that the customer requested. They receive
- * everything that the shop does by itself.
+ * everything that the shop does, by itself or for them.
  */
 function isMandatory(email: AnyEmail): boolean {
-  if (email.kind === "box-skipped") return email.facts.reason !== "asked";
-  return email.kind !== "subscription-paused" || email.facts.reason !== "asked";
+  if (email.kind !== "box-skipped" && email.kind !== "subscription-paused") return true;
+  return email.facts.reason !== "asked" || email.facts.isByShop;
 }
 
 /** Saves decisions about subscriptions and queues their emails, in the caller's transaction. */
@@ -40,8 +42,8 @@ export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], mom
   await moveParcels(tx, decided, moment.now);
   await restockWithdrawnBoxes(tx, decided, moment.now);
   const announced = await holdAmountsOfAnnounced(tx, decided, moment.now);
-  const emails = decided.flatMap(({ loaded, outcome, customer, paid }) => {
-    const context = emailContext(loaded, outcome, { ...moment, customer, announced }, paid);
+  const emails = decided.flatMap(({ loaded, outcome, customer, paid, isByShop = false }) => {
+    const context = emailContext(loaded, outcome, { ...moment, customer, announced, isByShop }, paid);
     const written = outcome.events.map((event) => writeEmail(context, event));
     return customer.emailVerifiedAt === null ? written.filter(isMandatory) : written;
   });

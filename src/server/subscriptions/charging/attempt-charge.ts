@@ -70,48 +70,70 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
   }
 }
 
-/** `asked` means that the customer has given another card, so the box is charged on any day. */
-type Why = "due" | "asked";
+/**
+ * `asked` means that the customer has given another card, so the box is charged on any day. `shop` means that the
+ * administrator tries an unpaid box again, unless the customer is paying for it.
+ */
+type Why = "due" | "asked" | "shop";
+
+/** Runs in the transaction that begins the attempt. */
+type OnBegin = (tx: Tx) => Promise<void>;
 
 /**
  * Charges a box exactly once. Stores its one payment and then the attempt, before confirming it at the provider. After
- * a crash in between, the next run looks up the stored payment or attempt.
+ * a crash in between, the next run looks up the stored payment or attempt. Returns false if no attempt was wanted.
  */
-export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promise<void> {
+export async function attemptCharge(
+  shop: Shop,
+  boxId: number,
+  why: Why,
+  onBegin: OnBegin = async () => undefined,
+): Promise<boolean> {
   const found = await findBoxToCharge(shop.db, boxId);
   const box = found && (await dropStoppedGiftCards(shop, found));
-  if (!box) return;
+  if (!box) return false;
   const made = box.paymentId
     ? { kind: "made" as const, paymentId: box.paymentId }
     : await makeBoxPayment(shop, box, "saved");
-  if (made.kind === "nothing-due") return shop.db.transaction((tx) => takeCovered(tx, box, why, shop.clock()));
+  if (made.kind === "nothing-due")
+    return shop.db.transaction((tx) => takeCovered(tx, box, { why, onBegin, now: shop.clock() }));
   if (made.kind === "no-method" || !box.methodId) {
     await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "no-method", code: "method_gone" }, shop.clock()));
-    return;
+    return false;
   }
   const { paymentId } = made;
   const now = shop.clock();
-  const attempt = await shop.db.transaction((tx) => beginAttempt(tx, box, { why, paymentId, now }));
-  if (!attempt) return;
+  const attempt = await shop.db.transaction((tx) => beginAttempt(tx, box, { why, paymentId, onBegin, now }));
+  if (!attempt) return false;
   const answer = await confirm(shop, paymentId, attempt, box.customerUntil !== null);
-  if (answer.kind === "look-up") return lookUpCharge(shop, { boxId, paymentId, begunAt: now });
-  await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
+  if (answer.kind === "look-up") await lookUpCharge(shop, { boxId, paymentId, begunAt: now });
+  else await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
+  return true;
 }
 
 /** Marks a box as paid on its day if gift cards cover it in full. */
-async function takeCovered(tx: Tx, box: BoxToCharge, why: Why, now: Date): Promise<void> {
-  if (await lockWanted(tx, box, { why, paymentId: null, now })) await applyCovered(tx, box.boxId, now);
+async function takeCovered(
+  tx: Tx,
+  box: BoxToCharge,
+  { why, onBegin, now }: { why: Why; onBegin: OnBegin; now: Date },
+): Promise<boolean> {
+  if (!(await lockWanted(tx, box, { why, paymentId: null, now }))) return false;
+  await applyCovered(tx, box.boxId, now);
+  await onBegin(tx);
+  return true;
 }
 
 async function beginAttempt(
   tx: Tx,
   box: BoxToCharge,
-  by: { why: Why; paymentId: string; now: Date },
+  by: { why: Why; paymentId: string; onBegin: OnBegin; now: Date },
 ): Promise<Attempt | undefined> {
   const row = await lockWanted(tx, box, by);
   if (!row?.methodId) return undefined;
   const { methodId, methodType, cardLastFour: lastFour } = row;
-  return insertAttempt(tx, { boxId: box.boxId, methodId, methodType, lastFour, begunAt: by.now });
+  const attempt = await insertAttempt(tx, { boxId: box.boxId, methodId, methodType, lastFour, begunAt: by.now });
+  if (attempt) await by.onBegin(tx);
+  return attempt;
 }
 
 /** Checks again under the subscription's lock. Undefined if no attempt is wanted. */
@@ -126,10 +148,10 @@ async function lockWanted(
   const box = loaded?.plan.boxes.find((each) => each.boxMonth === boxMonth);
   if (!loaded || !row || !box || row.paymentId !== paymentId || row.isCancelDue) return undefined;
   const today = londonDay(now);
-  if (why === "due" && row.customerUntil && row.customerUntil > now) return undefined;
+  if (why !== "asked" && row.customerUntil && row.customerUntil > now) return undefined;
   const isGivenUp = box.failure !== null && box.failure.giveUpOn <= today;
   const isHard = box.failure?.isHard && !isPaidByGiftCards(row);
-  const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !isHard;
+  const isRetry = why === "due" ? isRetryDue(box, today) && !isHard : box.status === "unpaid";
   const isWanted = isChargeDue(loaded.plan, box, today, settings) || (isRetry && !isGivenUp);
   return isWanted ? loaded.row : undefined;
 }

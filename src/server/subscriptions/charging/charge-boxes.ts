@@ -118,7 +118,10 @@ async function chargeOne(shop: Shop, boxId: number, today: IsoDay): Promise<void
   const box = await findBoxToCharge(shop.db, boxId);
   if (!box) return;
   const settings = await readSettings(shop.db);
-  if (today <= lastChargeOn(box.boxMonth, settings)) return attemptCharge(shop, boxId, "due");
+  if (today <= lastChargeOn(box.boxMonth, settings)) {
+    await attemptCharge(shop, boxId, "due");
+    return;
+  }
   await changeSubscription(shop, { subscriptionId: box.subscriptionId, userId: undefined }, ({ plan }) =>
     decideTooLate(plan, today, settings),
   );
@@ -148,7 +151,10 @@ async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): P
   const row = boxRows.find(({ boxMonth }) => boxMonth === box?.boxMonth);
   if (!box || !row) return;
   if (given) return giveUp(shop, row, today);
-  if (!box.failure?.isHard || isPaidByGiftCards(row)) return attemptCharge(shop, row.id, "due");
+  if (!box.failure?.isHard || isPaidByGiftCards(row)) {
+    await attemptCharge(shop, row.id, "due");
+    return;
+  }
   await changeSubscription(shop, { subscriptionId, userId: undefined }, (locked) => {
     const due = locked.plan.boxes.find((each) => isRetryDue(each, today));
     return due?.failure?.isHard ? decideRetryLeftOut(locked.plan, due, today, settings) : unchanged(locked.plan);

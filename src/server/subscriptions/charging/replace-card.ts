@@ -1,19 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
-import { ShopError } from "#domain/shop-error.ts";
+import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { isPayable } from "#domain/subscriptions/box-billing.ts";
+import { isSingle } from "#domain/subscriptions/boxes.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { readPayer } from "#server/platform/payments/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
-import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
+import { lockOne, type Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
-import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import {
+  type BoxRow,
+  listCustomers,
+  type SubscriptionRow,
+  updateSubscription,
+} from "#server/subscriptions/boxes.queries.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
+import { isPaidByGiftCards } from "./box-gift-card-amounts.ts";
+import { wasAttemptedWith } from "./charges.queries.ts";
 import { forgetBoxPayment } from "./make-box-payment.ts";
-import { methodColumns } from "./method-columns.ts";
+import { methodColumns, methodLabelOf } from "./method-columns.ts";
 import { listExpiringCards } from "./methods.queries.ts";
 
 /** Starts saving a card for a subscription. Refuses `subscription-over` if it has ended. */
@@ -65,6 +77,93 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
     // The method changes even if the charge fails. The job looks up the result and retries.
     shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be charged with another method");
   }
+}
+
+/**
+ * Charges an unpaid box again for the administrator, with the saved method. Refuses `nothing-to-charge`, `card-refused`
+ * without a card that the bank can still accept, and `payment-in-progress`.
+ */
+export async function retryCharge(shop: Shop, { subscriptionId, actorUserId }: RetryRequest): Promise<void> {
+  const row = await getRunning(shop, { subscriptionId, userId: undefined });
+  const retry = await findRetry(shop, row);
+  if (retry.refusal) throw new ShopError(retry.refusal);
+  const { box } = retry;
+  const isBegun = await attemptCharge(shop, box.id, "shop", (tx) =>
+    recordChange(tx, {
+      actorUserId,
+      action: "charge",
+      entity: "subscription",
+      entityId: subscriptionId,
+      after: { box: formatMonth(box.boxMonth), pricePence: box.price },
+      now: shop.clock(),
+    }),
+  );
+  if (!isBegun) throw new ShopError("payment-in-progress");
+}
+
+interface RetryRequest {
+  subscriptionId: number;
+  actorUserId: number;
+}
+
+/** True if the administrator can try the charge of an unpaid box again. */
+export async function canRetryCharge(shop: Shop, subscriptionId: number): Promise<boolean> {
+  const row = await findSubscription(shop.db, subscriptionId);
+  return row !== undefined && (await findRetry(shop, row)).refusal === undefined;
+}
+
+type Retry = { refusal: Refusal } | { refusal: undefined; box: BoxRow };
+
+async function findRetry({ db, clock }: Shop, row: SubscriptionRow): Promise<Retry> {
+  const now = clock();
+  const [loaded] = await withBoxes(db, [row], await readSettings(db));
+  const due = loaded?.plan.boxes.find((each) => isPayable(each, londonDay(now)));
+  const box = loaded?.boxRows.find(({ boxMonth }) => boxMonth === due?.boxMonth);
+  if (!due || !box) return { refusal: "nothing-to-charge" };
+  if (box.customerUntil && box.customerUntil > now) return { refusal: "payment-in-progress" };
+  if (isPaidByGiftCards(box)) return { refusal: undefined, box };
+  // A card that was saved later and never charged can succeed.
+  const isRefused = !row.methodId || (due.failure?.isHard && (await wasAttemptedWith(db, box.id, row.methodId)));
+  return isRefused ? { refusal: "card-refused" } : { refusal: undefined, box };
+}
+
+/** Emails the customer a new link to change the card. Refuses `nothing-to-change` for a gift of one box. */
+export async function sendCardLink(shop: Shop, { subscriptionId, actorUserId }: RetryRequest): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    const { row, plan, boxRows } = await lockOne(
+      tx,
+      { subscriptionId, userId: undefined, actor: { userId: actorUserId } },
+      await readSettings(tx),
+    );
+    if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
+    if (isSingle(plan)) throw new ShopError("nothing-to-change");
+    const [customer] = await listCustomers(tx, [row.userId]);
+    if (!customer) throw new ShopError("not-found");
+    const unpaid = boxRows.find(({ status }) => status === "unpaid");
+    const today = londonDay(now);
+    await queueEmail(tx, now, {
+      kind: "card-link",
+      about: `subscription:${subscriptionId}:${now.getTime()}`,
+      recipient: customer.email,
+      facts: {
+        firstName: customer.firstName,
+        subscriptionId,
+        boxName: planTitle(plan.audience),
+        method: methodLabelOf(row),
+        unpaidMonth: unpaid?.boxMonth ?? null,
+        unpaidPence: unpaid ? unpaid.price - unpaid.giftCardAmount : null,
+        changeCard: boxLink(
+          "change-card",
+          { subscriptionId, boxMonth: unpaid?.boxMonth ?? boxMonthOf(today) },
+          { now, until: londonInstant(addDays(today, LINK_DAYS), 0) },
+        ),
+      },
+    });
+    const change = { actorUserId, entity: "subscription", entityId: subscriptionId, now };
+    await recordChange(tx, { ...change, action: "send-card-link" });
+  });
+  shop.wake("send-letters");
 }
 
 const SUBSCRIPTIONS_PER_RUN = 5_000;

@@ -22,6 +22,8 @@ export interface EmailContext {
   orderIds: ReadonlyMap<string, number>;
   settings: ShopSettings;
   now: Date;
+  /** True if the administrator acts for the customer. */
+  isByShop: boolean;
   /** Returns the box of a month, which must exist. */
   boxOf: (boxMonth: string) => Box;
   /** Amounts of a month's box that gift cards and the method pay. */
@@ -36,7 +38,8 @@ export function emailContext(
     settings,
     now,
     announced,
-  }: Pick<EmailContext, "customer" | "settings" | "now"> & {
+    isByShop,
+  }: Pick<EmailContext, "customer" | "settings" | "now" | "isByShop"> & {
     /** Boxes that the decisions announced, including boxes of other subscriptions. */
     announced: readonly BoxRow[];
   },
@@ -62,6 +65,7 @@ export function emailContext(
     orderIds,
     settings,
     now,
+    isByShop,
     boxOf,
     sharesOf(boxMonth) {
       const giftCardPence = known.find((box) => box.boxMonth === boxMonth)?.giftCardAmount ?? pence(0);

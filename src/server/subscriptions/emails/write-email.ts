@@ -101,6 +101,13 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
       const facts = changedFacts(context, event.boxMonth);
       return { kind, about: ofVersion, recipient, facts, matter: `${ofVersion}:change` };
     }
+    case "contents-changed": {
+      const { changes, boxMonth } = event;
+      const { isByShop } = context;
+      const fromDispatchOn = context.boxOf(boxMonth).dispatchOn;
+      const facts = { ...subscriptionFacts(context), changes, fromDispatchOn, isContentsOnly: true, isByShop };
+      return { kind: "subscription-changed", about: ofVersion, recipient, facts, matter: `${ofVersion}:change` };
+    }
     case "subscription-ended":
       return { kind, about: ofVersion, recipient, facts: endedFacts(context, event.cause) };
     case "subscription-kept":
@@ -200,6 +207,7 @@ function skippedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["bo
   return {
     ...subscriptionFacts(context),
     reason: skipReason === "unpaid" || skipReason === "late" ? skipReason : "asked",
+    isByShop: context.isByShop,
     skippedMonth: boxMonth,
     nextChargeOn,
     nextDispatchOn,
@@ -211,6 +219,7 @@ function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFa
   return {
     ...subscriptionFacts(context),
     reason,
+    isByShop: context.isByShop,
     ...lastBoxFacts(context),
     resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
   };
@@ -224,6 +233,7 @@ function resumedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
     ...subscriptionFacts(context),
     nextChargeOn: box?.chargeOn ?? dates.chargeOn,
     nextDispatchOn: box?.dispatchOn ?? dates.dispatchOn,
+    isByShop: context.isByShop,
   };
 }
 
@@ -236,6 +246,7 @@ function continuedFacts(context: EmailContext): EmailFacts["subscription-kept"] 
     nextChargePence: nextChargeOn && nextPricePence(plan),
     nextDispatchOn,
     resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
+    isByShop: context.isByShop,
   };
 }
 
@@ -254,6 +265,8 @@ function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
   return {
     ...subscriptionFacts(context),
     changes: named.filter((change) => change.before !== change.after),
+    isContentsOnly: false,
+    isByShop: context.isByShop,
     fromDispatchOn:
       plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn ?? monthDates(boxMonth, settings).dispatchOn,
   };

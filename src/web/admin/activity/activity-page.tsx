@@ -60,7 +60,7 @@ export default function ActivityPage() {
       rows={(entries) => (
         <ol className="mt-5 divide-y divide-line border-y border-line">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <ActivityItem key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
@@ -68,7 +68,8 @@ export default function ActivityPage() {
   );
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+/** One change with its author, its time and the changed fields. */
+export function ActivityItem({ entry }: { entry: ActivityEntry }) {
   const rows = changedRows(entry);
   const { entity, done } = entryLabel(entry);
   return (
@@ -166,6 +167,17 @@ const ACTIONS: Readonly<Record<string, string>> = {
   send: "sent",
   resend: "sent again",
   dispatch: "dispatched",
+  "skip-box": "box skipped for the customer",
+  "undo-skip": "skip undone for the customer",
+  pause: "paused for the customer",
+  resume: "resumed for the customer",
+  keep: "cancellation withdrawn for the customer",
+  "change-plan": "plan changed for the customer",
+  "change-preferences": "preferences changed for the customer",
+  "swap-item": "item swapped for the customer",
+  "change-gift-day": "gift's day changed for the customer",
+  "send-card-link": "card link sent",
+  charge: "unpaid box charged again",
   move: "moved",
   pack: "packed",
   unpack: "unpacked",
@@ -205,10 +217,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   deliveryAddress: "Delivery address",
   deliveryAmount: "Delivery",
   dispatched: "Boxes sent",
+  doNotOpenBefore: "Do not open before",
+  exclusions: "Left out",
   givesStockBack: "Items returned to stock",
   imageUrl: "Picture",
+  monthlyPricePence: "Price per month",
+  naturalness: "How natural",
   pictureAlts: "Picture descriptions",
   isActive: "On sale",
+  isEnding: "Cancelled at the end of the period",
   isPacked: "Packed",
   isSubscription: "Subscription product",
   madeOn: "Made",
@@ -218,6 +235,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   now: "Time",
   secondFactor: "Two-factor authentication",
   sku: "SKU",
+  skippedBoxes: "Skipped boxes",
   trackingNumber: "Tracking number",
   unopenedUnits: "Units that came back unopened",
   validUntil: "Last day",

@@ -140,6 +140,7 @@ function attemptLabel({ outcome, code }: Pick<Attempt, "outcome" | "code">): str
 
 const SKIPPED = {
   customer: "Skipped by the customer",
+  shop: "Skipped by the shop",
   paused: "Skipped by a pause",
   unpaid: "Skipped: not paid",
   ended: "Not charged: the subscription ended",

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { listActivity } from "#contract/admin/admin-overview.ts";
 import { changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import {
   type AdminSubscriptionDetails,
@@ -6,15 +8,17 @@ import {
   changeAdminSubscription,
 } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
+import { ActivityItem } from "#web/admin/activity/activity-page.tsx";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { Notes } from "#web/admin/kit/notes.tsx";
-import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { useSubscriptionAction } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,8 +27,9 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { ActForCustomer, useActionsForCustomer } from "./act-for-customer.tsx";
 import { BoxCharges } from "./box-charges.tsx";
-import { paymentFailureLabel, SUBSCRIPTION_CHANGE, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
+import { paymentFailureLabel, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
 
 /** One subscription with its boxes and notes. */
 export function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
@@ -60,6 +65,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           </p>
         </Alert>
       )}
+      <ActForCustomer subscription={subscription} onActed={() => details.current?.focus()} />
       <div className="grid gap-6 sm:grid-cols-2">
         <DetailsPart title="Customer">
           <TextLink to={adminPaths.customer(subscription.userId)}>{customerName(subscription)}</TextLink>
@@ -115,6 +121,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       <DetailsPart title="Boxes">
         <BoxCharges charges={subscription.charges} />
       </DetailsPart>
+      <History subscriptionId={subscriptionId} />
       <DetailsPart title="Notes">
         <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
       </DetailsPart>
@@ -156,21 +163,16 @@ function NextPayment({ subscription: { nextCharge, price } }: { subscription: Ad
   );
 }
 
-/** Withdraws a cancellation that has not taken effect, with one press. */
+/** Withdraws a cancellation that has not taken effect, with one press and the customer's rules. */
 function KeepSubscription({
-  subscription,
+  subscription: { customerView: view, continuedBox },
   onContinued,
 }: {
   subscription: AdminSubscriptionDetails;
   /** Moves the focus, because the pressed button has disappeared. */
   onContinued: () => void;
 }) {
-  const { id, version, status, continuedBox } = subscription;
-  const keep = useAdminMutation({
-    ...SUBSCRIPTION_CHANGE,
-    call: changeAdminSubscription,
-    onSuccess: onContinued,
-  });
+  const { mutate, isPending } = useSubscriptionAction(useActionsForCustomer(view.id, onContinued));
   return (
     <Alert tone="warning" title="This subscription is cancelled and has not ended">
       <div className="space-y-3">
@@ -180,22 +182,35 @@ function KeepSubscription({
               If you keep it, the next box is for {monthLabel(continuedBox.boxMonth)}:{" "}
               <Price amount={continuedBox.amount} /> is charged on <Day on={continuedBox.chargeOn} />.
             </>
-          ) : status === "paused" ? (
-            "If you keep it, its pause ends too, and the next box is the earliest one that can be charged in time."
+          ) : view.pausedUntil ? (
+            `If you keep it, it stays paused, and the next box is for ${monthLabel(view.pausedUntil)}.`
           ) : (
             "If you keep it, no further box is charged, because the plan already has all its boxes."
           )}{" "}
           The customer gets an email.
         </p>
-        <Button
-          variant="secondary"
-          isBusy={keep.isPending}
-          busyLabel="Saving..."
-          onClick={() => keep.mutate({ subscriptionId: String(id), status: "active", version })}
-        >
+        <Button variant="secondary" isBusy={isPending} busyLabel="Saving..." onClick={() => mutate({ kind: "keep" })}>
           Keep subscription
         </Button>
       </div>
     </Alert>
+  );
+}
+
+const CHANGES_SHOWN = "20";
+
+/** What the shop has changed, newest first, with author and time. */
+function History({ subscriptionId }: { subscriptionId: string }) {
+  const entity = { entity: "subscription", entityId: subscriptionId };
+  const { data } = useQuery(apiQuery(listActivity, { ...entity, limit: CHANGES_SHOWN }));
+  return (
+    <DetailsPart title="Changes by the shop">
+      {data?.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      <ol className="divide-y divide-line">
+        {data?.map((entry) => (
+          <ActivityItem key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </DetailsPart>
   );
 }

@@ -37,11 +37,20 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "nothing-to-pause": "There is no box left to skip.",
   "not-ending": "It is not cancelled.",
   "subscription-paused": "It is already paused.",
+  "not-paused": "It is not paused.",
+  "too-late-to-change": "It is too late to change this box: its charge day has begun, or it is being packed.",
+  "nothing-to-change": "No further box of this subscription can be changed.",
+  "swap-refused": "The box has changed. Check it again.",
+  "out-of-stock": "It has just sold out. Choose another item.",
+  "nothing-to-charge": "No box is waiting for a payment.",
+  "card-refused": "The saved card cannot pay for this box. Send the card link.",
+  "payment-in-progress": "The box is being paid. Check the result before you try again.",
 };
 
 /** The toasts of a change of one subscription. */
 export const SUBSCRIPTION_CHANGE = {
   success: "Subscription updated successfully",
   failure: "Failed to update subscription",
-  reason: (error: Error) => (error instanceof ApiRefusal ? REFUSALS[error.code] : undefined),
+  reason: (error: Error) =>
+    error instanceof ApiRefusal ? (REFUSALS[error.code] ?? error.issues[0]?.message) : undefined,
 };

@@ -15,6 +15,7 @@ const STATUSES = {
 
 const SKIPPED = {
   customer: "Skipped",
+  shop: "Skipped by us",
   paused: "Paused",
   unpaid: "Skipped, not paid",
   ended: "Cancelled",

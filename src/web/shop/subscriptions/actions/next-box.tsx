@@ -80,7 +80,10 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
 }
 
 /** A swapped item can be swapped back even without other offers. */
-function canSwap({ productId, offers }: BoxItem, { areContentsOpen, swap }: NonNullable<Subscription["nextBox"]>) {
+export function canSwap(
+  { productId, offers }: BoxItem,
+  { areContentsOpen, swap }: NonNullable<Subscription["nextBox"]>,
+) {
   return areContentsOpen && (offers.length > 0 || swap?.productId === productId);
 }
 
@@ -93,7 +96,7 @@ interface SwapDialogProps {
 }
 
 /** Alternatives for an item of the next box, with the deadline. */
-function SwapDialog({ item, nextBox, actions, onClose }: SwapDialogProps) {
+export function SwapDialog({ item, nextBox, actions, onClose }: SwapDialogProps) {
   return (
     <Dialog isOpen={item !== undefined} onClose={onClose} title={item ? `Swap ${item.name}` : "Swap"} size="large">
       {item && <SwapForm item={item} nextBox={nextBox} actions={actions} onClose={onClose} />}

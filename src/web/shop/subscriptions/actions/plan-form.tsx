@@ -21,7 +21,9 @@ interface PlanFormProps {
 
 /** Form to change the plan or audience. Shows price, boxes, total, saving and first box before the press. */
 export function PlanForm(props: PlanFormProps) {
-  const { data, isError } = useQuery(planChoicesQuery(props.subscription.id));
+  const { subscription, actions } = props;
+  const { readPlanChoices: queryFn } = actions;
+  const { data, isError } = useQuery({ ...planChoicesQuery(subscription.id), ...(queryFn ? { queryFn } : {}) });
   if (isError) return <Alert tone="warning">No further box of this plan can be changed.</Alert>;
   if (!data) return <Spinner label="Loading the plans" />;
   return <ChosenPlanForm {...props} choices={data} />;

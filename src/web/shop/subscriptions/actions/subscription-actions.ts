@@ -1,5 +1,5 @@
 import type { Recipient } from "#contract/subscriptions/gifts.ts";
-import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import type { PlanChoices, Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import type { Audience, Duration, Naturalness } from "#domain/subscriptions/plans.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
@@ -31,6 +31,10 @@ export interface SubscriptionActions {
   onError: (error: Error) => boolean;
   /** Available actions. */
   can: ReadonlySet<SubscriptionActionKind>;
+  /** Reads the plans to change to. Defaults to the signed-in customer's call. */
+  readPlanChoices?: () => Promise<PlanChoices>;
+  /** Toasts of somebody who acts for the customer. Defaults to the texts for the customer. */
+  labels?: { doneTitle: string; done: (action: SubscriptionAction) => string; failed: (error: Error) => string };
 }
 
 const DONE = {
@@ -106,7 +110,7 @@ function preferencesFrom(
  * Runs an action, refreshes the data and shows a toast. The caller shows refused gift card codes beside their field.
  */
 export function useSubscriptionAction(
-  { perform, onUpdated, onError }: SubscriptionActions,
+  { perform, onUpdated, onError, labels }: SubscriptionActions,
   onDone: () => void = () => undefined,
 ) {
   const { showToast } = useToast();
@@ -114,11 +118,13 @@ export function useSubscriptionAction(
     call: perform,
     onSuccess: (subscription, action) => {
       onUpdated(subscription);
-      showToast({ title: "Subscription Updated", description: doneLabel(action, subscription), variant: "success" });
+      const description = labels ? labels.done(action) : doneLabel(action, subscription);
+      showToast({ title: labels?.doneTitle ?? "Subscription Updated", description, variant: "success" });
       onDone();
     },
     onError: (error, { kind }) => {
       if (onError(error) || kind === "add-gift-card") return;
+      if (labels) return showToast({ title: "Error", description: labels.failed(error), variant: "destructive" });
       const known = error instanceof ApiRefusal ? refusedMessage(error.code, kind) : undefined;
       const unknown = kind === "cancel" ? "Failed to cancel subscription. Please try again." : "Please try again.";
       showToast({ title: "Error", description: known ?? unknown, variant: "destructive" });

@@ -1,0 +1,151 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { boxMonth, day, pathId, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { adminSubscriptionDetails } from "./admin-subscriptions.ts";
+import {
+  changePlan,
+  changePreferences,
+  keepSubscription,
+  listPlanChoices,
+  pauseSubscription,
+  planChoices,
+  resumeSubscription,
+  skipBox,
+  subscription,
+  swapItem,
+  unskipBox,
+} from "./subscriptions.ts";
+
+// The administrator acts for a customer, with the inputs, rules and refusals of the customer's own calls.
+
+const one = { subscriptionId: pathId };
+
+export const skipBoxForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/skip",
+  access: "admin",
+  summary: "Skip a month's box for the customer",
+  input: z.object({ ...one, boxMonth }),
+  output: subscription,
+  refusals: skipBox.refusals,
+});
+
+export const unskipBoxForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/unskip",
+  access: "admin",
+  summary: "Undo a skip for the customer, whoever made it",
+  input: z.object({ ...one, boxMonth }),
+  output: subscription,
+  refusals: unskipBox.refusals,
+});
+
+export const pauseForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/pause",
+  access: "admin",
+  summary: "Pause for the customer for some months, starting with the next box that can be moved",
+  input: pauseSubscription.input,
+  output: subscription,
+  refusals: pauseSubscription.refusals,
+});
+
+export const resumeForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/resume",
+  access: "admin",
+  summary: "End a pause for the customer",
+  input: z.object(one),
+  output: subscription,
+  refusals: resumeSubscription.refusals,
+});
+
+export const keepForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/keep",
+  access: "admin",
+  summary: "Withdraw a cancellation for the customer before the period ends",
+  input: z.object(one),
+  output: subscription,
+  refusals: keepSubscription.refusals,
+});
+
+export const listPlanChoicesForCustomer = endpoint({
+  method: "GET",
+  path: "/api/admin/subscriptions/{subscriptionId}/plans",
+  access: "admin",
+  summary:
+    "List the plans that the customer can change to, with price, boxes, total, saving and the first box at that price",
+  input: z.object(one),
+  output: planChoices,
+  refusals: listPlanChoices.refusals,
+});
+
+export const changePlanForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/plan",
+  access: "admin",
+  summary: "Change plan or audience for the customer, from the next box without a payment notice",
+  input: changePlan.input,
+  output: subscription,
+  refusals: changePlan.refusals,
+});
+
+export const changePreferencesForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/preferences",
+  access: "admin",
+  summary: "Change answers and exclusions for the customer, from the next box that is not frozen",
+  input: changePreferences.input,
+  output: subscription,
+  refusals: changePreferences.refusals,
+});
+
+export const swapItemForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/swap",
+  access: "admin",
+  summary: "Swap an item of the next box for the customer. Choosing the original item cancels the swap",
+  input: z.object({ ...one, boxMonth, productId: rowId, intoProductId: rowId }),
+  output: subscription,
+  refusals: swapItem.refusals,
+});
+
+export const changeGiftDayForCustomer = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/gift-day",
+  access: "admin",
+  summary: "Change the day before which a gift must stay closed. Null for any day",
+  input: z.object({ ...one, revealOn: day.nullable() }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+});
+
+export const sendCardLink = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/card-link",
+  access: "admin",
+  perMinuteMax: 10,
+  summary: "Email the customer a new link to change the card",
+  input: z.object(one),
+  output: adminSubscriptionDetails,
+  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+});
+
+export const retryCharge = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/charge",
+  access: "admin",
+  summary: "Charge an unpaid box again now, with the saved card",
+  input: z.object(one),
+  output: adminSubscriptionDetails,
+  refusals: [
+    "not-found",
+    "subscription-over",
+    "nothing-to-charge",
+    "card-refused",
+    "payment-in-progress",
+    "payment-unavailable",
+    "too-many-guesses",
+  ],
+});

@@ -1,0 +1,278 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import {
+  changeGiftDayForCustomer,
+  changePlanForCustomer,
+  changePreferencesForCustomer,
+  keepForCustomer,
+  listPlanChoicesForCustomer,
+  pauseForCustomer,
+  resumeForCustomer,
+  retryCharge,
+  sendCardLink,
+  skipBoxForCustomer,
+  swapItemForCustomer,
+  unskipBoxForCustomer,
+} from "#contract/subscriptions/admin-subscription-actions.ts";
+import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
+import type { BoxItem, Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { adminKey } from "#web/admin/kit/api-query.ts";
+import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { monthName } from "#web/shop/subscriptions/actions/months.ts";
+import { canSwap, SwapDialog } from "#web/shop/subscriptions/actions/next-box.tsx";
+import { PlanForm } from "#web/shop/subscriptions/actions/plan-form.tsx";
+import { PreferencesForm } from "#web/shop/subscriptions/actions/preferences-form.tsx";
+import type { SubscriptionAction, SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
+import { SubscriptionButtons } from "#web/shop/subscriptions/actions/subscription-buttons.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { SUBSCRIPTION_CHANGE } from "./subscription-labels.ts";
+
+const TITLES = { plan: "Change plan", preferences: "Change preferences", giftDay: "Change the gift's day" } as const;
+
+interface ActForCustomerProps {
+  subscription: AdminSubscriptionDetails;
+  /** Moves the focus, because the pressed button may have disappeared. */
+  onActed: () => void;
+}
+
+/** The customer's own actions, for the administrator on the telephone. */
+export function ActForCustomer({ subscription, onActed }: ActForCustomerProps) {
+  const { customerView: view, canRetryCharge } = subscription;
+  const actions = useActionsForCustomer(view.id, onActed);
+  const [shown, setShown] = useState<keyof typeof TITLES>();
+  const close = () => setShown(undefined);
+  if (view.status === "cancelled" || view.status === "completed") return null;
+  const isSingle = isSingleBox({ rolls: view.rolls, months: view.totalMonths });
+  const isContinuing = !view.cancelAtPeriodEnd;
+  return (
+    <DetailsPart title="Act for the customer">
+      <div className="space-y-3">
+        {isContinuing && <SubscriptionButtons subscription={view} actions={actions} />}
+        <div className="flex flex-wrap gap-3">
+          {isContinuing && !isSingle && (
+            <Button variant="secondary" onClick={() => setShown("plan")}>
+              Change plan
+            </Button>
+          )}
+          {isContinuing && (
+            <Button variant="secondary" onClick={() => setShown("preferences")}>
+              Change preferences
+            </Button>
+          )}
+          {isContinuing && view.gift && (
+            <Button variant="secondary" onClick={() => setShown("giftDay")}>
+              Change the gift's day
+            </Button>
+          )}
+          {!isSingle && <SendCardLink subscription={subscription} />}
+          {canRetryCharge && <RetryCharge subscription={subscription} onActed={onActed} />}
+        </div>
+        <p className="text-ink-soft">
+          The rules and deadlines of the customer's account apply, and forms show what the customer sees there. The
+          customer gets the usual email, which says that the shop made the change.
+        </p>
+        <BoxItems view={view} actions={actions} />
+      </div>
+      <Dialog isOpen={shown !== undefined} onClose={close} title={TITLES[shown ?? "plan"]}>
+        {shown === "plan" && <PlanForm subscription={view} actions={actions} onDone={close} />}
+        {shown === "preferences" && <PreferencesForm subscription={view} actions={actions} onDone={close} />}
+        {shown === "giftDay" && <GiftDayForm view={view} onDone={close} />}
+      </Dialog>
+    </DetailsPart>
+  );
+}
+
+/** The customer's actions as calls of the administrator, with the dashboard's toasts. */
+export function useActionsForCustomer(id: number, onActed: () => void): SubscriptionActions {
+  const queryClient = useQueryClient();
+  const subscriptionId = String(id);
+  const renew = () => queryClient.invalidateQueries({ queryKey: adminKey });
+  return {
+    async perform(action) {
+      const view = await perform(subscriptionId, action);
+      // The pressed button stays busy until the details show the change.
+      await renew();
+      return view;
+    },
+    openCard: () => Promise.reject(new Error("only the customer can change the card")),
+    readPlanChoices: () => callApi(listPlanChoicesForCustomer, { subscriptionId }),
+    onUpdated: onActed,
+    onError() {
+      // A refusal means that the data shown is outdated.
+      void renew();
+      return false;
+    },
+    can: new Set(["skip", "unskip", "pause", "resume", "keep", "plan", "preferences", "swap"]),
+    labels: {
+      doneTitle: "Success",
+      done: () => SUBSCRIPTION_CHANGE.success,
+      failed(error) {
+        const why = SUBSCRIPTION_CHANGE.reason(error);
+        return why ? `${SUBSCRIPTION_CHANGE.failure}. ${why}` : SUBSCRIPTION_CHANGE.failure;
+      },
+    },
+  };
+}
+
+async function perform(subscriptionId: string, action: SubscriptionAction): Promise<Subscription> {
+  switch (action.kind) {
+    case "skip":
+      return callApi(skipBoxForCustomer, { subscriptionId, boxMonth: action.boxMonth });
+    case "unskip":
+      return callApi(unskipBoxForCustomer, { subscriptionId, boxMonth: action.boxMonth });
+    case "pause":
+      return callApi(pauseForCustomer, { subscriptionId, months: action.months });
+    case "resume":
+      return callApi(resumeForCustomer, { subscriptionId });
+    case "keep":
+      return callApi(keepForCustomer, { subscriptionId });
+    case "plan":
+      return callApi(changePlanForCustomer, {
+        subscriptionId,
+        audience: action.audience,
+        duration: action.duration,
+      });
+    case "swap": {
+      const { kind: _, ...swap } = action;
+      return callApi(swapItemForCustomer, { subscriptionId, ...swap });
+    }
+    case "preferences": {
+      const { kind: _, ...preferences } = action;
+      return callApi(changePreferencesForCustomer, { subscriptionId, ...preferences });
+    }
+    default:
+      throw new Error(`the dashboard offers no ${action.kind}`);
+  }
+}
+
+/** Contents of the next box, each with a swap while the customer could swap it. */
+function BoxItems({ view, actions }: { view: Subscription; actions: SubscriptionActions }) {
+  const [swapped, setSwapped] = useState<BoxItem>();
+  const { nextBox } = view;
+  if (!nextBox || nextBox.items.length === 0) return null;
+  const { boxMonth, items, swap, areContentsOpen } = nextBox;
+  return (
+    <section aria-label={`In the ${monthName(boxMonth)} box`}>
+      <h4 className="font-medium">In the {monthName(boxMonth)} box</h4>
+      <ul className="divide-y divide-line">
+        {items.map((item, slot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a swapped item keeps its place in the box, and the focus
+          <li key={slot} className="flex min-h-11 items-center justify-between gap-4">
+            <span>
+              {item.name}
+              {swap?.productId === item.productId && (
+                <span className="block text-sm text-ink-soft">instead of {swap.insteadOf.name}</span>
+              )}
+            </span>
+            {canSwap(item, nextBox) && (
+              <Button variant="quiet" size="small" onClick={() => setSwapped(item)}>
+                Swap<span className="sr-only"> {item.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!areContentsOpen && <p className="text-ink-soft">This box is being packed. Changes apply to the next one.</p>}
+      <SwapDialog item={swapped} nextBox={nextBox} actions={actions} onClose={() => setSwapped(undefined)} />
+    </section>
+  );
+}
+
+function SendCardLink({ subscription: { id, userEmail } }: { subscription: AdminSubscriptionDetails }) {
+  const { mutate, isPending } = useAdminMutation({
+    ...SUBSCRIPTION_CHANGE,
+    call: sendCardLink,
+    success: `Card link sent to ${userEmail}`,
+    failure: "Failed to send the card link",
+  });
+  return (
+    <Button
+      variant="secondary"
+      isBusy={isPending}
+      busyLabel="Sending..."
+      onClick={() => mutate({ subscriptionId: String(id) })}
+    >
+      Send card link
+    </Button>
+  );
+}
+
+/** Charges the unpaid box with the saved card. The amount is on the button, because money is taken at once. */
+function RetryCharge({ subscription: { id, customerView: view }, onActed }: ActForCustomerProps) {
+  const toast = useAdminToast();
+  const { mutate, isPending } = useAdminMutation({
+    ...SUBSCRIPTION_CHANGE,
+    call: retryCharge,
+    success: ({ customerView }) => (customerView.failure ? "" : "The box is paid"),
+    failure: "Failed to charge the card",
+    onSuccess({ customerView }) {
+      if (customerView.failure) toast.fail("The bank declined the card. The bank's answer is under Boxes.");
+      onActed();
+    },
+  });
+  const { failure, boxes } = view;
+  const box = boxes.find(({ boxMonth }) => boxMonth === failure?.boxMonth);
+  if (!box) return null;
+  return (
+    <Button isBusy={isPending} busyLabel="Charging..." onClick={() => mutate({ subscriptionId: String(id) })}>
+      <span>
+        Charge the {monthName(box.boxMonth)} box again now, <Price amount={box.price} />
+      </span>
+    </Button>
+  );
+}
+
+/** The day before which the parcel asks to stay closed. */
+function GiftDayForm({ view: { id, gift, nextBox }, onDone }: { view: Subscription; onDone: () => void }) {
+  const [revealOn, setRevealOn] = useState(gift?.revealOn ?? "");
+  const { mutate, isPending, error } = useAdminMutation({
+    ...SUBSCRIPTION_CHANGE,
+    call: changeGiftDayForCustomer,
+    onSuccess: onDone,
+  });
+  const problem = error ? SUBSCRIPTION_CHANGE.reason(error) : undefined;
+  function save(event: FormEvent) {
+    event.preventDefault();
+    mutate({ subscriptionId: String(id), revealOn: revealOn || null });
+  }
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={save}>
+      <p className="text-ink-soft">
+        {nextBox?.areContentsOpen ? (
+          <>
+            The next box leaves on <Day on={nextBox.dispatchOn} />. The new day applies to it.
+          </>
+        ) : (
+          "The new day applies from the next box that is not packed yet."
+        )}
+      </p>
+      <Field
+        label="Do not open before"
+        hint="The label asks to keep the parcel closed until that day. Empty for any day."
+        {...(problem ? { error: problem } : {})}
+        isOptional
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            className="max-w-[20ch]"
+            value={revealOn}
+            onChange={(event) => setRevealOn(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+}
