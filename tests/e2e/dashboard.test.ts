@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { CountedShopper } from "#tests/support/counted-shopper.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SHIPPED_ORDER = 1013;
@@ -215,6 +216,61 @@ describe("the dashboard", () => {
     await toast("Subscriptions deleted successfully");
     await page.getByRole("checkbox", { name: "Select subscription 6" }).waitFor({ state: "detached" });
     await inspect("63-subscription-deleted");
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    { size: LAPTOP, subscription: 5, presses: 3 },
+    { size: PHONE, subscription: 4, presses: 4 },
+  ])("acts for a subscriber at $size.width px, and skips a box with $presses presses", async (wanted) => {
+    const { size, subscription, presses } = wanted;
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin", size);
+    const owner = new CountedShopper(page);
+    const dialog = page.getByRole("dialog").last();
+    const done = () => toast("Subscription updated successfully");
+    const inDialog = (name: string | RegExp) => dialog.getByRole("button", { name });
+    if (size === PHONE) await owner.tap(page.getByRole("button", { name: "Menu" }));
+    await owner.tap(page.getByRole("link", { name: "Subscriptions", exact: true }));
+    await owner.tap(page.getByRole("link", { name: `View subscription ${subscription}`, exact: true }));
+    await inspect("100-act-for-customer", "dialog");
+    await owner.tap(page.getByRole("button", { name: /^Skip the \w+ box$/ }));
+    await done();
+    expect(owner.effort.taps).toBe(presses);
+    await page.getByText("Skipped by the shop").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Subscription#/);
+    await inspect("101-skipped-by-the-shop", "dialog");
+    await page.getByRole("button", { name: /^Undo skipping the \w+ box$/ }).click();
+    await page.getByText("Skipped by the shop").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Change plan" }).click();
+    await dialog.getByRole("radio", { name: /^12 boxes/ }).check();
+    await dialog.getByText(/is the first one at £\d+\.\d\d\. It is charged on/).waitFor();
+    await inspect("102-change-plan", "dialog");
+    await inDialog(/^Change to .*£\d+\.\d\d a month$/).click();
+    await page.getByText("plan changed for the customer").waitFor();
+    await page.getByRole("button", { name: "Change preferences" }).click();
+    await dialog.getByLabel("Anything we should leave out?").fill("lavender");
+    await inspect("103-change-preferences", "dialog");
+    await inDialog("Save Preferences").click();
+    await page.getByText("preferences changed for the customer").waitFor();
+    await page.getByRole("button", { name: "Send card link" }).click();
+    await page.getByText(/^Card link sent to /).waitFor();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await dialog.getByRole("radio", { name: "2 months" }).check();
+    await inDialog("Pause").click();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest("dialog"));
+    await inspect("104-paused-for-the-customer", "dialog");
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("button", { name: /^Skip the \w+ box$/ }).waitFor();
+    await page
+      .getByRole("button", { name: /^Swap / })
+      .first()
+      .click();
+    await inspect("105-swap-for-the-customer", "dialog");
+    await dialog.getByRole("radio").first().check();
+    await inDialog("Swap").click();
+    await page.getByText("item swapped for the customer").waitFor();
+    await inspect("106-swapped-for-the-customer", "dialog");
     expect(complaints).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import {
   changeGiftDayForCustomer,
   changePlanForCustomer,
@@ -39,14 +39,22 @@ const TITLES = { plan: "Change plan", preferences: "Change preferences", giftDay
 
 interface ActForCustomerProps {
   subscription: AdminSubscriptionDetails;
-  /** Moves the focus, because the pressed button may have disappeared. */
-  onActed: () => void;
+  /** Takes the focus if the pressed button has disappeared or has become that of another month. */
+  details: RefObject<HTMLElement | null>;
 }
 
 /** The customer's own actions, for the administrator on the telephone. */
-export function ActForCustomer({ subscription, onActed }: ActForCustomerProps) {
+export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   const { customerView: view, canRetryCharge } = subscription;
-  const actions = useActionsForCustomer(view.id, onActed);
+  const [acted, setActed] = useState<{ replacesButton: boolean }>();
+  const actions = useActionsForCustomer(view.id, (kind) =>
+    setActed({ replacesButton: kind === "skip" || kind === "unskip" }),
+  );
+  useEffect(() => {
+    if (!acted) return;
+    const isLost = !details.current?.contains(document.activeElement);
+    if (isLost || acted.replacesButton) details.current?.focus({ preventScroll: true });
+  }, [acted, details]);
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
   if (view.status === "cancelled" || view.status === "completed") return null;
@@ -73,7 +81,9 @@ export function ActForCustomer({ subscription, onActed }: ActForCustomerProps) {
             </Button>
           )}
           {!isSingle && <SendCardLink subscription={subscription} />}
-          {canRetryCharge && <RetryCharge subscription={subscription} onActed={onActed} />}
+          {canRetryCharge && (
+            <RetryCharge subscription={subscription} onActed={() => setActed({ replacesButton: true })} />
+          )}
         </div>
         <p className="text-ink-soft">
           The rules and deadlines of the customer's account apply, and forms show what the customer sees there. The
@@ -91,12 +101,17 @@ export function ActForCustomer({ subscription, onActed }: ActForCustomerProps) {
 }
 
 /** The customer's actions as calls of the administrator, with the dashboard's toasts. */
-export function useActionsForCustomer(id: number, onActed: () => void): SubscriptionActions {
+export function useActionsForCustomer(
+  id: number,
+  onActed: (kind: SubscriptionAction["kind"] | undefined) => void,
+): SubscriptionActions {
+  const last = useRef<SubscriptionAction["kind"]>(undefined);
   const queryClient = useQueryClient();
   const subscriptionId = String(id);
   const renew = () => queryClient.invalidateQueries({ queryKey: adminKey });
   return {
     async perform(action) {
+      last.current = action.kind;
       const view = await perform(subscriptionId, action);
       // The pressed button stays busy until the details show the change.
       await renew();
@@ -104,7 +119,7 @@ export function useActionsForCustomer(id: number, onActed: () => void): Subscrip
     },
     openCard: () => Promise.reject(new Error("only the customer can change the card")),
     readPlanChoices: () => callApi(listPlanChoicesForCustomer, { subscriptionId }),
-    onUpdated: onActed,
+    onUpdated: () => onActed(last.current),
     onError() {
       // A refusal means that the data shown is outdated.
       void renew();
@@ -206,7 +221,13 @@ function SendCardLink({ subscription: { id, userEmail } }: { subscription: Admin
 }
 
 /** Charges the unpaid box with the saved card. The amount is on the button, because money is taken at once. */
-function RetryCharge({ subscription: { id, customerView: view }, onActed }: ActForCustomerProps) {
+function RetryCharge({
+  subscription: { id, customerView: view },
+  onActed,
+}: {
+  subscription: AdminSubscriptionDetails;
+  onActed: () => void;
+}) {
   const toast = useAdminToast();
   const { mutate, isPending } = useAdminMutation({
     ...SUBSCRIPTION_CHANGE,

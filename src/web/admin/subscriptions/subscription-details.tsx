@@ -65,7 +65,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           </p>
         </Alert>
       )}
-      <ActForCustomer subscription={subscription} onActed={() => details.current?.focus()} />
+      <ActForCustomer subscription={subscription} details={details} />
       <div className="grid gap-6 sm:grid-cols-2">
         <DetailsPart title="Customer">
           <TextLink to={adminPaths.customer(subscription.userId)}>{customerName(subscription)}</TextLink>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +28,7 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
           variant="secondary"
           isBusy={isPending && variables.kind === "skip"}
           busyLabel="Skipping..."
-          onClick={() => mutate({ kind: "skip", boxMonth: changeable.boxMonth })}
+          onClick={(event) => isSinglePress(event) && mutate({ kind: "skip", boxMonth: changeable.boxMonth })}
         >
           Skip the {monthName(changeable.boxMonth)} box
         </Button>
@@ -38,7 +38,7 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
           variant="secondary"
           isBusy={isPending && variables.kind === "unskip"}
           busyLabel="Restoring..."
-          onClick={() => mutate({ kind: "unskip", boxMonth: unskip })}
+          onClick={(event) => isSinglePress(event) && mutate({ kind: "unskip", boxMonth: unskip })}
         >
           Undo skipping the {monthName(unskip)} box
         </Button>
@@ -66,6 +66,11 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
       <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} actions={actions} />
     </div>
   );
+}
+
+/** False for the later presses of a double click, which would reach the next month's button. */
+function isSinglePress({ detail }: MouseEvent<HTMLButtonElement>): boolean {
+  return detail <= 1;
 }
 
 interface PauseDialogProps {
