@@ -96,7 +96,7 @@ export const adminSubscriptionDetails = adminSubscription.extend({
   ),
   /** True if the charge of an unpaid box can be tried again now. */
   canRetryCharge: z.boolean(),
-  /** What the customer sees in the account, with the actions that are possible now. */
+  /** The subscription as the account shows it, with the actions that are possible now. */
   customerView: subscription,
   notes: z.array(adminNote),
 });

@@ -199,7 +199,7 @@ function KeepSubscription({
 
 const CHANGES_SHOWN = "20";
 
-/** What the shop has changed, newest first, with author and time. */
+/** Changes by the shop, newest first, with author and time. */
 function History({ subscriptionId }: { subscriptionId: string }) {
   const entity = { entity: "subscription", entityId: subscriptionId };
   const { data } = useQuery(apiQuery(listActivity, { ...entity, limit: CHANGES_SHOWN }));

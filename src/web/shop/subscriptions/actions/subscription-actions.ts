@@ -33,7 +33,7 @@ export interface SubscriptionActions {
   can: ReadonlySet<SubscriptionActionKind>;
   /** Reads the plans to change to. Defaults to the signed-in customer's call. */
   readPlanChoices?: () => Promise<PlanChoices>;
-  /** Toasts of somebody who acts for the customer. Defaults to the texts for the customer. */
+  /** Toasts for the administrator, who acts for the customer. Defaults to the texts for the customer. */
   labels?: { doneTitle: string; done: (action: SubscriptionAction) => string; failed: (error: Error) => string };
 }
 
