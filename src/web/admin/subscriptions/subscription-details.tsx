@@ -2,11 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { listActivity } from "#contract/admin/admin-overview.ts";
 import { changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
-import {
-  type AdminSubscriptionDetails,
-  addSubscriptionNote,
-  changeAdminSubscription,
-} from "#contract/subscriptions/admin-subscriptions.ts";
+import { type AdminSubscriptionDetails, addSubscriptionNote } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { ActivityItem } from "#web/admin/activity/activity-page.tsx";
 import { adminPaths } from "#web/admin/admin-paths.ts";
