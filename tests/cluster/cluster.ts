@@ -99,7 +99,7 @@ export class Cluster {
     if (!reply.ok) throw new Error(`no switchover: ${reply.status} ${await reply.text()}`);
   }
 
-  /** Waits for all three members, a leader and a synchronous standby. Returns how long that took. */
+  /** Waits until all three members are up, one as leader and one as synchronous standby. Returns how long that took. */
   async untilWhole(): Promise<number> {
     const beganMs = performance.now();
     let seen: readonly Member[] = [];

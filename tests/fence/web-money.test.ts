@@ -11,7 +11,7 @@ interface Import {
   name: string;
 }
 
-/** Values that a file imports from the domain, without types. */
+/** Values that a file imports from the domain. Type imports are left out. */
 function importsOf(file: string, source: string): Import[] {
   return [...source.matchAll(/^import (?!type )\{([^}]*)\} from "#domain\/([^"]+)";/gm)].flatMap(
     ([, names = "", from = ""]) =>

@@ -73,7 +73,7 @@ export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, request: 
 
 /**
  * Steps to change an order, in order of execution. Empty if nothing changes. Any status can follow any other. Refuses
- * `not-found`, `changed-meanwhile`, and `total-changed` if the refund differs from the amount seen.
+ * with `not-found`, `changed-meanwhile`, and `total-changed` if the refund differs from the amount seen.
  */
 export function decideChange(order: ChangeableOrder, request: OrderChangeRequest, now: Date): readonly ChangeStep[] {
   if (order.isArchived) throw new ShopError("not-found");
@@ -153,8 +153,8 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
 }
 
 /**
- * A tracking number added after dispatch gets its own email. The dispatch email already has one added with the
- * dispatch.
+ * A tracking number added after dispatch gets an email of its own. A number entered with the dispatch is in the
+ * dispatch email.
  */
 function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {
   const { trackingNumber } = after;

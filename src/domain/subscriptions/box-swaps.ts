@@ -40,7 +40,7 @@ export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBo
 
 /**
  * Result of a swap request. A box has one swap. A new swap replaces it, and choosing the original item cancels it.
- * Refuses `swap-refused`, and `out-of-stock` if only stock prevents the swap.
+ * Refuses with `swap-refused`, and `out-of-stock` if only stock prevents the swap.
  */
 export function decideSwap(
   shelf: BoxToFill,

@@ -29,8 +29,8 @@ function remainingBoxes(plan: BoxPlan): Box[] {
 }
 
 /**
- * Restarts an ended subscription with its next box. A completed plan starts a new count. Refuses `subscription-over` if
- * it cannot restart.
+ * Restarts an ended subscription with its next box. A completed plan starts a new count. Refuses with
+ * `subscription-over` if it cannot restart.
  */
 export function decideRestart(plan: BoxPlan, moment: Restarting): Outcome {
   const box = findRestartBox(plan, moment);
@@ -68,7 +68,7 @@ export function continueUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
 
 /**
  * Withdraws a cancellation before the period ends. The dropped box returns if it can be announced and charged in time,
- * otherwise the next month's does. Refuses `not-ending`, and `subscription-over` after the end.
+ * otherwise the next month's does. Refuses with `not-ending`, and `subscription-over` after the end.
  */
 export function decideContinue(plan: BoxPlan, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");

@@ -41,7 +41,7 @@ export function findChangeableBox(plan: BoxPlan, now: Date): Box | undefined {
   return open && mayStillChange(open, now) ? open : undefined;
 }
 
-/** Leaves one month's box out. Refuses `too-late-to-change` once its charge day has begun. */
+/** Leaves one month's box out. Refuses with `too-late-to-change` once its charge day has begun. */
 export function decideSkip(
   plan: BoxPlan,
   boxMonth: BoxMonth,

@@ -17,7 +17,7 @@ const ATTEMPTS_PER_ADDRESS = 100;
 
 /**
  * Limits sign-in attempts per account and address, also for unknown names. Others cannot lock out the owner, because a
- * known device has its own limit and a password reset clears all. Refuses `too-many-guesses`.
+ * known device has its own limit and a password reset clears all. Refuses with `too-many-guesses`.
  */
 export function limitSignIn(
   shop: Shop,

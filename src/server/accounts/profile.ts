@@ -25,7 +25,7 @@ export async function saveProfile(
   return row;
 }
 
-/** Saves the delivery and billing addresses. Refuses `invalid-input` and `postcode-not-served`. */
+/** Saves the delivery and billing addresses. Refuses with `invalid-input` and `postcode-not-served`. */
 export async function saveAddress(
   shop: Shop,
   shopper: Shopper,
@@ -75,7 +75,7 @@ export async function changeUserAddress(
   return true;
 }
 
-/** The user of a session. Refuses `signed-out` if the account was deleted. */
+/** The user of a session. Refuses with `signed-out` if the account was deleted. */
 export async function getUser(db: Reader, userId: number): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user || user.erasedAt) throw new ShopError("signed-out");

@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 /**
- * Checks name, password and any second factor. Refuses `too-many-guesses`, `wrong-credentials`, `code-needed` and
+ * Checks name, password and any second factor. Refuses with `too-many-guesses`, `wrong-credentials`, `code-needed` and
  * `code-wrong`. `wrong-credentials` does not say which part is wrong.
  */
 export async function signIn(

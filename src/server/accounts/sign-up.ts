@@ -17,7 +17,7 @@ const PER_NETWORK_AND_HOUR = 200;
 
 /**
  * Limits new accounts per email address and network, because each sends an email to someone who may not have asked for
- * it. The limit also covers erased accounts that are opened again. Refuses `too-many-guesses`.
+ * it. The limit also covers erased accounts that are opened again. Refuses with `too-many-guesses`.
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -28,7 +28,7 @@ async function limitSignUps(shop: Shop, email: string, address: string): Promise
 
 /**
  * Creates an account, with an address if there is one, and merges the guest's basket into it. Without a username, the
- * email address is the username. Refuses `account-exists`, also for a name that looks like another,
+ * email address is the username. Refuses with `account-exists`, also for a name that looks like another,
  * `too-many-guesses` and `postcode-not-served`. `networkAddress` is the IP address of the request.
  */
 export async function signUp(
@@ -57,8 +57,8 @@ export async function signUp(
 }
 
 /**
- * Inserts a user, moves the guest's basket and queues the first email, in one transaction. Refuses `account-exists`,
- * `too-many-guesses`, and `invalid-input` for a password that is one of the user's own names.
+ * Inserts a user, moves the guest's basket and queues the first email, in one transaction. Refuses with
+ * `account-exists`, `too-many-guesses`, and `invalid-input` for a password that is one of the user's own names.
  */
 async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, address: string): Promise<UserRow> {
   requireFitPassword(user.password, { ...user, isAdmin: false });

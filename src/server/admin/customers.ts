@@ -82,7 +82,7 @@ export async function listGuests(
 
 const ORDERS_SHOWN = 20;
 
-/** The dashboard's view of a customer. Refuses `not-found`. */
+/** The dashboard's view of a customer. Refuses with `not-found`. */
 export async function getCustomer(shop: Shop, customerId: number): Promise<AdminCustomerDetails> {
   const customer = await findCustomer(shop.db, customerId);
   if (!customer) throw new ShopError("not-found");
@@ -141,7 +141,7 @@ function viewCustomerOrder({
 
 const GUEST_ORDERS_SHOWN = 20;
 
-/** The dashboard's view of a guest, from their orders. Refuses `not-found`. */
+/** The dashboard's view of a guest, from their orders. Refuses with `not-found`. */
 export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGuestDetails> {
   const email = typedEmail.toLowerCase();
   const orders = await listOrdersOfGuest(shop.db, email, GUEST_ORDERS_SHOWN);

@@ -92,7 +92,7 @@ function viewPaymentFailure(leftOutInARow: number, unpaidMonth: BoxMonth | null)
 /** Two years of boxes. */
 const BOXES_MAX = 24;
 
-/** Any subscription, with its order, the charges of its boxes and its notes. Refuses `not-found`. */
+/** Any subscription, with its order, the charges of its boxes and its notes. Refuses with `not-found`. */
 export async function getAnySubscription(
   shop: Shop,
   subscriptionId: number,

@@ -34,8 +34,8 @@ interface PlanAnswers {
 
 /**
  * Adds a product or a plan to a basket. An existing product gains units, and a plan replaces an earlier plan for the
- * same audience. Returns the updated basket. Refuses `not-found`, `not-sellable`,
- * `out-of-stock`, `basket-full`, and for plans `plan-quantity`, `questionnaire-missing` and `invalid-input`.
+ * same audience. Returns the updated basket. Refuses with `not-found`, `not-sellable`, `out-of-stock`, `basket-full`,
+ * and for plans `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
   const { basket, line } = await prepareAddition(tx, owner, addition, now);

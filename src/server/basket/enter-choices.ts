@@ -9,7 +9,7 @@ import { listBasketRows, lockBasket, saveBasketLine, setEntered } from "./basket
 import { quoteBasket, requireCode } from "./view-basket.ts";
 
 /**
- * Applies a discount code to a basket if it reduces the price, replacing an earlier code. Refuses `code-unknown`,
+ * Applies a discount code to a basket if it reduces the price, replacing an earlier code. Refuses with `code-unknown`,
  * `code-expired`, `code-not-yet`, `code-used-up`, `code-minimum`, `code-not-for-these`, `basket-empty`.
  */
 export async function enterDiscountCode(
@@ -30,7 +30,10 @@ export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Prom
   await setEntered(tx, id, { ...entered, code: null });
 }
 
-/** Adds a gift card to a basket, after the existing ones. Refuses `basket-empty` and the refusals of `withGiftCard`. */
+/**
+ * Adds a gift card to a basket, after the existing ones. Refuses with `basket-empty` and the refusals of
+ * `withGiftCard`.
+ */
 export async function enterGiftCard(tx: Tx, owner: string, { code, now }: { code: string; now: Date }): Promise<void> {
   const { id, ...before } = await lockBasket(tx, owner, now);
   const giftCardIds = await withGiftCard(tx, before.giftCardIds, { code, now });
@@ -46,7 +49,7 @@ export async function removeGiftCard(tx: Tx, owner: string, giftCardId: number, 
 }
 
 /**
- * Sets the recipient of a gift in a basket. Refuses `not-found` if the line is not a gift in this basket, and
+ * Sets the recipient of a gift in a basket. Refuses with `not-found` if the line is not a gift in this basket, and
  * `postcode-not-served` and `invalid-input` for invalid details.
  */
 export async function setGift(

@@ -58,8 +58,8 @@ interface PlanToPut {
 }
 
 /**
- * Replaces a basket's contents with one plan. Refuses `not-found` if the product is not a plan, `not-sellable`, and the
- * refusals of a gift.
+ * Replaces a basket's contents with one plan. Refuses with `not-found` if the product is not a plan, `not-sellable`,
+ * and the refusals of a gift.
  */
 export async function replaceBasketWithPlan(
   tx: Tx,

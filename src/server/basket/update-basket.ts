@@ -24,8 +24,8 @@ import { NO_CODES } from "./entered-codes.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 /**
- * Sets a line's quantity. A quantity below 1 removes the line. Refuses `not-found` for a product that is not in this
- * basket, `not-sellable`, `out-of-stock`, and `plan-quantity` for more than one of a box.
+ * Sets a line's quantity. A quantity below 1 removes the line. Refuses with `not-found` for a product that is not in
+ * this basket, `not-sellable`, `out-of-stock`, and `plan-quantity` for more than one of a box.
  */
 export async function updateBasket(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function clearIdleBasket(tx: Tx, owner: string, now: Date): Promise
   await clearBasket(tx, owner, now);
 }
 
-/** Removes a line from a basket. Refuses `not-found` for lines of other baskets. */
+/** Removes a line from a basket. Refuses with `not-found` for lines of other baskets. */
 export async function removeFromBasket(tx: Tx, owner: string, itemId: number): Promise<void> {
   const basketId = (await findBasket(tx, owner))?.id;
   const isGone = basketId !== undefined && (await deleteBasketLine(tx, basketId, itemId));

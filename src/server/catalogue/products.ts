@@ -81,7 +81,9 @@ function viewProduct(
 
 const UNITS_PER_PRICE = 100;
 
-/** One product with its label, and others of its kind. Refuses `not-found` for products not on sale, and for plans. */
+/**
+ * One product with its label, and others of its kind. Refuses with `not-found` for products not on sale, and for plans.
+ */
 export async function getProduct(shop: Shop, slug: string): Promise<ProductDetails> {
   const rows = await listPageProducts(shop.db, slug);
   const row = rows.find(({ part }) => part === "own");

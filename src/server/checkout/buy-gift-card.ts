@@ -22,8 +22,8 @@ import { openAtProvider } from "./open-order-payment.ts";
 type GiftCardRequest = z.output<(typeof call)["input"]>;
 
 /**
- * Opens an order for a gift card and its payment. No basket, code or gift card applies. Refuses `invalid-input` for a
- * missing address or invalid send day, `too-many-guesses` for too many open orders, and `payment-unavailable`.
+ * Opens an order for a gift card and its payment. No basket, code or gift card applies. Refuses with `invalid-input`
+ * for a missing address or invalid send day, `too-many-guesses` for too many open orders, and `payment-unavailable`.
  */
 export async function buyGiftCard(
   shop: Shop,

@@ -36,7 +36,7 @@ export async function createCheckout(
 }
 
 /**
- * Opens or refreshes the order of one plan and its payment, without changing the customer's basket. Refuses
+ * Opens or refreshes the order of one plan and its payment, without changing the customer's basket. Refuses with
  * `questionnaire-missing`, `not-found`, and the refusals of a checkout.
  */
 export async function createSubscription(
@@ -82,7 +82,7 @@ export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setup
 
 /**
  * Creates an account with the email address, name and delivery address of the order that a guest has just paid, and
- * assigns the order to it. Refuses `not-found` and `signed-out` for orders that are not this guest's, and
+ * assigns the order to it. Refuses with `not-found` and `signed-out` for orders that are not this guest's, and
  * `account-exists`.
  */
 export async function openAccountForOrder(
@@ -98,7 +98,7 @@ export async function openAccountForOrder(
   return signUp(shop, shopper, { email, password, firstName, lastName, address }, networkAddress);
 }
 
-/** One of the shopper's own orders, paid or not. Refuses `not-found` or `signed-out` for all others. */
+/** One of the shopper's own orders, paid or not. Refuses with `not-found` or `signed-out` for all others. */
 async function readOwnOrder(shop: Shop, shopper: Shopper, orderId: number): Promise<OrderRow> {
   return requireOwnOrder(await findOrder(shop.db, orderId), shopper);
 }

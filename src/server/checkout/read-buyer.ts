@@ -18,7 +18,7 @@ export interface Buyer {
 export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliveryAddress" | "billingAddress">;
 
 /**
- * The buyer data that an order stores. Refuses `signed-out` without a buyer, `address-incomplete`,
+ * The buyer data that an order stores. Refuses with `signed-out` without a buyer, `address-incomplete`,
  * `postcode-not-served` and `invalid-input`.
  */
 export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {

@@ -308,7 +308,7 @@ function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
 }
 
 /**
- * Settles an order when the browser reports a payment. Does not trust the browser. Refuses `not-found` for other
+ * Settles an order when the browser reports a payment. Does not trust the browser. Refuses with `not-found` for other
  * customers' orders, `order-not-paid`, `order-closed`.
  */
 export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {

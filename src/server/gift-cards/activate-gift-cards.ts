@@ -145,7 +145,7 @@ export async function readUnspentOf(db: Reader, orderId: number): Promise<Pence 
 }
 
 /**
- * Deducts a refund to the buyer from the card. Does nothing for other orders. Refuses `refund-refused` above the
+ * Deducts a refund to the buyer from the card. Does nothing for other orders. Refuses with `refund-refused` above the
  * balance.
  */
 export async function takeBackGiftCardOf(

@@ -39,7 +39,7 @@ export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls
   return { owed: toPounds(owed), cards };
 }
 
-/** One card with its ledger. Refuses `not-found` for missing and unpaid cards. */
+/** One card with its ledger. Refuses with `not-found` for missing and unpaid cards. */
 export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeof calls.getGiftCard>> {
   const card = await findGiftCard(shop.db, id);
   if (!card || card.soldAt === null) throw new ShopError("not-found");
@@ -83,7 +83,7 @@ interface Managed {
   actorUserId: number;
 }
 
-/** Blocks a card, or unblocks it, whatever the reason for the block. Idempotent. Refuses `not-found`. */
+/** Blocks a card, or unblocks it, whatever the reason for the block. Idempotent. Refuses with `not-found`. */
 export async function setGiftCardStopped(
   shop: Shop,
   { giftCardId, actorUserId }: Managed,
@@ -109,7 +109,7 @@ export async function setGiftCardStopped(
   });
 }
 
-/** Sends a card again. A new address, if given, replaces the old one. Refuses `not-found`. */
+/** Sends a card again. A new address, if given, replaces the old one. Refuses with `not-found`. */
 export async function sendGiftCardAgain(
   shop: Shop,
   { giftCardId, actorUserId }: Managed,

@@ -31,7 +31,7 @@ import {
 const QUARTER = { attemptsMax: 20, withinMinutes: 15 };
 const DAY = { attemptsMax: 100, withinMinutes: 24 * 60 };
 
-/** Balance of a card for the holder of its code. Refuses `gift-card-unknown` and `too-many-guesses`. */
+/** Balance of a card for the holder of its code. Refuses with `gift-card-unknown` and `too-many-guesses`. */
 export async function readGiftCard(
   shop: Shop,
   { code, address }: { code: string; address: string },
@@ -52,8 +52,8 @@ export async function readGiftCard(
 }
 
 /**
- * Counts an attempt to enter a code, and refuses `too-many-guesses`. Returns a function that releases the attempt if
- * the code is correct. The limit only reduces noise on the overview, because a code has 95 random bits.
+ * Counts an attempt to enter a code, and refuses with `too-many-guesses`. Returns a function that releases the attempt
+ * if the code is correct. The limit only reduces noise on the overview, because a code has 95 random bits.
  */
 export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
   return consumeRateLimit(
@@ -98,8 +98,8 @@ export async function readEnteredGiftCards(
 }
 
 /**
- * The gift cards of a basket or a subscription plus one more. Refuses `gift-card-unknown` if no paid card has the code,
- * `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` and `gift-cards-full`.
+ * The gift cards of a basket or a subscription plus one more. Refuses with `gift-card-unknown` if no paid card has the
+ * code, `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` and `gift-cards-full`.
  */
 export async function withGiftCard(
   db: Reader,
@@ -117,7 +117,7 @@ export async function withGiftCard(
   return [...ids, card.id];
 }
 
-/** Finds the paid card for a code. Refuses `gift-card-unknown`. */
+/** Finds the paid card for a code. Refuses with `gift-card-unknown`. */
 async function requireGiftCard(db: Reader, typed: string): Promise<GiftCardRow> {
   const code = readGiftCardCode(typed);
   const card = code === undefined ? undefined : await findGiftCardByCode(db, hashCode(code));

@@ -23,8 +23,8 @@ import { moveMoney, readEnteredGiftCards, stateOf } from "./read-gift-card.ts";
 const AFTER_RETURN_DAYS = 365;
 
 /**
- * Reserves gift card amounts for an open order, replacing earlier reservations. Refuses `gift-card-used` if another
- * order has taken some since the basket was priced, or a card is blocked or expired.
+ * Reserves gift card amounts for an open order, replacing earlier reservations. Refuses with `gift-card-used` if
+ * another order has taken some since the basket was priced, or a card is blocked or expired.
  */
 export async function holdGiftCards(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function listCustomerOrders(
   });
 }
 
-/** One of the shopper's paid orders. Refuses `not-found` or `signed-out` otherwise. */
+/** One of the shopper's paid orders. Refuses with `not-found` or `signed-out` otherwise. */
 export async function getOrderDetails(
   shop: Shop,
   shopper: Shopper,
@@ -55,7 +55,7 @@ async function readDeliverTo({ db }: Shop, { id, deliveryAddress }: OrderRow): P
 }
 
 /**
- * A customer's own order, or a guest's in the session that made it. Refuses `signed-out` for other visitors and
+ * A customer's own order, or a guest's in the session that made it. Refuses with `signed-out` for other visitors and
  * `not-found` for other customers, so that order numbers cannot be probed.
  */
 export function requireOwnOrder(order: OrderRow | undefined, shopper: Shopper): OrderRow {
@@ -73,8 +73,8 @@ const ATTEMPTS_PER_ADDRESS = 20;
 const WITHIN_MINUTES = 15;
 
 /**
- * A paid order by its number and email address. Refuses `not-found` for a wrong number and a wrong address alike, and
- * `too-many-guesses`.
+ * A paid order by its number and email address. Refuses with `not-found` for a wrong number and a wrong address alike,
+ * and `too-many-guesses`.
  */
 export async function findOrderByEmail(
   shop: Shop,
@@ -106,7 +106,7 @@ export async function hasOrderUnderWay(tx: Tx, basketId: number, now: Date): Pro
   return order?.expiresAt ? order.expiresAt > now : false;
 }
 
-/** Locks an order that the dashboard lists. Refuses `not-found` if the order is archived or unknown. */
+/** Locks an order that the dashboard lists. Refuses with `not-found` if the order is archived or unknown. */
 export async function lockListedOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.archivedAt) throw new ShopError("not-found");

@@ -70,7 +70,7 @@ export async function readItemPictures(db: Reader, items: readonly OrderItemRow[
   return new Map(found.map(({ id, imageUrl }) => [id, findPicture(imageUrl)]));
 }
 
-/** A paid order with its details, except the delivery address. Refuses `not-found` for an unpaid order. */
+/** A paid order with its details, except the delivery address. Refuses with `not-found` for an unpaid order. */
 export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.findOrder>> {
   const { db } = shop;
   const rows = await listOrderItems(db, [order.id]);

@@ -13,7 +13,7 @@ import { listPersonalRecords } from "./personal-records.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
- * Ends subscriptions, then erases personal data. Invoices of paid orders keep name and address by law. Refuses
+ * Ends subscriptions, then erases personal data. Invoices of paid orders keep name and address by law. Refuses with
  * `wrong-password`, `admin-stays`, and `delivery-pending` for undispatched items. A refusal only closes open checkouts.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {

@@ -26,7 +26,7 @@ const REVIEWS_PER_PAGE = 10;
 /** Maximum open reports per review. One is enough for a second check, and more would only fill the table. */
 const REPORTS_MAX = 20;
 
-/** Published reviews of a product, or of an audience's box. Refuses `not-found` for products not on sale. */
+/** Published reviews of a product, or of an audience's box. Refuses with `not-found` for products not on sale. */
 export async function listReviews(
   shop: Shop,
   about: { slug: string } | { audience: Audience },
@@ -43,7 +43,7 @@ export async function listReviews(
   };
 }
 
-/** Reports a review. Refuses `not-found` for an unpublished review. */
+/** Reports a review. Refuses with `not-found` for an unpublished review. */
 export async function reportReview(
   shop: Shop,
   { reviewId, reason }: { reviewId: number; reason: ReportReason },
@@ -89,7 +89,7 @@ export async function speakerOf(db: Reader, userId: number): Promise<Speaker> {
   return { author: { userId }, firstName: account?.firstName ?? "", email: account?.email ?? null, orderId: undefined };
 }
 
-/** The holder of an order's email link. Refuses `link-invalid` and `link-expired`. */
+/** The holder of an order's email link. Refuses with `link-invalid` and `link-expired`. */
 export async function speakerByLink(shop: Shop, token: string): Promise<Speaker> {
   const orderId = Number(readLink(shop, "review-order", token).subject);
   const buyer = await findBuyer(shop.db, orderId);

@@ -52,7 +52,7 @@ function viewOwn(review: ReviewRow | undefined): OwnReviews["products"][number][
   return review ? { ...viewReviewText(review), state: review.state, refusal: review.refusal } : null;
 }
 
-/** Saves a review. Refuses `not-delivered` for a product that the author has not received. */
+/** Saves a review. Refuses with `not-delivered` for a product that the author has not received. */
 export async function saveReview(
   shop: Shop,
   speaker: Speaker,
@@ -70,7 +70,7 @@ export async function saveReview(
   return listOwnReviews(shop, speaker);
 }
 
-/** Deletes the author's review. Refuses `not-found` if there is none. */
+/** Deletes the author's review. Refuses with `not-found` if there is none. */
 export async function takeReviewBack(shop: Shop, speaker: Speaker, productId: number): Promise<OwnReviews> {
   await shop.db.transaction(async (tx) => {
     const { review } = await findLine(tx, { speaker, productId, now: shop.clock() });

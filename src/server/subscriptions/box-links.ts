@@ -47,7 +47,7 @@ export function boxLink(
   };
 }
 
-/** Reads the box that a link opens. Refuses `link-invalid`, and `link-expired`, also after a password change. */
+/** Reads the box that a link opens. Refuses with `link-invalid`, and `link-expired`, also after a password change. */
 export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string): Promise<LinkedBox> {
   // Tokens of older emails have no creation time and count as the oldest possible.
   const [id = "", month, writtenAtMs = "0"] = readLink(shop, purpose, token).subject.split(":");
@@ -89,7 +89,8 @@ export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): Subscrip
 const CALENDAR_NAME = `${BRAND} boxes`;
 
 /**
- * Creates a calendar file with the dispatch days of the customer's coming boxes. Refuses `not-found` if there are none.
+ * Creates a calendar file with the dispatch days of the customer's coming boxes. Refuses with `not-found` if there are
+ * none.
  */
 export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: Shopper): Promise<FileReply> {
   const settings = await readSettings(db);

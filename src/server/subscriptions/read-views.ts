@@ -137,8 +137,8 @@ function viewCharge(box: Box | undefined): Forecast["restart"] {
 }
 
 /**
- * The plans that a subscription can change to, as shown before the change. Refuses `not-found` for other customers'
- * subscriptions, and `nothing-to-change` if none of its boxes can change.
+ * The plans that a subscription can change to, as shown before the change. Refuses with `not-found` for other
+ * customers' subscriptions, and `nothing-to-change` if none of its boxes can change.
  */
 export async function readPlanChoices(
   { db, clock }: Shop,

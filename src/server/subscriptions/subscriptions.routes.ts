@@ -229,7 +229,7 @@ async function perform(
   return viewByLink(await viewOne(shop, await change(bearer)), bearer.boxMonth);
 }
 
-/** Refuses `link-invalid` for any month other than that of the email. */
+/** Refuses with `link-invalid` for any month other than that of the email. */
 function requireMonth(bearer: Bearer, boxMonth: BoxMonth): BoxMonth {
   if (boxMonth !== bearer.boxMonth) throw new ShopError("link-invalid");
   return boxMonth;

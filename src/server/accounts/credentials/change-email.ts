@@ -27,7 +27,7 @@ const CHANGES_PER_HOUR = 10;
 
 /**
  * Limits emails per address and account. Also refuses a change while the previous one can be undone, because a new
- * change would invalidate the undo link of the first owner. Refuses `too-many-guesses`.
+ * change would invalidate the undo link of the first owner. Refuses with `too-many-guesses`.
  */
 async function limitEmailChanges(shop: Shop, userId: number, email: string): Promise<void> {
   const releaseAttempt = await consumeRateLimit(shop, [
@@ -54,7 +54,7 @@ interface Change {
 
 /**
  * Stores a pending email address and sends it a confirmation. The old address stays valid until then. An address that
- * has an account gets no email, but the response is the same. Refuses `wrong-password` and `too-many-guesses`.
+ * has an account gets no email, but the response is the same. Refuses with `wrong-password` and `too-many-guesses`.
  */
 export async function changeEmail(shop: Shop, shopper: Shopper, { email, password }: Change): Promise<UserRow> {
   const user = await requirePassword(shop, shopper, password);
@@ -89,7 +89,8 @@ const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
  * Activates the pending address and sends the old one an undo link. Requires sign-in, or a stranger could add the
- * address of a person who confirms it. Refuses `link-invalid`, `link-of-another`, `link-expired` and `account-exists`.
+ * address of a person who confirms it. Refuses with `link-invalid`, `link-of-another`, `link-expired` and
+ * `account-exists`.
  */
 export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "email-change", token).subject);
@@ -176,7 +177,7 @@ export function verificationLink(user: UserRow, now: Date): SignedLink {
   };
 }
 
-/** Sends the verification email again. Refuses `too-many-guesses` after a few per hour. */
+/** Sends the verification email again. Refuses with `too-many-guesses` after a few per hour. */
 export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<void> {
   const user = await getUser(shop.db, requireUserId(shopper));
   if (user.emailVerifiedAt) return;
@@ -197,7 +198,8 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
 
 /**
  * Verifies an address and assigns its guest orders. Requires sign-in, because a stranger may have opened the account
- * with another person's address. Refuses `link-invalid`, `link-of-another`, and `link-expired` for another address.
+ * with another person's address. Refuses with `link-invalid`, `link-of-another`, and `link-expired` for another
+ * address.
  */
 export async function verifyEmail(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);

@@ -49,7 +49,8 @@ interface Owner {
 }
 
 /**
- * Refuses `invalid-input` for a password that is one of the user's own names. An administrator's must also be longer.
+ * Refuses with `invalid-input` for a password that is one of the user's own names. An administrator's must also be
+ * longer.
  */
 export function requireFitPassword(password: string, { username, email, isAdmin }: Owner): void {
   const refuse = (message: string) => {
@@ -67,8 +68,8 @@ interface Change {
 }
 
 /**
- * Changes the customer's own password and ends all sessions. The caller starts a new session. Refuses `wrong-password`,
- * `too-many-guesses` and `invalid-input`.
+ * Changes the customer's own password and ends all sessions. The caller starts a new session. Refuses with
+ * `wrong-password`, `too-many-guesses` and `invalid-input`.
  */
 export async function changePassword(
   shop: Shop,
@@ -99,7 +100,7 @@ const REQUESTS_PER_ADDRESS = 20;
 
 /**
  * Stores a reset request. A later job looks up the account, so that neither the response nor its timing reveals whether
- * it exists. Refuses `too-many-guesses`, for known and unknown addresses alike.
+ * it exists. Refuses with `too-many-guesses`, for known and unknown addresses alike.
  */
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -141,7 +142,7 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 
 /**
  * Sets a new password. The link in the email works once. Ends all sessions, deletes a customer's passkeys and resets
- * the sign-in limits. Refuses `link-invalid`, `link-expired` and `invalid-input`.
+ * the sign-in limits. Refuses with `link-invalid`, `link-expired` and `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
@@ -168,7 +169,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   shop.wake("send-letters");
 }
 
-/** The user whose password a link resets. Refuses `link-invalid`, and `link-expired`, also for a used link. */
+/** The user whose password a link resets. Refuses with `link-invalid`, and `link-expired`, also for a used link. */
 export async function requireResetLink(shop: Shop, token: string): Promise<UserRow> {
   const { userId, print } = readLinkSubject(readLink(shop, "password-reset", token).subject);
   const user = await findUser(shop.db, userId);
@@ -177,8 +178,8 @@ export async function requireResetLink(shop: Shop, token: string): Promise<UserR
 }
 
 /**
- * Checks the password again and returns the signed-in user. Refuses `wrong-password` and `too-many-guesses`. The limit
- * is separate from the sign-in limit.
+ * Checks the password again and returns the signed-in user. Refuses with `wrong-password` and `too-many-guesses`. The
+ * limit is separate from the sign-in limit.
  */
 export async function requirePassword(shop: Shop, shopper: Shopper, password: string): Promise<UserRow> {
   const user = await getUser(shop.db, requireUserId(shopper));
@@ -194,7 +195,7 @@ interface Credentials {
 }
 
 /**
- * Checks a signed-in user's password or authenticator code. Returns true for a code. Refuses `wrong-password`,
+ * Checks a signed-in user's password or authenticator code. Returns true for a code. Refuses with `wrong-password`,
  * `code-wrong` (also without an app) and `too-many-guesses`.
  */
 export async function reauthenticate(

@@ -38,8 +38,8 @@ async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
 }
 
 /**
- * Consumes the challenge that a device says it has signed, even if the signature is wrong. Refuses `passkey-refused` if
- * it was not issued for this purpose.
+ * Consumes the challenge that a device says it has signed, even if the signature is wrong. Refuses with
+ * `passkey-refused` if it was not issued for this purpose.
  */
 async function takeSignedChallenge(shop: Shop, clientDataJson: string, wanted: Wanted): Promise<string> {
   const challenge = readChallenge(clientDataJson);
@@ -79,7 +79,7 @@ export async function listPasskeys(shop: Shop, shopper: Shopper): Promise<Passke
   }));
 }
 
-/** Options for creating a discoverable passkey in the browser. Refuses `passkeys-full`. */
+/** Options for creating a discoverable passkey in the browser. Refuses with `passkeys-full`. */
 export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record<string, unknown>> {
   const user = await getUser(shop.db, requireUserId(shopper));
   const existing = await listPasskeysOf(shop.db, user.id);
@@ -102,7 +102,7 @@ export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record
   return { ...options };
 }
 
-/** Stores a new passkey. Refuses `passkey-refused`, also for one of another account. */
+/** Stores a new passkey. Refuses with `passkey-refused`, also for one of another account. */
 export async function addPasskey(
   shop: Shop,
   shopper: Shopper,
@@ -150,7 +150,7 @@ async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: str
   return { credential, counter: credential.counter };
 }
 
-/** Deletes one of the user's own passkeys. Refuses `not-found`. */
+/** Deletes one of the user's own passkeys. Refuses with `not-found`. */
 export async function removePasskey(shop: Shop, shopper: Shopper, passkeyId: number): Promise<void> {
   const userId = requireUserId(shopper);
   await shop.db.transaction(async (tx) => {
@@ -198,7 +198,9 @@ export async function startSignature(
   return { ...options };
 }
 
-/** Signs in with a passkey. Refuses `too-many-guesses` and `passkey-refused`. An unknown key gets the same message. */
+/**
+ * Signs in with a passkey. Refuses with `too-many-guesses` and `passkey-refused`. An unknown key gets the same message.
+ */
 export async function signInByPasskey(
   shop: Shop,
   shopper: Shopper,
@@ -217,7 +219,7 @@ export async function signInByPasskey(
   return userId;
 }
 
-/** Checks a signature by one of the signed-in user's own passkeys. Refuses `passkey-refused`. */
+/** Checks a signature by one of the signed-in user's own passkeys. Refuses with `passkey-refused`. */
 export async function reauthenticateByPasskey(shop: Shop, userId: number, response: PasskeySignature): Promise<void> {
   const passkey = await requirePasskey(shop, response, { purpose: "prove", userId });
   if (passkey.userId !== userId) throw new ShopError("passkey-refused");

@@ -56,7 +56,7 @@ function totpOf(secret: string, label = ""): TOTP {
 
 /**
  * Requires a code from the user's second factor, or a recovery code. Each works once. Returns true if the user has a
- * second factor. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
+ * second factor. Refuses with `code-needed`, `code-wrong` and `too-many-guesses`.
  */
 export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
   // Customers use passkeys instead: only the administrator can set up codes.
@@ -88,8 +88,8 @@ export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean>
 }
 
 /**
- * Refuses `second-factor-needed` to an administrator who has a second factor but signed in without it. A password or
- * its reset email must not be enough to add another factor.
+ * Refuses with `second-factor-needed` to an administrator who has a second factor but signed in without it. A password
+ * or its reset email must not be enough to add another factor.
  */
 export async function requirePresentFactor(
   shop: Shop,

@@ -27,7 +27,9 @@ import {
 const FIRST_CODES_MAX = 10;
 const WITHIN_MINUTES = 15;
 
-/** Creates a secret for an authenticator app. It becomes active with its first code. Refuses `second-factor-set`. */
+/**
+ * Creates a secret for an authenticator app. It becomes active with its first code. Refuses with `second-factor-set`.
+ */
 export async function startSecondFactor(
   shop: Shop,
   shopper: Shopper,
@@ -47,7 +49,7 @@ export async function startSecondFactor(
 
 /**
  * Confirms the app's first code and ends all sessions started without a code. Returns ten recovery codes, stored as
- * hashes. The caller starts a new session. Refuses `code-wrong`.
+ * hashes. The caller starts a new session. Refuses with `code-wrong`.
  */
 export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: string): Promise<string[]> {
   const userId = requireUserId(shopper);

@@ -110,7 +110,7 @@ interface Deletion {
 
 /**
  * Deletes an unpaid order, cancels its payment and releases its stock. Archives an order with any payment, because the
- * books need it. Refuses `not-found`, `order-unsent` (see `requireDeletable`) and `return-open`.
+ * books need it. Refuses with `not-found`, `order-unsent` (see `requireDeletable`) and `return-open`.
  */
 async function deleteOrder(shop: Shop, { orderId, actorUserId }: Deletion): Promise<"deleted" | "archived"> {
   const seen = await findOrder(shop.db, orderId);
@@ -141,7 +141,7 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
 }
 
 /**
- * Refuses `order-unsent` for a paid order with items neither dispatched nor refunded, or with a refund that the
+ * Refuses with `order-unsent` for a paid order with items neither dispatched nor refunded, or with a refund that the
  * provider has not made yet. The facts name both.
  */
 async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
@@ -195,7 +195,7 @@ export async function previewCancellation({ db }: Shop, orderIds: readonly numbe
   return previews;
 }
 
-/** Restores an archived order. Does nothing if it is not archived. Refuses `not-found`. */
+/** Restores an archived order. Does nothing if it is not archived. Refuses with `not-found`. */
 export async function restoreOrder(
   shop: Shop,
   { orderId, actorUserId }: { orderId: number; actorUserId: number },

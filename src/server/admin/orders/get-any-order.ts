@@ -35,7 +35,7 @@ import {
 } from "./admin-orders.queries.ts";
 import { listBoxesOfOrder, listSubscriptionsOfOrder } from "./order-relations.queries.ts";
 
-/** Any order, paid or not, with its timeline. Refuses `not-found`. */
+/** Any order, paid or not, with its timeline. Refuses with `not-found`. */
 export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrderDetails> {
   const row = await findOrderWithCustomer(shop.db, orderId);
   if (!row) throw new ShopError("not-found");

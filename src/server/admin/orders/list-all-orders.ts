@@ -30,7 +30,7 @@ const FOUND_MAX = ROWS_PER_PAGE_MAX;
 
 type Input = ParsedInputOf<typeof listAdminOrders>;
 
-/** All customers' orders, a page at a time. Refuses `invalid-input` for a cursor of another list. */
+/** All customers' orders, a page at a time. Refuses with `invalid-input` for a cursor of another list. */
 export async function listAllOrders(shop: Shop, { limit, cursor, ...input }: Input): Promise<Page<AdminOrder>> {
   const { search, payment, type, from, until, archived, problem, status, sort } = input;
   const page = { sort, after: readPlace(cursor, sort), limit: limit + 1 };
@@ -146,7 +146,7 @@ async function countOrders(shop: Shop, status: OrderStatus | undefined): Promise
   return statuses.reduce((sum, one) => sum + counterOf(counters, one).units, 0);
 }
 
-/** Refuses `not-found` for an order that is archived or unknown. */
+/** Refuses with `not-found` for an order that is archived or unknown. */
 export async function requireListedOrder(shop: Shop, orderId: number): Promise<void> {
   const order = await findOrder(shop.db, orderId);
   if (!order || order.archivedAt) throw new ShopError("not-found");

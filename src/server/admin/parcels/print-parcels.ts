@@ -29,7 +29,7 @@ interface PrintedParcel extends CarrierParcel {
   label: LabelledParcel;
 }
 
-/** Packing slips of packable or packed parcels. Refuses `nothing-to-print` if there are none. */
+/** Packing slips of packable or packed parcels. Refuses with `nothing-to-print` if there are none. */
 export async function printSlips(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
   const batches = await readBatches(shop, parcelIds);
   const sheets = mapBatches(batches.read, ({ slip }) => slip);

@@ -49,7 +49,7 @@ export async function numberParcel(
   return viewParcel(after ?? parcel, londonDay(shop.clock()));
 }
 
-/** Sets tracking numbers from the carrier's file, for products and boxes. Refuses `csv-unreadable`. */
+/** Sets tracking numbers from the carrier's file, for products and boxes. Refuses with `csv-unreadable`. */
 export async function importTrackingNumbers(
   shop: Shop,
   { csv, actorUserId }: { csv: string; actorUserId: number },
@@ -67,7 +67,7 @@ export async function importTrackingNumbers(
   return { ...plan, ...countNumbered(done), unmatched: byLine([...unmatched, ...gone]) };
 }
 
-/** The same as a preview, without any change. Refuses `csv-unreadable`. */
+/** The same as a preview, without any change. Refuses with `csv-unreadable`. */
 export async function checkTrackingNumbers(shop: Shop, csv: string): Promise<NumbersOutcome> {
   const { toNumber, unmatched, ...plan } = await planNumbers(shop, csv);
   return { ...plan, ...countNumbered(toNumber), unmatched: byLine(unmatched) };

@@ -47,7 +47,7 @@ function viewEmail(row: EmailRow): AdminEmail {
 
 /**
  * Preview of an email as it would be sent now. Its links are signed with a temporary key, so that they do not work.
- * Refuses `not-found`.
+ * Refuses with `not-found`.
  */
 export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<ReplyOf<typeof calls.previewEmail>> {
   const row = await findEmail(shop.db, emailId);
@@ -74,7 +74,9 @@ function withoutLastingTokens(text: string): string {
   return text.replace(/([?&]token=)[\w.~-]+/g, "$1…");
 }
 
-/** Sends an email again, or at once if it waits. Refuses `not-found`, and `letter-withdrawn` for a withdrawn one. */
+/**
+ * Sends an email again, or at once if it waits. Refuses with `not-found`, and `letter-withdrawn` for a withdrawn one.
+ */
 export async function resendEmail(
   tx: Tx,
   emailId: number,

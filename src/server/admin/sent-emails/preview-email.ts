@@ -210,14 +210,14 @@ export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
   );
 }
 
-/** Template facts of a sample email. Refuses `not-found`. */
+/** Template facts of a sample email. Refuses with `not-found`. */
 export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
   const facts = Object.entries(SAMPLE_EMAILS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");
   return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_PICTURES[kind]] };
 }
 
-/** A sample email as it would be sent. Refuses `not-found`. */
+/** A sample email as it would be sent. Refuses with `not-found`. */
 export async function previewEmail(shop: Shop, kind: string, sample: string): Promise<RenderedEmail> {
   const known = listSampleEmails().find((email) => email.kind === kind);
   if (!known) throw new ShopError("not-found");

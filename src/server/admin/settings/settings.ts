@@ -74,7 +74,7 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's settings and updates plan prices. Writes an audit entry per setting. Refuses
+ * Changes some of the shop's settings and updates plan prices. Writes an audit entry per setting. Refuses with
  * `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(

@@ -15,7 +15,9 @@ const ANSWER_TIMEOUT_MS = 2_000;
 
 let ownMigrations: number | undefined;
 
-/** Refuses `not-ready` during shutdown, and if the database is unavailable, slow or not migrated to this version. */
+/**
+ * Refuses with `not-ready` during shutdown, and if the database is unavailable, slow or not migrated to this version.
+ */
 export async function checkReady(shop: Shop): Promise<void> {
   requireOpen(shop);
   const applied = await withTimeout(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {

@@ -37,7 +37,7 @@ interface LivedDay {
 
 /**
  * Moves the shop's clock forward day by day and runs the jobs due on each. Packing is left to the merchant. Refuses
- * `not-found` if the clock cannot be moved.
+ * with `not-found` if the clock cannot be moved.
  */
 export async function moveClock(shop: Shop, step: RehearsalStep, actorUserId: number | undefined): Promise<LivedDay[]> {
   if (!shop.moveClock) throw new ShopError("not-found");

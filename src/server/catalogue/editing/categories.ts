@@ -22,7 +22,7 @@ interface By {
   now: Date;
 }
 
-/** Adds a category (no `categoryId`) or changes one. Refuses `not-found` and `already-taken`. */
+/** Adds a category (no `categoryId`) or changes one. Refuses with `not-found` and `already-taken`. */
 export async function saveCategory(
   tx: Tx,
   { categoryId, ...fields }: Fields & { categoryId?: number },
@@ -59,7 +59,7 @@ function differences(row: CategoryRecord, wanted: Wanted): { before: Partial<Wan
   };
 }
 
-/** Deletes a category. Refuses `not-found`, and `still-in-use` while it has products. */
+/** Deletes a category. Refuses with `not-found`, and `still-in-use` while it has products. */
 export async function deleteCategory(
   tx: Tx,
   categoryId: number,

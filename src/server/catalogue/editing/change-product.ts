@@ -50,7 +50,7 @@ export interface ProductChange {
 
 /**
  * Saves the changed fields, logs them and records the old price. Returns the changes, or undefined if there are none.
- * Refuses `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
+ * Refuses with `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
   await acquireLock(tx, "catalogue");
@@ -114,7 +114,8 @@ export async function recordPrice(
 }
 
 /**
- * Adds a product. Without a slug, it gets one from its name. Refuses `already-taken`, `parent-gone`, `papers-missing`.
+ * Adds a product. Without a slug, it gets one from its name. Refuses with `already-taken`, `parent-gone`,
+ * `papers-missing`.
  */
 export async function createProduct(
   tx: Tx,
@@ -159,8 +160,8 @@ async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
 }
 
 /**
- * Deletes a product, or archives it if orders refer to it. Refuses `not-found`, `plan-fixed`, and `still-in-use` while
- * the product is part of a set or a box.
+ * Deletes a product, or archives it if orders refer to it. Refuses with `not-found`, `plan-fixed`, and `still-in-use`
+ * while the product is part of a set or a box.
  */
 export async function deleteProduct(
   tx: Tx,

@@ -21,7 +21,7 @@ interface WantedFields {
 }
 
 /**
- * Old and new values of the fields that an edit changes. Undefined if there are none. Refuses `changed-meanwhile`,
+ * Old and new values of the fields that an edit changes. Undefined if there are none. Refuses with `changed-meanwhile`,
  * `plan-fixed` and `papers-missing`.
  */
 export function decideProductChange(row: ProductRow, wanted: WantedFields): Changed | undefined {

@@ -19,8 +19,8 @@ export interface TableImport {
 }
 
 /**
- * Checks a table of products as a whole, then writes its changed lines one by one. Writes nothing on a check
- * or if any line has a problem. A line whose product has changed since the check is left out and reported. Refuses
+ * Checks a table of products as a whole, then writes its changed lines one by one. Writes nothing on a check or if any
+ * line has a problem. A line whose product has changed since the check is left out and reported. Refuses with
  * `table-refused` if it is no table of products.
  */
 export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImport): Promise<Report> {

@@ -44,7 +44,7 @@ function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategor
   };
 }
 
-/** A product with all editable fields. Refuses `not-found`. */
+/** A product with all editable fields. Refuses with `not-found`. */
 export async function readAdminProduct(db: Reader, productId: number): Promise<AdminProductDetails> {
   const found = await findProduct(db, productId);
   if (!found) throw new ShopError("not-found");
@@ -100,7 +100,7 @@ export function viewBatch({
 
 type Input = ParsedInputOf<typeof calls.listAdminProducts>;
 
-/** One page of the products, in the requested order. Refuses `invalid-input` for a cursor of another list. */
+/** One page of the products, in the requested order. Refuses with `invalid-input` for a cursor of another list. */
 export async function listAdminProducts(shop: Shop, input: Input): Promise<Page<AdminProduct>> {
   const { search, category, status, type, stock } = input;
   const filter = { search, category, status, type, stock };

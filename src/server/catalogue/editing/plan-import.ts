@@ -170,7 +170,7 @@ class TakenNames {
     return slugsFrom(slug).find((each) => !this.#slugs.has(each)) ?? slug;
   }
 
-  /** Names of a product change, or a new product's without an id. Refuses `already-taken`. */
+  /** Names of a product change, or a new product's without an id. Refuses with `already-taken`. */
   take(id: number | undefined, { slug, sku }: Pick<Changes, "slug" | "sku">): void {
     if (slug && isTaken(this.#slugs, slug, id)) throw new ShopError("already-taken", { field: "slug" });
     if (sku && isTaken(this.#skus, sku.toLowerCase(), id)) throw new ShopError("already-taken", { field: "sku" });

@@ -48,8 +48,8 @@ export interface ProductTable {
 }
 
 /**
- * Reads a table of products. Refuses `table-refused` for a file that is no table, without headings, with unknown ones,
- * or with too many lines.
+ * Reads a table of products. Refuses with `table-refused` for a file that is no table, without headings, with unknown
+ * ones, or with too many lines.
  */
 export async function readProductTable(text: string): Promise<ProductTable> {
   const [headings, ...body] = readLines(text);

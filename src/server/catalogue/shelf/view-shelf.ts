@@ -27,7 +27,7 @@ import {
 
 const INSTEAD_MAX = 4;
 
-/** A page of a shelf with its available filters. Refuses `not-found` for an unknown category. */
+/** A page of a shelf with its available filters. Refuses with `not-found` for an unknown category. */
 export async function viewShelf(
   { db }: Shop,
   { category, q, facts = [], under, inStock, forChildren, sort, page, size }: ParsedInputOf<typeof call>,

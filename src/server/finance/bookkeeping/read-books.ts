@@ -34,8 +34,8 @@ export interface BooksPeriod {
 }
 
 /**
- * Invoiced and credited amounts of a period. Refuses `invalid-input` for a period that is too long or ends before it
- * begins.
+ * Invoiced and credited amounts of a period. Refuses with `invalid-input` for a period that is too long or ends before
+ * it begins.
  */
 export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): Promise<Books> {
   const { documents, lines, isVatRegistered } = await readBookedLines(db, period);
@@ -71,7 +71,10 @@ export async function readBookedLines(
   return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
 }
 
-/** The instants that bound a period. Refuses `invalid-input` for a period that is too long or ends before it begins. */
+/**
+ * The instants that bound a period. Refuses with `invalid-input` for a period that is too long or ends before it
+ * begins.
+ */
 export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
   const [first, last] = [isoDay(from), isoDay(until)];
   if (last < first) refusePeriod("Must not be before the start date");

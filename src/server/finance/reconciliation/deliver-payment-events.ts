@@ -200,7 +200,7 @@ async function isOutOfAttempts(shop: Shop, objectId: string, byTheShop = 0): Pro
 
 /**
  * Stores a webhook's events for a job. Returns after the commit, because the provider repeats the webhook until it gets
- * an answer. Refuses `webhook-refused`, and logs only the reason.
+ * an answer. Refuses with `webhook-refused`, and logs only the reason.
  */
 export async function receiveWebhook(
   shop: Shop,

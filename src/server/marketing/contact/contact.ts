@@ -24,7 +24,7 @@ interface NewMessage {
 }
 
 /**
- * Stores a message and returns its reference. Refuses `too-many-requests` if the address has had too many receipts
+ * Stores a message and returns its reference. Refuses with `too-many-requests` if the address has had too many receipts
  * today, because someone else may be typing it.
  */
 async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {

@@ -29,7 +29,7 @@ interface Writing {
   fields: z.output<typeof newsletterFields>;
 }
 
-/** Creates or changes an issue. Refuses `not-found`, and `issue-sent` once sending has started. */
+/** Creates or changes an issue. Refuses with `not-found`, and `issue-sent` once sending has started. */
 export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: Writing): Promise<IssueRow> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function startIssue(
   return started;
 }
 
-/** Deletes an unsent issue. Refuses `not-found` and `issue-sent`. */
+/** Deletes an unsent issue. Refuses with `not-found` and `issue-sent`. */
 export async function dropIssue(
   shop: Shop,
   { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
@@ -85,7 +85,7 @@ export async function dropIssue(
   });
 }
 
-/** Preview of an issue's email, without a valid link. Refuses `not-found`. */
+/** Preview of an issue's email, without a valid link. Refuses with `not-found`. */
 export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedEmail> {
   const row = await findIssue(shop.db, issueId);
   if (!row) throw new ShopError("not-found");
@@ -112,7 +112,7 @@ async function writeIssueText(row: IssueRow): Promise<WrittenIssue> {
   return { subject: row.subject, preview: row.preview, ...writeMarkdown(row.body) };
 }
 
-/** Locks and reads a draft issue. Refuses `not-found` and `issue-sent`. */
+/** Locks and reads a draft issue. Refuses with `not-found` and `issue-sent`. */
 async function requireDraft(tx: Tx, issueId: number): Promise<IssueRow> {
   const row = await lockIssue(tx, issueId);
   if (!row) throw new ShopError("not-found");
@@ -126,7 +126,7 @@ interface Move {
   actorUserId: number | undefined;
 }
 
-/** Pauses, resumes or stops an issue that is being sent. Refuses `not-found` and `issue-closed`. */
+/** Pauses, resumes or stops an issue that is being sent. Refuses with `not-found` and `issue-closed`. */
 export async function moveIssue(shop: Shop, { issueId, status, actorUserId }: Move): Promise<IssueRow> {
   const now = shop.clock();
   const moved = await shop.db.transaction(async (tx) => {

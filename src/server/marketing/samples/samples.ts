@@ -32,7 +32,7 @@ export async function listSamples(
 
 const CARRIER = "Royal Mail";
 
-/** Marks a sample as sent, and emails its recipient once. Refuses `not-found`. */
+/** Marks a sample as sent, and emails its recipient once. Refuses with `not-found`. */
 export async function updateSample(
   tx: Tx,
   { sampleId, status }: { sampleId: number; status: SampleRow["status"] },
@@ -72,7 +72,7 @@ export function viewSample({ household: _household, createdAt, sentAt, ...sample
   return { ...sample, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
 }
 
-/** Stores a sample request. Refuses `sample-taken` for a household that already has one. */
+/** Stores a sample request. Refuses with `sample-taken` for a household that already has one. */
 export async function requestSample(shop: Shop, input: ParsedInputOf<typeof publicCalls.requestSample>): Promise<void> {
   const { over16, ...request } = input;
   const postcode = requireServedPostcode(input.postcode, "postcode");

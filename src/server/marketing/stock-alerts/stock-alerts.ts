@@ -17,7 +17,7 @@ const WAITING_MAX = 20;
 
 /**
  * Adds an address to a product's waiting list, unless the product is in stock. A single alert needs no confirmed
- * address. Refuses `not-found` for products not on sale.
+ * address. Refuses with `not-found` for products not on sale.
  */
 export async function askForStockAlert(
   shop: Shop,

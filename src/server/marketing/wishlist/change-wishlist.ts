@@ -17,7 +17,7 @@ export async function readWishlist(db: Reader, userId: number): Promise<Wishlist
   return (await listWishlistRows(db, userId)).map(({ productId, price }) => ({ productId, price: toPounds(price) }));
 }
 
-/** Adds a product at today's price. Refuses `not-found` for products not on sale, and `kept-full`. */
+/** Adds a product at today's price. Refuses with `not-found` for products not on sale, and `kept-full`. */
 export async function addToWishlist(
   { db, clock }: Pick<Shop, "db" | "clock">,
   userId: number,

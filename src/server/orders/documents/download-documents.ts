@@ -48,7 +48,7 @@ export function documentCount(printed: number, asked: number): Readonly<Record<s
   return { "x-document-count": String(printed), "x-left-out-count": String(asked - printed) };
 }
 
-/** Invoices and credit notes of some orders. Refuses `nothing-to-print` if none of them is paid. */
+/** Invoices and credit notes of some orders. Refuses with `nothing-to-print` if none of them is paid. */
 export async function downloadInvoices(shop: Shop, orderIds: readonly number[]): Promise<FileReply> {
   const numbered = await listNumberedOrderIds(shop.db, orderIds);
   const printable = orderIds.filter((id) => numbered.has(id));
@@ -71,8 +71,8 @@ function toInvoices({ order, documents }: OrderWithDocuments): Sheet {
 }
 
 /**
- * Address labels for the products of some orders. Refuses `nothing-to-print` if none has products that are paid and can
- * be dispatched.
+ * Address labels for the products of some orders. Refuses with `nothing-to-print` if none has products that are paid
+ * and can be dispatched.
  */
 export async function downloadLabels(
   shop: Shop,
@@ -104,8 +104,8 @@ export function labelSheet(
 }
 
 /**
- * Packing slips for the products of some orders. Refuses `nothing-to-print` if none has products that are paid and can
- * be dispatched.
+ * Packing slips for the products of some orders. Refuses with `nothing-to-print` if none has products that are paid and
+ * can be dispatched.
  */
 export async function downloadPackingSlips(shop: Shop, orderIds: readonly number[]): Promise<FileReply> {
   const printable = await listOrdersToPack(shop.db, orderIds);
@@ -123,7 +123,7 @@ export async function downloadPackingSlips(shop: Shop, orderIds: readonly number
 }
 
 /**
- * The invoice of the shopper's own paid order. Refuses `not-found` for all others, so that order numbers cannot be
+ * The invoice of the shopper's own paid order. Refuses with `not-found` for all others, so that order numbers cannot be
  * probed.
  */
 export async function getOwnInvoice(shop: Shop, shopper: Shopper, orderId: number): Promise<FileReply> {
@@ -136,7 +136,7 @@ export async function getOwnInvoice(shop: Shop, shopper: Shopper, orderId: numbe
   };
 }
 
-/** An order's invoice and credit notes as one PDF. Refuses `not-found` if it has none. */
+/** An order's invoice and credit notes as one PDF. Refuses with `not-found` if it has none. */
 export async function renderInvoice(shop: Shop, orderId: number): Promise<Buffer> {
   const numbered = await listNumberedOrderIds(shop.db, [orderId]);
   if (!numbered.has(orderId)) throw new ShopError("not-found");

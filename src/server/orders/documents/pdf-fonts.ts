@@ -36,7 +36,7 @@ export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
   doc.registerFont(EMOJI_FONT, asSource(await openFont(EMOJI_FILE)));
 }
 
-/** Splits a text into runs of one font. Characters that no font has become a question mark. */
+/** Splits a text into runs of one font. A character that is missing from every font becomes a question mark. */
 export function toRuns(text: string, weight: Weight): TextRun[] {
   const runs: TextRun[] = [];
   for (const { text: character, font: subset } of printedCharacters(text)) {

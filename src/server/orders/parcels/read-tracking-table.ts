@@ -55,7 +55,7 @@ const NUMBER_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
  * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. The columns are those
- * whose cells have the form, else those with the heading. The last line of a duplicate reference counts. Refuses
+ * whose cells have the form, else those with the heading. The last line of a duplicate reference counts. Refuses with
  * `csv-unreadable`.
  */
 export function readTrackingTable(csv: string): TrackingTable {

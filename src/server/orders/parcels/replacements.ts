@@ -40,8 +40,8 @@ export interface ReplacementRequest {
 
 /**
  * Sends items of an order again, free of charge, in a new parcel. Takes the units from stock and emails the customer.
- * Refuses `not-found`, `changed-meanwhile`, `not-sent` for items not dispatched, `invalid-input` for items that the
- * parcel did not hold, and `out-of-stock`.
+ * Refuses with `not-found`, `changed-meanwhile`, `not-sent` for items not dispatched, `invalid-input` for items that
+ * the parcel did not hold, and `out-of-stock`.
  */
 export async function createReplacement(tx: Tx, request: ReplacementRequest): Promise<void> {
   const { orderId, boxId, reason, version, actorUserId, now } = request;

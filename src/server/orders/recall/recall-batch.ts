@@ -25,7 +25,7 @@ interface Named {
   batchId: number;
 }
 
-/** The parcels of a batch, the number of contactable recipients, and the proposed text. Refuses `not-found`. */
+/** The parcels of a batch, the number of contactable recipients, and the proposed text. Refuses with `not-found`. */
 export async function readRecall({ db }: Shop, named: Named): Promise<RecallView> {
   const batch = await getBatch(db, named);
   const parcels = await listBatchParcels(db, batch.id);
@@ -55,7 +55,7 @@ export async function readRecall({ db }: Shop, named: Named): Promise<RecallView
   };
 }
 
-/** All parcels with units of the batch as a table. Refuses `not-found`. */
+/** All parcels with units of the batch as a table. Refuses with `not-found`. */
 export async function exportRecall({ db }: Shop, named: Named): Promise<FileReply> {
   const batch = await getBatch(db, named);
   const content = Buffer.from(writeRecallTable(await listBatchParcels(db, batch.id)));
@@ -65,7 +65,7 @@ export async function exportRecall({ db }: Shop, named: Named): Promise<FileRepl
 
 /**
  * The recall email as its first recipient would see it. Without recipients, shows it as a guest would see it. Refuses
- * `not-found`.
+ * with `not-found`.
  */
 export async function previewRecall(
   shop: Shop,
@@ -85,7 +85,7 @@ const EXAMPLE_ORDER_ID = 1001;
 
 /**
  * Recalls a batch: holds its undispatched parcels and emails every recipient, once per order, however often it is
- * called. Refuses `not-found`.
+ * called. Refuses with `not-found`.
  */
 export async function recallBatch(
   shop: Shop,

@@ -81,10 +81,10 @@ interface Promising {
 
 /**
  * Refunds an order in part or in full, with a credit note: to the bank card up to what it paid, then to the gift cards.
- * Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses `not-found`, `changed-meanwhile`
- * for another version, `total-changed` for another sum than the expected one, `not-refundable` for an order without
- * money, `refund-refused` for more than the remainder or for unopened units that were never dispatched or are in stock
- * already, and `proof-needed` above `unprovedPenceMax`.
+ * Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses with `not-found`,
+ * `changed-meanwhile` for another version, `total-changed` for another sum than the expected one, `not-refundable` for
+ * an order without money, `refund-refused` for more than the remainder or for unopened units that were never dispatched
+ * or are in stock already, and `proof-needed` above `unprovedPenceMax`.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
   const { withdrawBoxes } = shop;
@@ -210,7 +210,7 @@ export async function returnCodeUse(
   if (parcels.every(({ leftAt }) => leftAt === null)) await returnDiscountUse(tx, discountCodeId);
 }
 
-/** Refuses `proof-needed` above the amount that needs no re-authentication. */
+/** Refuses with `proof-needed` above the amount that needs no re-authentication. */
 export function requireRecentAuthAbove(unprovedPenceMax: Pence | undefined, amountPence: Pence): void {
   if (unprovedPenceMax !== undefined && amountPence > unprovedPenceMax) throw new ShopError("proof-needed");
 }

@@ -23,8 +23,8 @@ interface ReturnMove {
 }
 
 /**
- * Changes a return's state. Refuses `not-found`, `changed-meanwhile`, `return-closed` for a state that cannot follow,
- * and `return-not-refunded` if nothing was refunded since it was announced.
+ * Changes a return's state. Refuses with `not-found`, `changed-meanwhile`, `return-closed` for a state that cannot
+ * follow, and `return-not-refunded` if nothing was refunded since it was announced.
  */
 export async function moveReturn(shop: Shop, move: ReturnMove): Promise<AdminReturn> {
   const now = shop.clock();
@@ -115,8 +115,8 @@ interface ReturnToNote {
 }
 
 /**
- * Records a return that a customer announced by other means than the site. Refuses `not-found`, `not-refundable` for an
- * unpaid order, and `return-open` if the order has an open return.
+ * Records a return that a customer announced by other means than the site. Refuses with `not-found`, `not-refundable`
+ * for an unpaid order, and `return-open` if the order has an open return.
  */
 export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<AdminReturn> {
   const now = shop.clock();

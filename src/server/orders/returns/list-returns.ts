@@ -49,7 +49,7 @@ export async function listReturnsOf(
   return rows.map((row) => viewReturn(row, order.status, today));
 }
 
-/** Refuses `return-closed` unless the order has this return and it is open. */
+/** Refuses with `return-closed` unless the order has this return and it is open. */
 export async function requireOpenReturn(
   db: Reader,
   { orderId, returnId }: { orderId: number; returnId: number },

@@ -3,7 +3,10 @@
  * lock. All numbers differ (locks.test.ts).
  */
 export const LOCKS = {
-  /** Migrations. Starting processes run them one after the other. The session holds this lock. */
+  /**
+   * Migrations. Processes that start at the same time run them one after the other. The lock belongs to the session,
+   * not to a transaction.
+   */
   migrations: 710_417,
   /** Seed products. If two processes start on a new database, only one inserts them. */
   seed: 710_418,

@@ -2,7 +2,9 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { ShopError } from "#domain/shop-error.ts";
 
-/** The one file of a multipart form. Refuses `bad-request` if there is no file, and `too-large` above `bytesMax`. */
+/**
+ * The one file of a multipart form. Refuses with `bad-request` if there is no file, and `too-large` above `bytesMax`.
+ */
 export async function readUpload(request: FastifyRequest, bytesMax: number): Promise<Buffer> {
   if (!request.isMultipart()) throw new ShopError("bad-request");
   const limits = { fileSize: bytesMax, files: 1, fields: 0 };

@@ -11,8 +11,8 @@ const RECENT_AUTH_MS = 30 * MINUTE_MS;
 type Guarded = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "needsRecentAuth" | "setsUpFactor">>;
 
 /**
- * Checks access to a call. Refuses `signed-out`, `not-admin`, and `proof-needed` without recent re-authentication. If
- * two factors are required, refuses `second-factor-needed` to an administrator who used only a password.
+ * Checks access to a call. Refuses with `signed-out`, `not-admin`, and `proof-needed` without recent re-authentication.
+ * If two factors are required, refuses with `second-factor-needed` to an administrator who used only a password.
  */
 export function requireAccess(
   shop: Shop,

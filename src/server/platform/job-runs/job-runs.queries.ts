@@ -37,7 +37,10 @@ export async function hasQueue(db: Reader): Promise<boolean> {
   return row?.there ?? false;
 }
 
-/** Counts waiting runs of jobs. A run that waits for a running run of the same job does not count as late. */
+/**
+ * Counts the waiting job runs and how many of them are late. A run that waits for an earlier run of the same job is not
+ * late.
+ */
 export async function readQueueWaiting(db: Reader): Promise<Waiting> {
   const [row] = await readRows<Waiting>(
     db,

@@ -221,7 +221,7 @@ export interface PaymentGateway {
   listPaymentsOf: (payerId: string) => Promise<readonly Payment[]>;
   /** All payments created since an instant, paid or not, page by page. */
   listPaymentsSince: (since: Date) => AsyncIterable<readonly Payment[]>;
-  /** Refunds a payment in part or full. Refuses `refund-refused` if the refund exceeds the remainder. */
+  /** Refunds a payment in part or full. Refuses with `refund-refused` if the refund exceeds the remainder. */
   refundPayment: (paymentId: string, refund: RefundToMake) => Promise<Refund>;
   findRefund: (refundId: string) => Promise<Refund | undefined>;
   /** All refunds since an instant, page by page. */
@@ -245,7 +245,7 @@ export interface PaymentGateway {
   listMovementsOf: (payoutId: string) => AsyncIterable<readonly MoneyMovement[]>;
   /** Permissions that the shop's key lacks, by the provider's names. */
   findMissingRights: () => Promise<readonly string[]>;
-  /** Reads a signed webhook. Undefined for a type that the shop does not use. Refuses `webhook-refused`. */
+  /** Reads a signed webhook. Undefined for a type that the shop does not use. Refuses with `webhook-refused`. */
   readWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent | undefined;
 }
 

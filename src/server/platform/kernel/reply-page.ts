@@ -46,7 +46,10 @@ export function writeCursor(parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** Decodes the `count` parts of a cursor. Undefined if there is no cursor. Refuses `invalid-input` if it is invalid. */
+/**
+ * Decodes the `count` parts of a cursor. Undefined if there is no cursor. Refuses with `invalid-input` if it is
+ * invalid.
+ */
 export function readCursor(cursor: string | undefined, count: number): readonly CursorPart[] | undefined {
   if (cursor === undefined) return undefined;
   const parts = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));

@@ -65,7 +65,7 @@ export function isAdmin(shopper: Shopper): boolean {
   return shopper.userId === ADMIN_USER_ID;
 }
 
-/** The signed-in user's id. Refuses `signed-out`. */
+/** The signed-in user's id. Refuses with `signed-out`. */
 export function requireUserId(shopper: Shopper): number {
   if (shopper.userId === undefined) throw new ShopError("signed-out");
   return shopper.userId;

@@ -12,7 +12,7 @@ export function signLink(shop: Pick<Shop, "secret">, purpose: LinkPurpose, subje
   return `${content}.${seal(shop.secret, purpose, content)}`;
 }
 
-/** Reads a link's token. Refuses `link-invalid` for a wrong signature, and `link-expired`. */
+/** Reads a link's token. Refuses with `link-invalid` for a wrong signature, and `link-expired`. */
 export function readLink(
   shop: Pick<Shop, "secret" | "clock">,
   purpose: LinkPurpose,

@@ -43,8 +43,8 @@ interface Email<Kind extends EmailKind> {
 }
 
 /**
- * Queues an email in the caller's transaction. Refuses `invalid-input` unless the recipient is exactly one address,
- * because a header with several addresses would reach other people.
+ * Queues an email in the caller's transaction. Refuses with `invalid-input` unless the recipient is exactly one
+ * address, because a header with several addresses would reach other people.
  */
 export async function queueEmail<Kind extends EmailKind>(tx: Tx, now: Date, message: Email<Kind>): Promise<void> {
   await queueEmails(tx, now, [message as AnyEmail]);
@@ -53,7 +53,7 @@ export async function queueEmail<Kind extends EmailKind>(tx: Tx, now: Date, mess
 /** An email of any kind, with the facts of that kind. */
 export type AnyEmail = { [Kind in EmailKind]: Email<Kind> }[EmailKind];
 
-/** Queues many emails at once. Refuses `invalid-input` if one has an invalid recipient. */
+/** Queues many emails at once. Refuses with `invalid-input` if one has an invalid recipient. */
 export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]): Promise<void> {
   for (const { recipient } of emails) requireOneAddress(recipient);
   const matters = emails.flatMap(({ matter }) => matter ?? []);

@@ -29,7 +29,7 @@ export async function openGateway(
   });
 }
 
-/** A customer's data for the card provider. Refuses `signed-out` if the account was deleted. */
+/** A customer's data for the card provider. Refuses with `signed-out` if the account was deleted. */
 export async function readPayer(db: Reader, userId: number): Promise<Payer> {
   const user = await findPayer(db, userId);
   if (!user) throw new ShopError("signed-out");

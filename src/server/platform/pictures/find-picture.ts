@@ -52,8 +52,8 @@ export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Pict
 const FILE_NAME = /^(?<name>[0-9a-f]{32})-(?<width>\d{3,4})\.(?<format>avif|webp)$/;
 
 /**
- * Reads one file of an uploaded picture, or its widest file if the photograph was smaller. Refuses `not-found`, also
- * for invalid names.
+ * Reads one file of an uploaded picture, or its widest file if the photograph was smaller. Refuses with `not-found`,
+ * also for invalid names.
  */
 export async function readPictureFile(files: PictureFiles, file: string): Promise<{ type: string; bytes: Buffer }> {
   const { name, width, format } = FILE_NAME.exec(file)?.groups ?? {};

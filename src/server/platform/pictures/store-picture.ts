@@ -29,7 +29,7 @@ const AVIF_EFFORT = 2;
 
 /**
  * Stores a photograph in the shop's sizes, without metadata such as place and camera. Returns its name without width
- * and format. Refuses `picture-refused`.
+ * and format. Refuses with `picture-refused`.
  */
 export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: number): Promise<string> {
   const { default: sharp } = await import("sharp");

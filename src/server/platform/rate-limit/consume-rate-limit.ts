@@ -65,8 +65,8 @@ function groupsOf(text: string): string[] {
 }
 
 /**
- * Records an attempt in the database before its check. Refuses `too-many-guesses` above a limit without counting that
- * attempt, so that attackers cannot lock out the owner. The returned function releases a correct attempt.
+ * Records an attempt in the database before its check. Refuses with `too-many-guesses` above a limit without counting
+ * that attempt, so that attackers cannot lock out the owner. The returned function releases a correct attempt.
  */
 export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[]): Promise<() => Promise<void>> {
   const outcome = await recordAttempts(shop.db, limits, shop.clock());

@@ -50,7 +50,7 @@ export class RequestCounts {
     return { current: count.together + count.since, ttl: count.endsAtMs - nowMs };
   }
 
-  /** Returns the count and the milliseconds until its window ends, without counting. */
+  /** Returns the current count and the milliseconds until its window ends. Adds nothing to the count. */
   look(key: string): { current: number; ttl: number } {
     const count = this.#counts.get(key);
     const nowMs = this.#nowMs();
@@ -139,7 +139,7 @@ export function providerCounts(shop: Shop): RequestCounts {
 }
 
 /**
- * Limits calls against card testing: per network, and per session, account or email link if any. Refuses
+ * Limits calls against card testing: per network, and per session, account or email link if any. Refuses with
  * `too-many-guesses` without counting the call, so that attackers cannot lock out others. Processes share counts within
  * a second.
  */

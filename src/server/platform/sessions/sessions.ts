@@ -17,7 +17,7 @@ export async function listSessions(shop: Shop, shopper: Shopper, ownSid: string)
   }));
 }
 
-/** Ends one of the customer's own sessions. Refuses `not-found` for all others. */
+/** Ends one of the customer's own sessions. Refuses with `not-found` for all others. */
 export async function endSession(shop: Shop, shopper: Shopper, sessionId: number): Promise<void> {
   if (!(await deleteSessionOf(shop.db, requireUserId(shopper), sessionId))) throw new ShopError("not-found");
 }

@@ -65,7 +65,7 @@ export async function viewSettings(db: Reader): Promise<AdminSettings> {
   };
 }
 
-/** Saves the trader. Refuses `invalid-input` for VAT registration without a number. */
+/** Saves the trader. Refuses with `invalid-input` for VAT registration without a number. */
 export async function updateTrader(
   tx: Tx,
   trader: Trader,

@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 
 /**
- * `spreadsheet`: opened by people. Text that looks like a formula gets an apostrophe (OWASP, CSV injection).
- * `import`: read by a carrier or an accounting program, which would print the apostrophe. The signs are left out.
+ * `spreadsheet`: people open it. Text that looks like a formula gets an apostrophe (OWASP, CSV injection). `import`: a
+ * program reads it and would print an apostrophe, so the leading formula sign is removed.
  */
 export type TablePurpose = "spreadsheet" | "import";
 

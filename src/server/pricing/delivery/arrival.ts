@@ -15,7 +15,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 
 /**
- * Estimated delivery of products ordered now. Refuses `invalid-input` for an invalid postcode and
+ * Estimated delivery of products ordered now. Refuses with `invalid-input` for an invalid postcode and
  * `postcode-not-served`.
  */
 export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyOf<typeof calls.estimateDelivery>> {

@@ -61,7 +61,7 @@ const ASKED_BY_ALL_MAX = 1_000;
 
 /**
  * Suggests the town and addresses of a postcode. Customers may type any other address. Without a provider, only the
- * town is suggested. Refuses `invalid-input` for an invalid postcode.
+ * town is suggested. Refuses with `invalid-input` for an invalid postcode.
  */
 export async function lookUpAddress(
   shop: Shop,

@@ -20,7 +20,7 @@ import {
 
 /**
  * Reserves one use of a code for an open order, as stock is reserved. Does nothing without a code. Callers lock the
- * stock first. Refuses `code-used-up`.
+ * stock first. Refuses with `code-used-up`.
  */
 export async function holdDiscountUse(tx: Tx, orderId: number, codeId: number | undefined): Promise<void> {
   await deleteDiscountHold(tx, orderId);
@@ -49,7 +49,7 @@ export async function countDiscountUse(tx: Tx, order: { id: number; discountCode
 
 const USES_MAX = 100;
 
-/** The newest paid orders that used a code. Refuses `not-found`. */
+/** The newest paid orders that used a code. Refuses with `not-found`. */
 export async function listDiscountUses(shop: Shop, codeId: number): Promise<ReplyOf<typeof calls.listDiscountUses>> {
   if (!(await hasCode(shop.db, codeId))) throw new ShopError("not-found");
   const uses = await listUses(shop.db, codeId, USES_MAX);

@@ -16,7 +16,7 @@ interface By {
 }
 
 /**
- * Adds a code without `codeId`, else changes the code. Refuses `not-found`, `already-taken`, `parent-gone` for a
+ * Adds a code without `codeId`, else changes the code. Refuses with `not-found`, `already-taken`, `parent-gone` for a
  * deleted product, and `invalid-input` for a limit below its uses or an end before its start.
  */
 export async function saveDiscountCode(

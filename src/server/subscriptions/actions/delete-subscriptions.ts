@@ -72,7 +72,7 @@ interface Moment {
 }
 
 /**
- * Sets a status for the administrator, with boxes, email and provider. Refuses `not-found`, `changed-meanwhile`,
+ * Sets a status for the administrator, with boxes, email and provider. Refuses with `not-found`, `changed-meanwhile`,
  * `nothing-to-pause`, and `subscription-over` for pausing an ending subscription or restarting one that cannot restart.
  */
 export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
@@ -152,8 +152,8 @@ function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Momen
 }
 
 /**
- * Pauses a gift of one box by moving the box one month, because it is already paid. Refuses `nothing-to-pause` once
- * packing has begun, and `subscription-paused` if the gift is already paused.
+ * Pauses a gift of one box by moving the box one month, because it is already paid. Refuses with `nothing-to-pause`
+ * once packing has begun, and `subscription-paused` if the gift is already paused.
  */
 async function pauseGift(
   shop: Shop,

@@ -31,7 +31,7 @@ import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
 import { dropUnfitSwap } from "./swap-item.ts";
 
-/** Skips one month's box. Refuses `too-late-to-change` from its charge day on. */
+/** Skips one month's box. Refuses with `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
   const by = requester.actor ? "shop" : "customer";
   return changeSubscription(shop, requester, ({ plan }, moment) => decideSkip(plan, boxMonth, moment, by));
@@ -93,7 +93,7 @@ async function answerAnew(
   await saveAnswers(tx, row.userId, answers, now);
 }
 
-/** Cancels a customer's current subscription after the last paid box. Refuses `nothing-to-cancel`. */
+/** Cancels a customer's current subscription after the last paid box. Refuses with `nothing-to-cancel`. */
 export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): Promise<SubscriptionRow> {
   const userId = requireUserId(shopper);
   const current = await findCurrentSubscription(shop.db, userId);
@@ -107,8 +107,8 @@ export async function cancelSubscription(shop: Shop, requester: Requester, endin
 }
 
 /**
- * Changes a gift's recipient and message, from the next unfrozen box on. Refuses `nothing-to-change` for a subscription
- * that is not a gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
+ * Changes a gift's recipient and message, from the next unfrozen box on. Refuses with `nothing-to-change` for a
+ * subscription that is not a gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());
@@ -147,7 +147,7 @@ interface Preferences {
 
 /**
  * Changes the contents of boxes from the next unfrozen box on, and the saved answers. Another audience also changes the
- * plan from the next unannounced box on. Refuses `nothing-to-change` for an audience without a further due box.
+ * plan from the next unannounced box on. Refuses with `nothing-to-change` for an audience without a further due box.
  */
 export async function changePreferences(
   shop: Shop,

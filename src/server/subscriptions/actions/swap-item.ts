@@ -28,7 +28,7 @@ interface SwapRequest {
 }
 
 /**
- * Swaps one item of the next box until its cut-off, and takes the new unit from stock at once. Refuses
+ * Swaps one item of the next box until its cut-off, and takes the new unit from stock at once. Refuses with
  * `too-late-to-change`, `swap-refused` and `out-of-stock`.
  */
 export async function swapItem(shop: Shop, requester: Requester, swapRequest: SwapRequest): Promise<SubscriptionRow> {
@@ -84,7 +84,7 @@ async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaite
   return boxToFill(loaded, box, { recipe, products, settings, disliked });
 }
 
-/** Restocks the unit that was reserved for the box and reserves one of the new product. Refuses `out-of-stock`. */
+/** Restocks the unit that was reserved for the box and reserves one of the new product. Refuses with `out-of-stock`. */
 async function moveUnits(
   tx: Tx,
   boxId: number,

@@ -73,7 +73,7 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       return;
     case "cancelled":
       await markCancelled(tx, boxId);
-      // Giving up a box cancels its payment and sends its own email.
+      // Nothing to do on the day on which the shop gives up a box. That step cancels the payment and sends an email.
       if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
       // A customer who has used too many cards sees the result on the page, so the box does not count as declined.

@@ -25,7 +25,7 @@ const ROUNDS_MAX = 2;
 
 /**
  * Prepares an unpaid box for payment by its customer, who can authenticate or use another card. Always uses the box's
- * one payment. Returns a box that is not payable unchanged. Refuses `not-found` for other customers' boxes.
+ * one payment. Returns a box that is not payable unchanged. Refuses with `not-found` for other customers' boxes.
  */
 export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
@@ -76,7 +76,7 @@ async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefi
   throw new ShopError("payment-unavailable");
 }
 
-/** Applies the result of a box's payment from the provider, the only trusted source. Refuses `not-found`. */
+/** Applies the result of a box's payment from the provider, the only trusted source. Refuses with `not-found`. */
 export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
   const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));

@@ -270,7 +270,10 @@ async function removeGiftCards(shop: Shop, requester: Requester): Promise<void> 
   for (const { id } of found) await removeGiftCardFromBoxes(shop, requester, id);
 }
 
-/** Opens an unpaid box's payment for its customer, who pays with another card or leaves, and may come back. */
+/**
+ * Opens the payment of an unpaid box as its customer, who pays with another card, or leaves and perhaps comes back
+ * later.
+ */
 async function payInPerson({ test, double }: StripeShop, { action, who }: Pick<Step, "action" | "who">): Promise<void> {
   const unpaid = await rows<{ id: number }>(
     test.shop,

@@ -13,7 +13,7 @@ import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
  * Adds a gift card to a subscription, after existing cards and before the method. It also pays for an announced or
- * unpaid box, which may become paid. Refuses `not-found`, `subscription-over` and what `withGiftCard` refuses.
+ * unpaid box, which may become paid. Refuses with `not-found`, `subscription-over` and what `withGiftCard` refuses.
  */
 export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code: string): Promise<SubscriptionRow> {
   const { subscriptionId } = requester;
@@ -32,7 +32,7 @@ export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code:
   return findChanged(shop, subscriptionId);
 }
 
-/** Removes a gift card from later boxes. An announced box keeps its reserved amount. Refuses `not-found`. */
+/** Removes a gift card from later boxes. An announced box keeps its reserved amount. Refuses with `not-found`. */
 export async function removeGiftCardFromBoxes(
   shop: Shop,
   requester: Requester,

@@ -28,7 +28,7 @@ import { forgetBoxPayment } from "./make-box-payment.ts";
 import { methodColumns, methodLabelOf } from "./method-columns.ts";
 import { listExpiringCards } from "./methods.queries.ts";
 
-/** Starts saving a card for a subscription. Refuses `subscription-over` if it has ended. */
+/** Starts saving a card for a subscription. Refuses with `subscription-over` if it has ended. */
 export async function openCardChange(
   shop: Shop,
   requester: Requester,
@@ -43,8 +43,8 @@ export async function openCardChange(
 }
 
 /**
- * Makes a saved method the subscription's method, and charges an unpaid box with it at once. Refuses `card-not-saved`
- * if the provider has not saved the method, or saved it for another customer.
+ * Makes a saved method the subscription's method, and charges an unpaid box with it at once. Refuses with
+ * `card-not-saved` if the provider has not saved the method, or saved it for another customer.
  */
 export async function replaceCard(shop: Shop, requester: Requester, setupId: string): Promise<SubscriptionRow> {
   const row = await getRunning(shop, requester);

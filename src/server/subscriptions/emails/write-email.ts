@@ -162,7 +162,7 @@ function chargeTakenFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts
   };
 }
 
-/** The cooling-off right after the first full price, with its days (DMCC Act 2024 ss 264-266). */
+/** The right to cancel after the first full price, with its first and last day (DMCC Act 2024 ss 264-266). */
 function coolingOffFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["cooling-off"] {
   const { plan, settings, now } = context;
   const box = context.boxOf(boxMonth);

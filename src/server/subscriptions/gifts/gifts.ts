@@ -41,7 +41,7 @@ export async function announceGifts(shop: Shop): Promise<void> {
   }
 }
 
-/** Validates a gift. Refuses `postcode-not-served`, and `invalid-input` for an impossible postcode or day. */
+/** Validates a gift. Refuses with `postcode-not-served`, and `invalid-input` for an impossible postcode or day. */
 export function checkGift(typed: Recipient, now: Date): Gift {
   const { firstName, lastName, line1, line2, city, message } = typed;
   const revealOn = typed.revealOn === null ? null : isoDay(typed.revealOn);

@@ -20,7 +20,7 @@ export async function saveAnswers(db: Reader, userId: number, answers: SavedAnsw
   await insertAnswers(db, userId, answers, now);
 }
 
-/** The customer's latest answers. Refuses `questionnaire-missing`. */
+/** The customer's latest answers. Refuses with `questionnaire-missing`. */
 export async function readAnswers(db: Reader, userId: number): Promise<SavedAnswers> {
   const answers = await findAnswers(db, userId);
   if (!answers) throw new ShopError("questionnaire-missing");

@@ -54,7 +54,7 @@ export interface DispatchPlan {
   unmatched: TrackingTable["unmatched"];
 }
 
-/** The effect of dispatching a run with a file of tracking numbers. Refuses `csv-unreadable`. */
+/** The effect of dispatching a run with a file of tracking numbers. Refuses with `csv-unreadable`. */
 async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Promise<DispatchPlan> {
   const { rows, unmatched, columns } = readTrackingTable(csv);
   const boxRows = rows.filter(({ kind }) => kind === "box");
@@ -90,7 +90,7 @@ async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Prom
   };
 }
 
-/** Previews `dispatchRun` without any change. Refuses `csv-unreadable`. */
+/** Previews `dispatchRun` without any change. Refuses with `csv-unreadable`. */
 export async function previewDispatch(shop: Shop, boxMonth: BoxMonth, csv: string) {
   const { toSend, withoutNumber, toNumber, unmatched, columns } = await planDispatch(shop, boxMonth, csv);
   return {

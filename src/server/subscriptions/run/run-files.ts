@@ -36,7 +36,7 @@ export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promi
   );
 }
 
-/** Exports the frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` if there are none. */
+/** Exports the frozen boxes in Click & Drop's columns. Refuses with `nothing-to-print` if there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunLabels(shop, boxMonth);
   return {

@@ -21,7 +21,7 @@ export function SharedHead() {
       {address && <meta property="og:url" content={address} />}
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
-      {/* The page's last picture tag. A page with its own picture names that one earlier, in `meta`. */}
+      {/* The default picture, as the last picture tag. A page with a picture of its own adds that tag before it, in `meta`. */}
       <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
       {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
     </>

@@ -34,8 +34,8 @@ type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
 type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
 
 /**
- * Simulates the card network for a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong
- * secret, and `order-closed` for a cancelled payment. Five declined attempts cancel the payment.
+ * Simulates the card network for a card entered in the browser. Refuses with `not-found` for an unknown payment or a
+ * wrong secret, and `order-closed` for a cancelled payment. Five declined attempts cancel the payment.
  */
 export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<Reply> {
   const payment = await findSandboxPayment(shop.db, input.paymentId);
@@ -93,8 +93,8 @@ function requireTotal(amount: Pence, shown: string | undefined): void {
 type SavedMethodReply = ReplyOf<typeof calls.confirmSandboxSavedMethod>;
 
 /**
- * Simulates the card network for a box's saved card while its holder is present. Refuses `not-found` for an unknown
- * payment, a wrong secret or a missing card, and `order-closed` if no further attempt is possible.
+ * Simulates the card network for a box's saved card while its holder is present. Refuses with `not-found` for an
+ * unknown payment, a wrong secret or a missing card, and `order-closed` if no further attempt is possible.
  */
 export async function confirmSandboxSavedMethod(
   shop: Shop,
@@ -128,8 +128,8 @@ export async function confirmSandboxSavedMethod(
 }
 
 /**
- * Saves a card entered in the browser without a charge. Refuses `not-found` for an unknown setup or a wrong secret, and
- * `order-closed` for a cancelled setup. Five declined attempts cancel the setup.
+ * Saves a card entered in the browser without a charge. Refuses with `not-found` for an unknown setup or a wrong
+ * secret, and `order-closed` for a cancelled setup. Five declined attempts cancel the setup.
  */
 export async function confirmSandboxSetup(
   shop: Shop,

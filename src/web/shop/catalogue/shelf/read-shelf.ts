@@ -5,7 +5,7 @@ import type { Narrowing } from "./narrowing.ts";
 
 export type Shelf = OutputOf<typeof viewShelf>;
 
-/** A filtered shelf. Refuses `not-found` for an unknown category. */
+/** A filtered shelf. Refuses with `not-found` for an unknown category. */
 export function readShelf(callApi: CallApi, category: string | undefined, narrowing: Narrowing): Promise<Shelf> {
   const { words, facts, under, inStock, forChildren, sort, page, size } = narrowing;
   return callApi(viewShelf, {

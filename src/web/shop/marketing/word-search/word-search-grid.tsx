@@ -203,7 +203,7 @@ function nextCell({ key, ctrlKey }: KeyboardEvent<Grid>, { row, column }: Cell):
   }
 }
 
-/** The cell under the pointer, or the nearest one outside the grid. */
+/** The cell under the pointer. If the pointer is outside the grid, the nearest cell. */
 function cellAt({ currentTarget, clientX, clientY }: PointerEvent<Grid>): Cell {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return {
