@@ -258,6 +258,7 @@ describe("the dashboard", () => {
     await dialog.getByRole("radio", { name: "2 months" }).check();
     await inDialog("Pause").click();
     await page.getByRole("button", { name: "Resume" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Subscription#/);
     await inspect("104-paused-for-the-customer", "dialog");
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("button", { name: /^Skip the \w+ box$/ }).waitFor();

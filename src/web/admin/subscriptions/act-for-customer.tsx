@@ -52,8 +52,12 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   );
   useEffect(() => {
     if (!acted) return;
-    const isLost = !details.current?.contains(document.activeElement);
-    if (isLost || acted.replacesButton) details.current?.focus({ preventScroll: true });
+    // A closing dialog returns the focus first, which fails if its button has disappeared.
+    const frame = requestAnimationFrame(() => {
+      const isLost = !details.current?.contains(document.activeElement);
+      if (isLost || acted.replacesButton) details.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [acted, details]);
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
