@@ -44,7 +44,7 @@ describe("an order in the dashboard", () => {
     const [box] = await rows<{ id: number }>(test.shop, `select id from boxes where order_id = ${orderId}`);
     expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({
       userFirstName: "Wren",
-      deliveryName: "Robin Hale",
+      address: { firstName: "Robin", lastName: "Hale" },
       gift: { firstName: "Robin", city: "Whitby", message: RECIPIENT.message, revealOn: null },
       subscriptions: [{ id: subscription?.id, plan: "Women's box, 3 months" }],
       boxes: [{ id: box?.id, boxMonth: "2026-12", status: "charged" }],

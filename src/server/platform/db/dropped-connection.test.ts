@@ -105,12 +105,14 @@ describe.skipIf(isByRows)("a new version that updates the tables under a running
     const { client: holder } = await connectTo(test.database);
     const [{ name } = { name: "" }] = await rows<{ name: string }>(test.shop, "select current_database() as name");
     await holder.query(`alter database "${name}" set lock_timeout = '100ms'`);
-    await holder.query("begin");
-    await holder.query("lock table products in access exclusive mode");
     await holder.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     const visitor = new TestBrowser(test.app);
+    const isServed = async () => (await visitor.sendRaw("GET", getBasket.path)).statusCode === 200;
+    await expect.poll(async () => (await isServed()) && !test.shop.databaseHealth.isAway).toBe(true);
+    await holder.query("begin");
+    await holder.query("lock table products in access exclusive mode");
     const reply = await visitor.sendRaw("POST", addToBasket.path, JSON.stringify({ productId: 61 }), {
       "content-type": "application/json",
     });
