@@ -167,7 +167,7 @@ async function openBatches(page) {
   await dialog.getByText("Label and compliance").click();
   await dialog.getByLabel("Batch number").fill("LAV-2611");
   await dialog.getByLabel("Made on").fill("2026-11-01");
-  await dialog.getByLabel("Pieces").fill("40");
+  await dialog.getByLabel("Pieces", { exact: true }).fill("40");
   await dialog.getByRole("button", { name: "Record batch" }).click();
   await dialog.getByRole("cell", { name: "LAV-2611", exact: true }).scrollIntoViewIfNeeded();
 }

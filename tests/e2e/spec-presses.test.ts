@@ -223,14 +223,14 @@ describe("what the specification says of the dashboard's tables", () => {
     await page.getByText(/^Showing \d+ of \d+ products$/).waitFor();
     await page.getByRole("button", { name: "Add Product" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Product Name *").fill("Plain Soap");
+    await dialog.getByLabel("Product Name *").fill("Quince Soap");
     await dialog.getByLabel("Price (£) *").fill("4.5");
     const letGo = await hold(page, "admin/products");
     await dialog.getByRole("button", { name: "Create Product" }).click();
     await dialog.getByRole("button", { name: "Saving..." }).waitFor();
     await letGo();
     await page.getByText("Product created successfully").waitFor();
-    await openHydrated(page, "/admin/products?search=Plain%20Soap");
+    await openHydrated(page, "/admin/products?search=Quince%20Soap");
     await page.getByText("Showing 1 of").waitFor();
     await page.getByText("N/A").filter({ visible: true }).first().waitFor();
     await openHydrated(page, "/admin/discounts");
