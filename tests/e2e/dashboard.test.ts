@@ -306,7 +306,10 @@ describe("the dashboard", () => {
     await page.getByText("1 customer", { exact: true }).waitFor();
     await inspect("83-customers");
     await page.getByRole("link", { name: /^View harriet/ }).click();
-    await page.getByRole("dialog").getByText(/^Women's box, /).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText(/^Women's box, /)
+      .waitFor();
     await page
       .getByRole("dialog")
       .getByRole("link", { name: /^#\d+$/ })
