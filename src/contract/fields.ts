@@ -34,7 +34,7 @@ export function personName(max: number, message: string) {
 
 /** "Dr.Ada" and "J.Smith" get the space that they were typed without, and cannot be taken for links. */
 function spaceTitles(name: string): string {
-  return name.replace(/[\p{L}\p{N}]+\.(?=\p{L}{2})/gu, (start) =>
+  return name.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+\.(?=\p{L}{2})/gu, (start) =>
     TITLES.has(start.slice(0, -1).toLowerCase()) || [...start].length === 2 ? `${start} ` : start,
   );
 }
