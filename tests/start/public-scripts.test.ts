@@ -27,7 +27,6 @@ const FORM_PAGES = [
   "give",
   "giftCardBalance",
   "findOrder",
-  "orderAddress",
   "subscription",
   "questionnaire",
 ];
