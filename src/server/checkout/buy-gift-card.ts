@@ -52,7 +52,7 @@ async function openGiftCardOrder(
   const email = await readEmail(tx, shopper, request);
   await acquireLock(tx, "holds", holdsLockOf(heldFrom));
   const held = await sumNetworkHolds(tx, heldFrom, undefined);
-  limitHolds({ held, units: 0, hasCode: false, settings, now });
+  await limitHolds(tx, { held, units: 0, hasCode: false, settings, now });
   const { amount, fromName, recipient, message } = request;
   const order = await insertOrder(tx, {
     ...orderAmounts(orderSums({ products: amount })),

@@ -117,6 +117,13 @@ describe("what one network may hold without paying", () => {
     expect(alerts).toEqual([{ title: "Unpaid orders hold a large part of the stock" }]);
   });
 
+  it("is counted beyond the largest integer of the database", async () => {
+    await rows(test.shop, "update products set stock = 2000000000 where not is_subscription");
+    for (let network = 1; network <= 8; network += 1)
+      expect((await from(`198.51.100.${network}`, 20)).statusCode).toBe(200);
+    expect(await unitsHeld()).toBe(160);
+  });
+
   it("is three uses of discount codes", async () => {
     await rows(
       test.shop,

@@ -16,8 +16,8 @@ export interface NetworkHolds {
   own: Holds;
   /** Sums of the site around it, with the network itself. Zero for IPv4. */
   site: Holds;
-  /** Units that all unpaid orders hold, and units that are left. */
-  all: { held: number; left: number };
+  /** Units that all unpaid orders hold. */
+  heldByAll: number;
   /** Earliest release of a hold if its order stays unpaid. */
   firstFreeAt: Date | undefined;
 }
@@ -31,7 +31,6 @@ interface HoldsRow {
   site_codes: number;
   first_free_ms: number | null;
   all_held: number;
-  all_left: number;
 }
 
 const IS_OWN = sql`${orders.heldFrom} = ${sql.placeholder("heldFrom")}::text`;
@@ -48,10 +47,8 @@ const summingHolds = sqlStatement<HoldsRow>(
       coalesce(sum(units) filter (where is_site), 0)::integer as site_units,
       count(*) filter (where is_site and has_code)::integer as site_codes,
       (extract(epoch from min(expires_at)) * 1000)::double precision as first_free_ms,
-      (select coalesce(sum(quantity), 0)::integer from ${stockHolds} where order_id is distinct from ${EXCEPT})
-        as all_held,
-      (select coalesce(sum(stock), 0)::integer from ${products} where not is_subscription and archived_at is null)
-        as all_left
+      (select coalesce(sum(quantity), 0)::double precision from ${stockHolds} where order_id is distinct from ${EXCEPT})
+        as all_held
     from (
       select
         ${IS_OWN} as is_own,
@@ -67,6 +64,20 @@ const summingHolds = sqlStatement<HoldsRow>(
         and ${orders.id} is distinct from ${EXCEPT}
     ) as open_orders`,
 );
+
+const summingStock = sqlStatement<{ stock: number }>(
+  () => sql`
+    select coalesce(sum(stock), 0)::double precision as stock
+    from ${products}
+    where not is_subscription and archived_at is null`,
+);
+
+/** Units of all products that no order holds. It reads all products. */
+export async function sumStock(db: Reader): Promise<number> {
+  const [row] = await summingStock(db, {});
+  if (!row) throw new Error("the sum of the stock has no row");
+  return row.stock;
+}
 
 /** The key of the site in `heldFrom`, with the dot before it. Empty for IPv4. */
 function siteOf(heldFrom: string): string {
@@ -91,7 +102,7 @@ export async function sumNetworkHolds(
   return {
     own: { orders: row.orders, units: row.units, codes: row.codes },
     site: { orders: row.site_orders, units: row.site_units, codes: row.site_codes },
-    all: { held: row.all_held, left: row.all_left },
+    heldByAll: row.all_held,
     firstFreeAt: row.first_free_ms === null ? undefined : new Date(row.first_free_ms),
   };
 }

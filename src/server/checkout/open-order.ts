@@ -33,7 +33,7 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
-import { type Holds, holdsLockOf, type NetworkHolds, sumNetworkHolds } from "./network-holds.queries.ts";
+import { type Holds, holdsLockOf, type NetworkHolds, sumNetworkHolds, sumStock } from "./network-holds.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;
@@ -78,7 +78,7 @@ export async function openOrder(
   ]);
   const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
   const hasCode = basket.quote.discount !== undefined;
-  limitHolds({ held, units, hasCode, settings: basket.settings, now });
+  await limitHolds(tx, { held, units, hasCode, settings: basket.settings, now });
   // A new order has no earlier holds to release.
   const isNew = open === undefined;
   if (!isNew) await deleteOrderItems(tx, order.id);
@@ -197,16 +197,18 @@ const LEFT_TO_OTHERS = 0.5;
  * Prevents visitors from reserving the stock without paying. Refuses `order-too-large` for one order, and
  * `too-many-guesses` if its network, the site around it or all visitors together hold too much in unpaid orders.
  */
-export function limitHolds({ held, units, hasCode, settings, now }: Holding): void {
+export async function limitHolds(tx: Tx, { held, units, hasCode, settings, now }: Holding): Promise<void> {
   const { ordersHeldMax, unitsHeldMax, codesHeldMax } = settings;
   if (units > unitsHeldMax) throw new ShopError("order-too-large", { unitsMax: unitsHeldMax });
   const exceeds = ({ orders, units: heldUnits, codes }: Holds, allowance: number) =>
     orders >= ordersHeldMax * allowance ||
     heldUnits + units > unitsHeldMax * allowance ||
     (hasCode && codes >= codesHeldMax * allowance);
-  const { all } = held;
-  const heldByAllMax = Math.max(unitsHeldMax, (all.held + all.left) * LEFT_TO_OTHERS);
-  const isTooMuchOfAll = units > 0 && all.held + units > heldByAllMax;
+  const heldWithThis = held.heldByAll + units;
+  // The stock is only added up if unpaid orders hold more than one network may.
+  const mayBeTooMuch = units > 0 && heldWithThis > unitsHeldMax;
+  const isTooMuchOfAll =
+    mayBeTooMuch && heldWithThis > Math.max(unitsHeldMax, (held.heldByAll + (await sumStock(tx))) * LEFT_TO_OTHERS);
   if (!exceeds(held.own, 1) && !exceeds(held.site, SITE_ALLOWANCE) && !isTooMuchOfAll) return;
   const waitMs = (held.firstFreeAt?.getTime() ?? 0) - now.getTime();
   throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
