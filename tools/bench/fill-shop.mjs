@@ -46,9 +46,11 @@ export async function fillShop(url, sizes) {
 
 async function fill(client, { customers, orders }) {
   // Creating indexes at the end is faster than maintaining them during a million inserts.
-  await client.query(
-    "drop index orders_search_index, users_search_index, orders_search_start_index, users_search_start_index",
+  const { rows: indexes } = await client.query(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename in ('orders', 'users') and indexname like '%\\_search\\_%'`,
   );
+  await client.query(`drop index ${indexes.map(({ name }) => name).join(", ")}`);
   await client.query(
     `insert into users (id, username, email, password, first_name, last_name, created_at)
      select ${FIRST_CUSTOMER_ID} + i, 'customer' || i, 'customer' || i || '@example.com', '-',
@@ -90,9 +92,6 @@ async function fill(client, { customers, orders }) {
        26.99, o.created_at, o.created_at
      from orders o join order_items i on i.order_id = o.id where o.id % 25 = 0`,
   );
-  await client.query("create index orders_search_index on orders using gin (search_text gin_trgm_ops)");
-  await client.query("create index users_search_index on users using gin (search_text gin_trgm_ops)");
-  await client.query("create index orders_search_start_index on orders (search_text text_pattern_ops)");
-  await client.query("create index users_search_start_index on users (search_text text_pattern_ops)");
+  for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");
 }

@@ -18,7 +18,8 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
   const url = `http://127.0.0.1:${port}`;
   const beganMs = performance.now();
   const child = spawn(process.execPath, [...NODE_FLAGS, "build/shop/main.js"], {
-    stdio: ["ignore", "ignore", "inherit"],
+    // The log says why a call failed. It goes to the error stream, because the bench prints its figures.
+    stdio: ["ignore", 2, "inherit"],
     env: {
       ...NODE_ENVIRONMENT,
       ...process.env,
