@@ -9,7 +9,7 @@ const TARGET = join(ROOT, "build", "shop");
 const MAIL = join(ROOT, "src", "server", "platform", "mail");
 const DOCUMENTS = join(ROOT, "src", "server", "orders", "documents");
 const EMAILS = join(TARGET, "emails");
-/** Files that the build replaces by its own. */
+/** Modules that the build replaces with its own versions. */
 const WRITE_EMAIL_HTML = join(MAIL, "write-email-html.ts");
 const PRINTING_PROGRAM = join(DOCUMENTS, "printing-program.ts");
 const replaced = new Set();
@@ -68,7 +68,7 @@ function nameBuiltProgram(id) {
   return `export const PRINTING_PROGRAM = new URL("./${PRINTING}.js", import.meta.url);`;
 }
 
-/** Keeps relative file look-ups working by passing the original location. */
+/** Makes relative file look-ups work in the bundle. Replaces `import.meta.url` with the original location. */
 function keepOwnPlace(code, id) {
   if (!id.startsWith(join(ROOT, "src", "server")) || !code.includes("import.meta.url")) return undefined;
   if (id === WRITE_EMAIL_HTML || id === PRINTING_PROGRAM) return undefined;

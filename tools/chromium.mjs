@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { NODE, ROOT } from "./set-up.mjs";
 
-/** The headless shell needs a fifth less processor time. */
+/**
+ * Names of browsers in order of preference. The headless shell is first, because it needs a fifth less processor time.
+ */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

@@ -36,7 +36,7 @@ export function readCalls(source: string): Call[] {
   return [...source.matchAll(ENDPOINT)].map(([, name = "", method = "", path = ""]) => ({ name, method, path }));
 }
 
-/** Writes imported endpoints as constants and keeps the import of everything else. */
+/** Replaces imports of endpoints with constants and keeps all other imports. */
 export function writeCalls(code: string, callsIn: (file: string) => readonly Call[]): string {
   return code.replace(IMPORT, (statement, names: string, file: string) => {
     const calls = new Map(callsIn(file).map(({ name, method, path }) => [name, JSON.stringify({ method, path })]));
@@ -52,7 +52,7 @@ export function writeCalls(code: string, callsIn: (file: string) => readonly Cal
       else others.push(each);
     }
     if (constants.length === 0) return statement;
-    // A type in a plain import would still load the file.
+    // Drops types, because a type in a plain import would still load the file.
     const values = others.filter((name) => !name.startsWith("type "));
     const rest = values.length > 0 ? [`import { ${values.join(", ")} } from "#contract/${file}";`] : [];
     return [...rest, ...constants].join(" ");

@@ -1,4 +1,4 @@
-/** Failures of the last run. The reporter writes them, and the test command prints them at the end. */
+/** File with the failures of the last run. The reporter writes it, and the test command prints it at the end. */
 export const FAILURES = "test-failures.json";
 
 /**
@@ -22,7 +22,7 @@ function commandFor({ project, file, name }, mode) {
   return `npm test -- ${options.filter(Boolean).join(" ")}`;
 }
 
-/** Vitest treats the name as a regular expression and joins group names with a space. */
+/** Escapes a name, because Vitest treats it as a regular expression. Vitest joins group names with a space. */
 function escapePattern(name) {
   return name.replaceAll(" > ", " ").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -19,7 +19,7 @@ const QUALITIES = [80, 70, 60, 50];
 const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2035, cvc: "123" };
 const EMAIL = "/api/dev/emails/charge-failed/sample.html";
 
-/** Each picture with its page, its preparation and its visible part (default: the window). */
+/** Pictures of the guide. Each has its page, its preparation and its visible part (by default the window). */
 const PICTURES = [
   { name: "guide-orders", path: "/admin/orders", see: (page) => page.getByText(/^\d+ orders$/) },
   {

@@ -10,7 +10,7 @@ const PORT = "4390";
 const URL_BASE = `http://127.0.0.1:${PORT}`;
 const FLOORS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const FURTHER = ["/shop/soap-bars", "/subscription?audience=women", "/give"];
-/** Shifts below this value are rounding by the browser. */
+/** Layout shifts below this value are rounding errors of the browser. */
 const SHIFT_MAX = 0.005;
 const START_TRIES = 300;
 const MEASURE_TRIES = 3;

@@ -5,7 +5,10 @@ import { join } from "node:path";
 const FOLDER = "migrations";
 const CHECKSUMS = "migrations/checksums.txt";
 
-/** One line per migration: SHA-256 and file name, as `sha256sum` writes it. Released migrations never change. */
+/**
+ * Checksums of all migrations, one line each: SHA-256 and file name, as `sha256sum` writes them. Released migrations
+ * never change.
+ */
 export function listChecksums(): string {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
   const line = (file: string) =>
@@ -19,7 +22,7 @@ export function readChecksums(): string {
   return readFileSync(CHECKSUMS, "utf8");
 }
 
-/** Adds new migrations. An edited one keeps its old checksum, so that the test fails. */
+/** Adds the checksums of new migrations. An edited migration keeps its old checksum, so that the test fails. */
 export function writeChecksums(): void {
   const known = new Map(linesOf(readChecksums()));
   const lines = linesOf(listChecksums()).map(([file, checksum]) => `${known.get(file) ?? checksum}  ${file}\n`);

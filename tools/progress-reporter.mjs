@@ -4,13 +4,13 @@ import { FAILURES } from "./failures.mjs";
 import { ROOT } from "./set-up.mjs";
 
 const CACHE = join(ROOT, ".cache");
-/** Duration of each file in its last run, in milliseconds, by project and name. */
+/** File with the duration of each test file in its last run, in milliseconds, by project and name. */
 const DURATIONS = "test-durations.json";
 const SLOWEST = 10;
 
 /**
- * Reports progress and remaining time after each file, estimated from the last run, and the slowest files at the end.
- * Failures are printed at once and stored for the end of the run.
+ * Reports progress and the remaining time after each file, estimated from the last run, and the slowest files at the
+ * end. Prints failures at once and stores them for the end of the run.
  */
 export default class ProgressReporter {
   #folder;
@@ -37,7 +37,7 @@ export default class ProgressReporter {
     }
     const known = [...this.#waiting.values()].filter((ms) => ms !== undefined);
     const usual = known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) / known.length : undefined;
-    // A new file counts with the mean duration of the others.
+    // A new file is expected to take as long as the mean of the others.
     for (const [key, ms] of this.#waiting) this.#waiting.set(key, ms ?? usual);
     this.#expectedMs = usual === undefined ? 0 : sumOf(this.#waiting.values());
   }
@@ -74,7 +74,7 @@ export default class ProgressReporter {
     console.log(`[${done}/${this.#files}${this.#timeLeft()}] ${key}  ${seconds(tookMs)}${mark}`);
   }
 
-  /** Errors of a file that cannot be loaded, or of its hooks. */
+  /** Records the errors of a file that cannot be loaded, and errors of its hooks. */
   #keepSuiteErrors(module) {
     for (const suite of [module, ...module.children.allSuites()]) {
       const [error] = suite.errors();
@@ -125,7 +125,7 @@ function seconds(ms) {
   return ms < 10_000 ? `${(ms / 1_000).toFixed(1)} s` : `${whole} s`;
 }
 
-/** Empty if there is no stored run or the file is incomplete. */
+/** Durations of the last run. Empty if there are none or the file is incomplete. */
 function readDurations(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

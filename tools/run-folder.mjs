@@ -2,14 +2,15 @@ import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** In memory on Linux, where creating and dropping a database takes a tenth of the time. */
+/** Memory file system of Linux. Creating and dropping a database takes a tenth of the time there. */
 const IN_MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** A folder for all files of a test run, in memory if there is enough space. */
+/** Creates a folder for all files of a test run, in memory if there is enough space. */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), "meadow-tests-"));
-  // As root, PostgreSQL runs as another user, which needs access to its folder in here.
+  // Allows access by other users. If this process runs as root, PostgreSQL runs as another user, who needs its folder
+  // in here.
   chmodSync(folder, 0o755);
   return folder;
 }

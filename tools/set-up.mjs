@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20, because it runs before the project's own Node is installed.
+// Written in plain JavaScript for Node 20 and later, because it runs before the project's own Node is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -12,7 +12,10 @@ export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform =
 export const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 /** One memory pool for native code, so that threads do not retain freed memory. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
-/** The same option as in package.json. Tests start Node without a developer's settings. */
+/**
+ * Option that loads the .env file, as in package.json. It is not in `NODE_FLAGS`, because tests must not use a
+ * developer's settings.
+ */
 export const ENV_FILE = "--env-file-if-exists=.env";
 
 const LOCKFILE = join(ROOT, "package-lock.json");
@@ -48,14 +51,17 @@ export function install() {
   if (isInstalled() && existsSync(NODE)) return;
   console.log("Installing packages...");
   const npm = process.env.npm_execpath;
-  // "ci" refuses a lockfile with unresolved optional packages of other platforms. Production needs the development
-  // packages too, which build its pages and contain its Node.
+  // Uses "install", because "ci" refuses a lockfile with unresolved optional packages of other platforms. Production
+  // needs the development packages too, because they build its pages and contain its Node.
   const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (npm) run(process.execPath, [npm, ...args]);
   else run("npm", args);
 }
 
-/** An optional package may be missing, because most are for other platforms. */
+/**
+ * True if the installed packages match the lockfile. An optional package may be missing, because most are for other
+ * platforms.
+ */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, "utf8")).packages;

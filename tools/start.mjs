@@ -6,13 +6,13 @@ const isDev = process.argv.includes("--dev");
 install();
 if (!isDev) build();
 
-// Vite renders with React Router's development build, and the server must use the same.
+// In development, the server must use the development build of React Router too, because Vite renders with it.
 const conditions = isDev ? ["--conditions=development"] : [];
 const main = isDev ? "src/server/main.ts" : "build/shop/main.js";
 const server = spawn(NODE, [...NODE_FLAGS, ENV_FILE, ...conditions, main, ...(isDev ? ["--dev"] : [])], {
   cwd: ROOT,
   stdio: "inherit",
-  // Pages are built for production. The operator's NODE_ENV applies to the shop itself.
+  // Passes on the operator's NODE_ENV, which applies to the server only. Pages are always built for production.
   env: { ...NODE_ENVIRONMENT, ...process.env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

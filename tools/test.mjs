@@ -13,12 +13,12 @@ const CHECKS = ["check:style", "check:types", "check:unused"];
 const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
 
 const given = process.argv.slice(2);
-/** Runs all tests on both databases, not only those for the differences of the embedded one. */
+/** True to run all tests on both databases. By default the embedded one runs only tests of its differences. */
 const triesEverything = given.includes("--all");
-/** Runs the benches and the soak test instead, which take a long time. */
+/** True to run only the benches and the soak test, which take a long time. */
 const isLong = given.includes("--long");
 const rest = given.filter((word) => !["--all", "--long"].includes(word));
-/** Vitest needs a number. `--bail` alone stops at the first failure. */
+/** Vitest requires a number after `--bail`. Without a number the run stops at the first failure. */
 const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
 const bails = options.some((word) => /^--bail=[1-9]/.test(word));
 const namesProject = options.some((word) => word.startsWith("--project"));
@@ -32,7 +32,7 @@ const chromium = await findChromium();
 if (!chromium) fail("The browser tests need Chromium. Install it, or set CHROMIUM_PATH.");
 const namesFile = options.some((word) => word.endsWith(".test.ts"));
 const checks = isLong || namesFile ? [] : CHECKS;
-// Checks run as separate processes and need no build.
+// Starts the checks before the build. They run as separate processes and need no build.
 const checking = runChecks(checks);
 build();
 

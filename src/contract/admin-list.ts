@@ -6,7 +6,7 @@ export const ROWS_PER_PAGE_MAX = 200;
 /** Maximum value of a list's `X-Total-Count` header. An order search counts at most `ROWS_PER_PAGE_MAX` rows. */
 export const TOTAL_COUNT_MAX = 1_000;
 
-/** Input of every dashboard list besides its own filters: `limit`, and the `cursor` of a reply's `Link` header. */
+/** Common input of every dashboard list: `limit`, and the `cursor` from the `Link` header of the previous reply. */
 export const pageInput = {
   limit: z
     .string()

@@ -54,7 +54,7 @@ export function refusalOf<Refused extends Refusal>(
   return error instanceof ApiRefusal ? endpoint.refusals.find((code) => code === error.code) : undefined;
 }
 
-/** True if the call was refused because the user is not signed in (any more). */
+/** True if the call was refused because the user is not signed in, or no longer signed in. */
 export function isSignedOut(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.status === 401;
 }

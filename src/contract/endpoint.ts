@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Callers: anyone, a signed-in customer (401 otherwise) or the administrator (401 or 403 otherwise). */
+/** Permitted callers: anyone, a signed-in customer (others get 401) or the administrator (others get 401 or 403). */
 type Access = "anyone" | "customer" | "admin";
 
 export interface Endpoint<
@@ -18,7 +18,7 @@ export interface Endpoint<
   aliases: readonly string[];
   access: Access;
   summary: string;
-  /** Path parameters, query (GET, DELETE) and body (the others) as one object. */
+  /** Path parameters, query parameters (GET, DELETE) and body fields (other methods) as one object. */
   input: Input;
   output: Output;
   refusals: readonly Refused[];
@@ -26,7 +26,7 @@ export interface Endpoint<
   perMinuteMax: number | undefined;
   /** True if it requires recent re-authentication. */
   needsRecentAuth: boolean;
-  /** Administrator calls only: true if the call works without a second factor, because it sets one up. */
+  /** True if the administrator can make the call without a second factor, because the call sets up a second factor. */
   setsUpFactor: boolean;
   /** Maximum body in bytes, for uploads. */
   bodyBytesMax: number | undefined;
@@ -60,7 +60,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
   };
 }
 
-/** Reply of every refused call, with the status of its code. */
+/** Reply to every refused call. The HTTP status depends on the code. */
 export const refusalReply = z.object({
   code: z.string(),
   message: z.string(),

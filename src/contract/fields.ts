@@ -16,13 +16,11 @@ export function requiredLine(max: number, message: string) {
   return line(max, message).min(1, message);
 }
 
-/** Text that mail programs turn into links, or that only markup contains. */
+/** Patterns that a name must not contain: text that mail programs turn into links, and markup. */
 const NO_NAME = /[\p{L}\p{N}][.\u3002\uff0e]\p{L}{2,}|[:\\@<>{}]|\/\//u;
 const TITLES = new Set("capt col dr fr hon jr lt maj md miss mr mrs ms mx prof rev revd sir sr st".split(" "));
 
-/**
- * A person's name. Users also enter names of other people, and emails contain them. A link in a name could advertise.
- */
+/** A person's name without links. Users also enter other people's names, and a link in an email could advertise. */
 export function personName(max: number, message: string) {
   return z
     .string()
@@ -32,7 +30,7 @@ export function personName(max: number, message: string) {
     .refine((name) => !NO_NAME.test(name), "Please enter a name, without an address in it");
 }
 
-/** "Dr.Ada" and "J.Smith" get the space that they were typed without, and cannot be taken for links. */
+/** Inserts the missing space in "Dr.Ada" and "J.Smith", so that mail programs do not turn the name into a link. */
 function spaceTitles(name: string): string {
   return name.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+\.(?=\p{L}{2})/gu, (start) =>
     TITLES.has(start.slice(0, -1).toLowerCase()) || [...start].length === 2 ? `${start} ` : start,
@@ -44,7 +42,10 @@ export function paragraphs(max: number) {
   return z.string().overwrite(cleanParagraphs).max(max, `Must be at most ${max} characters`);
 }
 
-/** A text that will be printed. Refused before payment if the documents' fonts lack a character, and says which. */
+/**
+ * A text that will be printed. If the documents' fonts lack a character, the input is refused with an error that names
+ * it.
+ */
 export function printable(text: z.ZodString) {
   return text.refine((typed) => unprintableCharacters(typed) === "", {
     error: ({ input }) =>
@@ -55,7 +56,7 @@ export function printable(text: z.ZodString) {
 /** A row id: a whole number from 1. */
 export const rowId = z.int().min(1).max(INT_MAX);
 
-/** An id in a path, where it is text. */
+/** A row id in a path, given as text. */
 export const pathId = z
   .string()
   .regex(/^\d{1,10}$/, "Must have digits only")
@@ -77,7 +78,10 @@ export const pdfFile = z.string().meta({ format: "binary" });
 /** Marks a reply that is a calendar file (RFC 5545), not JSON. */
 export const calendarFile = z.string().meta({ format: "binary" });
 
-/** How the headings of a table that came in were understood. A column without a heading is "Column 2". */
+/**
+ * Headings of an uploaded table, each with the column that it was recognised as. A column without a heading is "Column
+ * 2".
+ */
 export const tableColumns = z.array(z.object({ heading: z.string(), column: z.string() }));
 
 /** An amount in pounds, "19.99". */
@@ -98,13 +102,13 @@ export const boxMonth = z
 /** An instant in UTC. */
 export const instant = z.iso.datetime();
 
-/** Dot-atom of RFC 5322, without quoted forms, at a domain name. */
+/** An email address: a dot-atom (RFC 5322) without quoted forms, and a domain name. */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i;
-/** A domain with letters beyond ASCII. */
+/** The domain of an email address, if it contains non-ASCII letters. */
 const INTERNATIONAL_DOMAIN = /@([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}@][\p{L}\p{M}\p{N}.-]*)$/u;
 
-/** An email address. The domain is taken in its own letters and stored in ASCII (RFC 5890). */
+/** An email address. An internationalised domain is converted to its ASCII form (RFC 5890). */
 export const email = line(254)
   .overwrite((typed) => typed.replace(INTERNATIONAL_DOMAIN, (_found, domain: string) => `@${asciiDomain(domain)}`))
   .pipe(z.email({ error: "Invalid email address", pattern: EMAIL }));
@@ -113,7 +117,7 @@ function asciiDomain(domain: string): string {
   return URL.canParse(`https://${domain}`) ? new URL(`https://${domain}`).hostname : domain;
 }
 
-/** An existing password. Overlong ones are refused before any hashing. */
+/** An existing password. Passwords that are too long are refused before hashing. */
 export const password = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH_MAX);
 
 export const newPassword = z

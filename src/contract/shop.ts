@@ -25,11 +25,11 @@ export const getShopMode = endpoint({
       legalName: z.string(),
       address: z.string(),
       registration: z.string(),
-      /** For a VAT-registered trader only. */
+      /** VAT number. Null unless the trader is registered for VAT. */
       vatNumber: z.string().nullable(),
       isExample: z.boolean(),
     }),
-    /** Days and hours that texts mention. */
+    /** Days and hours that the texts on the site mention. */
     calendar: z.object({
       billingDay: z.int(),
       chargeDay: z.int(),
@@ -85,7 +85,7 @@ const dayOfMonth = z.int("Must be a whole number").min(1, "Must be from 1 to 28"
 const wholeUpTo = (max: number) =>
   z.int("Must be a whole number").min(1, `Must be from 1 to ${max}`).max(max, `Must be from 1 to ${max}`);
 
-/** One schema per setting. It checks the administrator's input and the stored rows. */
+/** The shop's settings, with one schema per setting. It checks the administrator's input and the stored rows. */
 export const shopSettings = z.object({
   regularBoxPence: z.object({ women: amountPence, men: amountPence, children: amountPence }),
   firstBoxPence: amountPence,
@@ -147,14 +147,14 @@ export const estimateDelivery = endpoint({
   summary: "Estimate the delivery of products ordered now to a postcode",
   input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
   output: z.object({
-    /** In its printed form. */
+    /** The postcode in its standard form, with a space. */
     postcode: z.string(),
     isRemote: z.boolean(),
     handledOn: day,
     dispatchBy: day,
     /**
-     * Arrival if it is handed over in two working days, and if it is dispatched on the last day. Null for the forces:
-     * BFPO publishes no days.
+     * Estimated arrival after dispatch in two working days, and after dispatch on the last day. Null for forces
+     * addresses, because BFPO publishes no delivery times.
      */
     arrivesFrom: day.nullable(),
     arrivesTo: day.nullable(),
@@ -170,12 +170,12 @@ export const lookUpAddress = endpoint({
   summary: "Look up the town and county of a postcode. Returns its addresses, too, if the shop uses an address service",
   input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
   output: z.object({
-    /** In its printed form. */
+    /** The postcode in its standard form, with a space. */
     postcode: z.string(),
-    /** Null if the postcode's district has several towns. `county` is null then too. */
+    /** Post town. Null if the postcode's district has several towns, and `county` is null then too. */
     town: z.string().nullable(),
     county: z.string().nullable(),
-    /** Addresses to choose from. Empty without a provider, or if it does not answer. */
+    /** Addresses to choose from. Empty if no address provider is configured, or if it does not answer. */
     addresses: z.array(z.object({ line1: z.string(), line2: z.string(), city: z.string() })),
   }),
   perMinuteMax: 60,

@@ -27,15 +27,15 @@ export function londonInstant(day: IsoDay, hour: number): Date {
 }
 
 /**
- * True on days when parcels leave: Monday to Friday, except bank holidays of England and Wales and closures of the
- * shop.
+ * True on days when the shop dispatches parcels: Monday to Friday, except bank holidays of England and Wales and the
+ * shop's closures.
  */
 export function isWorkingDay(day: IsoDay, closures: readonly IsoDay[]): boolean {
   const date = Temporal.PlainDate.from(day);
   return date.dayOfWeek <= 5 && !bankHolidays(date.year).has(day) && !closures.includes(day);
 }
 
-/** The day itself if it is a working day, else the next one. */
+/** The given day if it is a working day, otherwise the next working day. */
 export function workingDayOnOrAfter(day: IsoDay, closures: readonly IsoDay[]): IsoDay {
   let candidate = day;
   while (!isWorkingDay(candidate, closures)) candidate = addDays(candidate, 1);
@@ -57,7 +57,7 @@ function dayOfMonth(month: BoxMonth, day: number): IsoDay {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day }).toString() as IsoDay;
 }
 
-/** The day on which a month's boxes leave: the dispatch day, or the next working day (docs/rules.md, Calendar). */
+/** The dispatch day of a month's boxes, or the next working day if it is none (docs/rules.md, Calendar). */
 export function dispatchOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return workingDayOnOrAfter(dayOfMonth(month, settings.dispatchDay), settings.closures);
 }
@@ -83,7 +83,7 @@ export function lastChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return addDays(dayOfMonth(month, settings.cutOffDay), -1);
 }
 
-/** The billing day that leaves enough notice before a charge. */
+/** The latest billing day that leaves enough notice before a charge. */
 function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
   const latest = addDays(chargeOn, -settings.noticeDaysMin);
   const ofItsMonth = dayOfMonth(boxMonthOf(latest), settings.billingDay);
@@ -91,8 +91,7 @@ function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
 }
 
 /**
- * Charge day if the notice is sent on `noticedOn`. Either the planned day, or a later one so that the notice is long
- * enough.
+ * Charge day if the notice is sent on `noticedOn`: the planned day, or a later day if the notice period requires it.
  */
 export function chargeAfterNotice(month: BoxMonth, noticedOn: IsoDay, settings: ShopSettings): IsoDay {
   const regular = regularChargeOn(month, settings);
@@ -106,14 +105,14 @@ export function changesCloseAt(chargeOn: IsoDay): Date {
   return londonInstant(chargeOn, 0);
 }
 
-/** Days of a month's box that follow from the settings. Everything that stores or shows one takes it from here. */
+/** Days of a month's box that are calculated from the settings. All other code uses these values. */
 export interface MonthDates {
   boxMonth: BoxMonth;
   dispatchOn: IsoDay;
   chargeOn: IsoDay;
   /** Day of the payment notice. */
   billOn: IsoDay;
-  /** The last day on which it can be charged. */
+  /** The last day on which the box can be charged. */
   chargeUntil: IsoDay;
 }
 
@@ -130,7 +129,7 @@ export function monthDates(boxMonth: BoxMonth, settings: ShopSettings): MonthDat
 
 export interface BoxDates {
   boxMonth: BoxMonth;
-  /** Undefined for a first box, which is paid at checkout. */
+  /** Charge day. Undefined for a first box, which is paid at checkout. */
   chargeOn: IsoDay | undefined;
   dispatchOn: IsoDay;
 }
@@ -148,7 +147,7 @@ export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSetti
 export interface OneOffDates {
   /** Working day on which the order is prepared. */
   handledOn: IsoDay;
-  /** Latest day of dispatch, three working days later (docs/rules.md, Calendar). */
+  /** Latest dispatch day, three working days after the preparation (docs/rules.md, Calendar). */
   dispatchBy: IsoDay;
 }
 
@@ -200,7 +199,7 @@ function lastMonday(year: number, month: number): Temporal.PlainDate {
   return last.subtract({ days: last.dayOfWeek - 1 });
 }
 
-/** The day itself, or if it is at a weekend or taken, the next weekday that is not a holiday. */
+/** The given day, or the next weekday that is not a holiday if the day is at a weekend or in `taken`. */
 function substituted(day: Temporal.PlainDate, taken: readonly string[]): Temporal.PlainDate {
   let substitute = day;
   while (substitute.dayOfWeek > 5 || taken.includes(substitute.toString())) substitute = substitute.add({ days: 1 });

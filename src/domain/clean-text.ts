@@ -1,8 +1,6 @@
 /**
- * Characters that show nothing themselves. The group finds those that change how their neighbours look, with the
- * neighbour before them. In this order: the flag of a nation, a sequence of emoji, the form of an emoji or letter, a
- * joiner between letters of a joining script, and one after a mark. All others are controls, halves of characters, and
- * ignorable ones (Unicode, Default_Ignorable_Code_Point).
+ * Invisible characters. The captured group changes the look of its neighbours and is kept: flag tags, emoji joiners,
+ * variation selectors, joiners in joining scripts. All others are removed (Unicode, Default_Ignorable_Code_Point).
  */
 const SHAPING_OR_INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: it matches joiners and variation selectors by themselves.
@@ -12,14 +10,14 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const SPACE = /[\t\p{Zs}\u2800]/gu;
 
 /**
- * One line as a person meant it, whatever a phone or messenger copied with it: without invisible characters, with plain
- * spaces. Joiners stay where they shape emoji and letters. Idempotent.
+ * Cleans one line of text: removes invisible characters that phones and messengers add, and makes all spaces plain.
+ * Keeps joiners that shape emoji and letters. Idempotent.
  */
 export function cleanLine(text: string): string {
   return withoutInvisible(text.replace(LINE_BREAK, " ")).trim();
 }
 
-/** The same for text of several lines. Line breaks become "\n". */
+/** Cleans a text of several lines like `cleanLine`. Line breaks become "\n". */
 export function cleanParagraphs(text: string): string {
   return text.replace(LINE_BREAK, "\n").split("\n").map(withoutInvisible).join("\n").trim();
 }

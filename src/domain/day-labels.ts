@@ -1,7 +1,7 @@
 import type { BoxMonth, IsoDay } from "./iso-day.ts";
 
 const LOCALE = "en-GB";
-// UTC, because a day has no time of day. Another time zone could shift it.
+// Days have no time zone. Any other zone than UTC could move the formatted day.
 const UTC = { timeZone: "UTC" } as const;
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const LONDON = { timeZone: "Europe/London" } as const;

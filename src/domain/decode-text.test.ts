@@ -3,7 +3,7 @@ import { decodeText } from "./decode-text.ts";
 
 const NAME = "sku,name\r\nA,Rosé Petal – Gentlemen’s Bar £5 €6";
 const UTF8 = new TextEncoder().encode(NAME);
-/** As Excel's plain "CSV" on Windows. */
+/** Encoded like Excel's plain "CSV" format on Windows. */
 const CP1252 = Uint8Array.from(
   [...NAME].map((sign) => ({ "–": 0x96, "’": 0x92, "€": 0x80 })[sign] ?? sign.charCodeAt(0)),
 );

@@ -1,12 +1,12 @@
 export type TextEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
-/** Share of NUL bytes at odd or even places from which text without a byte order mark counts as UTF-16. */
+/** Minimum share of NUL bytes at odd or even positions for text without a byte order mark to count as UTF-16. */
 const NUL_SHARE_MIN = 0.4;
 const SAMPLE_BYTES = 2_000;
 
 /**
- * Text of a file. Strict UTF-8, else Windows-1252, which spreadsheets on Windows write. UTF-16 is recognised by its byte
- * order mark or its NUL bytes. The text has no byte order mark.
+ * Decodes a file's text. UTF-16 is recognised by its byte order mark or its NUL bytes. Other files are read as strict
+ * UTF-8, or else as Windows-1252, which spreadsheets on Windows write. The result has no byte order mark.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const label = findUtf16(bytes);

@@ -11,7 +11,7 @@ export function isoDay(text: string): IsoDay {
   return dayOf(midnight);
 }
 
-/** Days may be negative. */
+/** Adds days to a day. A negative number subtracts days. */
 export function addDays(day: IsoDay, days: number): IsoDay {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

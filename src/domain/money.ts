@@ -7,7 +7,7 @@ export function pence(amount: number): Pence {
   return amount as Pence;
 }
 
-/** The sum of no amounts is 0. */
+/** Sum of some amounts. The sum of an empty list is 0. */
 export function sumPence(amounts: Iterable<Pence>): Pence {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -18,12 +18,12 @@ export function timesPence(unit: Pence, quantity: number): Pence {
   return pence(unit * quantity);
 }
 
-/** Takes `percent` (whole number, 0 to 100) off, rounded half up once. */
+/** Reduces an amount by `percent` (a whole number from 0 to 100). Rounded once, half up. */
 export function lessPercent(amount: Pence, percent: number): Pence {
   return pence(Math.floor((amount * (100 - percent) + 50) / 100));
 }
 
-/** Reads the form used in tables and JSON, "19.99". Refuses anything else. */
+/** Parses the format used in tables and JSON, "19.99". Throws for any other format. */
 export function parsePounds(text: string): Pence {
   const match = /^(\d{1,8})\.(\d{2})$/.exec(text);
   if (!match) throw new RangeError(`not an amount in pounds: ${text}`);
@@ -35,7 +35,7 @@ export function parseNetPounds(text: string): Pence {
   return text.startsWith("-") ? pence(-parsePounds(text.slice(1))) : parsePounds(text);
 }
 
-/** The form used in tables and JSON: "19.99". */
+/** Formats an amount for tables and JSON: "19.99". */
 export function toPounds(amount: Pence): string {
   const sign = amount < 0 ? "-" : "";
   const digits = String(Math.abs(amount)).padStart(3, "0");

@@ -1,6 +1,6 @@
 import type { CodeRefusal } from "./pricing/discounts.ts";
 
-/** Every refusal of the shop. The HTTP layer maps codes to statuses, the web layer to texts. */
+/** Codes of all refusals. The HTTP layer maps them to statuses, and the web layer to texts. */
 export type Refusal =
   | "bad-request"
   | "invalid-input"

@@ -7,7 +7,10 @@ import { startupMessage } from "./startup-message.ts";
 
 type OpenShop = Pick<RunningShop, "database" | "stop">;
 
-/** Exits even if a step hangs. systemd, Docker and Kubernetes (deploy) allow a little more time. */
+/**
+ * The process exits after this time, even if a shutdown step hangs. systemd, Docker and Kubernetes (deploy) allow a
+ * little more time.
+ */
 const STOP_TIMEOUT_MS = 10_000;
 
 try {

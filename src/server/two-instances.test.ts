@@ -69,7 +69,8 @@ describe("two instances on one database", () => {
     await here.share();
     await Promise.all([there.share(), there.share()]);
     await here.share();
-    // The first process's window applies to all. That process reads the fourth request with its own next update.
+    // The window that the first process started applies to all processes. The first process reads the fourth request
+    // with its next update.
     expect(there.count("10.0.0.1/api/newsletter", 60_000)).toEqual({ current: 5, ttl: 55_000 });
     await there.share();
     here.count("10.0.0.1/api/newsletter", 60_000);

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 import { ADMIN_TABS } from "./admin/frame/admin-tabs.ts";
 import { ACCOUNT_PAGES, INDEXED_PAGES, PRIVATE_PAGES } from "./app/paths.ts";
 
-// File of each page. `paths.ts` holds the addresses, which the specification prescribes.
+// File of each page. The specification prescribes the addresses, which are in `paths.ts`.
 const INDEXED: Record<keyof typeof INDEXED_PAGES, string> = {
   home: "content/home/home-page.tsx",
   subscription: "shop/subscriptions/plan/subscription-page.tsx",

@@ -5,10 +5,10 @@ interface InputSource {
   actions: readonly Readonly<Record<string, string | number>>[];
 }
 
-/** A browser with its own profile, independent of the protocol that drives it. */
+/** A browser with its own profile. The interface does not depend on the protocol that controls the browser. */
 export interface BrowserSession {
   open: (url: string) => Promise<void>;
-  /** The value of an expression in the page. It must be serialisable as JSON. */
+  /** Resolves to the value of an expression in the page. The value must be serialisable as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
   perform: (sources: readonly InputSource[]) => Promise<void>;
   /** Sets the width of the page. Throws if the page keeps another width. */
@@ -18,7 +18,7 @@ export interface BrowserSession {
 
 export interface BrowserKind {
   name: string;
-  /** The missing program on this machine. Undefined if everything is installed. */
+  /** Returns the name of the program that is missing on this machine. Undefined if everything is installed. */
   findMissing: () => string | undefined;
   start: () => Promise<BrowserSession>;
 }

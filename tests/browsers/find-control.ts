@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Returns the centre of a visible control by name, or null while it is missing or covered. Only an
- * open dialog counts, and an exact name wins over a partial one.
+ * Runs in the page. Returns the centre of a visible control by name, or null while the control is missing or covered.
+ * While a dialog is open, only its controls count. An exact name takes precedence over a partial one.
  */
 export function findControl(name: string, role: string): { x: number; y: number } | null {
   const scope = document.querySelector("dialog:modal") ?? document.body;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { BrowserKind, BrowserSession } from "./browser-session.ts";
 import { findProgram, StartedProgram } from "./started-program.ts";
 
-/** An unused port as proxy, so that requests to other machines fail. */
+/** Unused port for the proxy setting, so that requests to other machines fail. */
 const NOWHERE = 9;
 
-/** Prevents all look-ups, updates and reports to other machines. */
+/** Settings that prevent all look-ups, updates and reports to other machines. */
 const SETTINGS: Readonly<Record<string, boolean | number | string>> = {
   "app.normandy.enabled": false,
   "app.update.enabled": false,

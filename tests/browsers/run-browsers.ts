@@ -57,5 +57,5 @@ try {
 }
 const result = gone === 0 ? "No browser was tried" : `${gone - failed} of ${gone} journeys went through`;
 console.log(`${result}${skipped.length > 0 ? `; skipped: ${skipped.join(", ")}` : ""}.`);
-// A run without any journey proves nothing, so it fails.
+// Fails if no journey ran, because such a run proves nothing.
 process.exitCode = failed > 0 || gone === 0 ? 1 : 0;

@@ -74,7 +74,7 @@ export class Visitor {
       const before = await this.#session.evaluate(expression);
       await sleep(60);
       const after = await this.#session.evaluate(expression);
-      // A moving control is not pressed, because the pointer would miss it.
+      // Returns a position only if the control has stopped moving, because the pointer would miss a moving control.
       return isPoint(before) && isPoint(after) && before.x === after.x && before.y === after.y ? after : undefined;
     });
   }
@@ -84,7 +84,7 @@ export class Visitor {
     let refusal = "";
     while (Date.now() < deadline) {
       const found = await tryOnce().catch((error: unknown) => {
-        // A page that navigates away does not respond.
+        // Tries again later, because a page that navigates away does not respond.
         refusal = String(error);
         return undefined;
       });

@@ -5,9 +5,11 @@ import { freePort } from "#tests/support/free-port.ts";
 import type { BrowserKind, BrowserSession } from "./browser-session.ts";
 import { findProgram, isExecutable, StartedProgram } from "./started-program.ts";
 
-/** An unused port as proxy, so that requests to other machines fail. */
+/** Unused port for the proxy setting, so that requests to other machines fail. */
 const NOWHERE = "127.0.0.1:9";
-/** A window is never narrower than its toolbar, and the default toolbar is wider than a phone. */
+/**
+ * Style of a small toolbar. A window is never narrower than its toolbar, and the default toolbar is wider than a phone.
+ */
 const SMALL_TOOLBAR = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 4px; }";
 
 /** Longer than any response of a running browser. */
@@ -106,7 +108,7 @@ async function openSession(url: string, endAll: () => Promise<void>): Promise<Br
     },
     async resize(width, height) {
       await ask(`${session}/window/rect`, "POST", { width, height });
-      // The window includes a toolbar, so its height is measured from the page.
+      // The window includes a toolbar, so the toolbar's height is the window's height minus that of the page.
       const toolbar = height - Number(await evaluate("innerHeight"));
       await ask(`${session}/window/rect`, "POST", { width, height: height + toolbar });
       const became = `${await evaluate("innerWidth")} × ${await evaluate("innerHeight")}`;

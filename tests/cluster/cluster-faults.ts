@@ -13,12 +13,12 @@ const LOOK_EVERY_MS = 20;
 const PROXY_LOOKS_MS = 1_000;
 const OWNER_SEES_MS = 10_000;
 const BOXES = 20;
-/** Reaches the next charge from any day of a month, even if that charge is on the 1st of the month after next. */
+/** Enough days to reach the next charge from any day of a month, even if it is on the 1st of the month after next. */
 const DAYS_TO_NEXT_CHARGE = 38;
 const CHARGING_BEFORE_MS = 4_000;
 const AGAIN_AFTER_MS = 500;
 
-/** Damages the cluster. Returns how to undo it. */
+/** Damages the cluster. May return an observation, `seen`, and a function that undoes the damage, `mend`. */
 type Damage = (cluster: Cluster) => Promise<{ seen?: string; mend?: () => Promise<void> | void }>;
 
 export const CLUSTER_FAULTS: readonly Fault[] = [
@@ -177,8 +177,8 @@ async function buyBoxes({ front }: Cluster): Promise<void> {
 }
 
 /**
- * Runs each day at noon until the second box of every subscription is charged. Charges begin at 06:00. A failed day is
- * repeated.
+ * Simulates noon of each day until the second box of every subscription is charged, because charges begin at 06:00.
+ * Repeats a day on which a job fails.
  */
 async function chargeNextMonth({ books }: Cluster): Promise<string> {
   let again = 0;
@@ -222,7 +222,7 @@ function watchPauses(figures: TrafficFigures): { stop: () => number } {
 }
 
 /**
- * Checks that every purchase reported as paid is in the current primary's records, and that no email was sent twice.
+ * Checks that the current primary contains every purchase that was reported as paid, and that no email was sent twice.
  */
 async function nothingIsLostOrTwice(cluster: Cluster, bought: number): Promise<string> {
   const [found] = await cluster.books.read<{ paid: number; twice: number }>(

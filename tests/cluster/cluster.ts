@@ -40,7 +40,7 @@ function missingNetwork(): string | undefined {
   }
 }
 
-/** The shop on three database machines as in deploy/cluster, all on this machine. */
+/** The shop on three database machines as in deploy/cluster, simulated on this machine. */
 export class Cluster {
   readonly machines: Machine[] = [];
   readonly front: Front;
@@ -70,7 +70,7 @@ export class Cluster {
     process.once("exit", this.#endWithParent);
   }
 
-  /** Reads the records through the writing port, without the pooler. */
+  /** Reads the database through the port for writing, without the pooler. */
   get books() {
     return booksOf({ databaseUrl: this.front.directUrl, dataDir: "" });
   }
@@ -146,14 +146,14 @@ export class Cluster {
     return member.name;
   }
 
-  /** The members according to the first one that responds. Empty if none does. */
+  /** Members according to the first member that responds. Empty if none responds. */
   async #members(): Promise<Member[]> {
     for (const { address } of this.machines) {
       try {
         const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
         if (reply.ok) return ((await reply.json()) as { members: Member[] }).members;
       } catch {
-        // Another member may respond.
+        // Tries the next member, which may respond.
       }
     }
     return [];

@@ -32,7 +32,7 @@ export class Front {
     chmodSync(this.#folder, 0o755);
     const settings = {
       ...SETTINGS,
-      // Test shoppers set their address in a header, to which the proxy appends.
+      // Two hops are trusted: test shoppers set their address in a header, and the proxy appends to that header.
       TRUST_PROXY: "2",
       LOG_LEVEL: "error",
       DATABASE_URL: this.databaseUrl,
@@ -91,7 +91,7 @@ export class Front {
     this.#pooler = spawn("setpriv", [...as, "/usr/sbin/pgbouncer", paper], { stdio: "ignore" });
   }
 
-  /** A worker starts first, because it runs the migrations. */
+  /** Starts one worker first, because it runs the migrations. */
   async startShop(): Promise<void> {
     for (const one of [...this.workers, ...this.webs]) await one.start();
   }

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mountSmallDisk, type SmallDisk } from "#tests/faults/small-disk.ts";
 
-/** Network of the machines, in place of 10.0.0.x in the documentation. No other machine uses it. */
+/** Network of the machines, which replaces 10.0.0.x of the documentation. Nothing else on this machine uses it. */
 const NETWORK = "10.211.0";
 const BRIDGE = "shop-cluster";
 const DISK_MEGABYTES = 900;
@@ -16,7 +16,10 @@ const BLANKS = {
 };
 export const SUPERUSER_PASSWORD = BLANKS.SUPERUSER_PASSWORD;
 
-/** A file of deploy/cluster with its placeholders filled in and its addresses moved into the test network. */
+/**
+ * Returns a configuration file of deploy/cluster with its placeholders filled in and its addresses moved into the test
+ * network.
+ */
 export function readPaper(name: string, changes: Readonly<Record<string, string>>): string {
   const text = readFileSync(join("deploy", "cluster", name), "utf8").replaceAll("10.0.0.", `${NETWORK}.`);
   return Object.entries({ ...BLANKS, ...changes }).reduce((paper, [word, value]) => {
@@ -25,7 +28,7 @@ export function readPaper(name: string, changes: Readonly<Record<string, string>
   }, text);
 }
 
-/** An isolated network between the machines and this one. */
+/** Creates an isolated network between the simulated machines and this one. */
 export function layNetwork(): void {
   ip("link", "add", BRIDGE, "type", "bridge");
   ip("addr", "add", `${NETWORK}.1/24`, "dev", BRIDGE);
@@ -37,8 +40,8 @@ export function removeNetwork(): void {
 }
 
 /**
- * One of three database machines, with its own network, disk and processes. The network can be cut, the disk filled,
- * and the processes killed or frozen.
+ * One of three database machines, with its own network, disk and processes. Tests can cut the network, fill the disk,
+ * and kill or freeze the processes.
  */
 export class Machine {
   readonly name: string;
@@ -79,7 +82,8 @@ export class Machine {
     const paper = this.#write("patroni.yml", {
       "/var/lib/postgresql": this.#path("postgresql"),
       "/run/postgresql": this.#path("run"),
-      // Keeps shared memory on the machine's own disk. Deleting the disk then removes what a killed server leaves.
+      // Stores shared memory on the machine's own disk, so that deleting the disk also removes the memory of a killed
+      // server.
       "password_encryption:": "dynamic_shared_memory_type: mmap\n    password_encryption:",
     });
     this.#run("patroni", paper);
@@ -126,7 +130,7 @@ export class Machine {
   remove(): void {
     this.thaw();
     this.kill();
-    // Deletes the link explicitly, because otherwise it remains until its last process has ended.
+    // Deletes the link explicitly, because otherwise it remains until the last process in its network has ended.
     ip("link", "del", this.#link);
     ip("netns", "del", this.#space);
     this.#disk.remove();

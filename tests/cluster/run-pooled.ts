@@ -9,7 +9,10 @@ import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { readPaper } from "./machine.ts";
 
 const START_MS = 10_000;
-/** Matches the cluster's leader check. Here one server always leads, and each test has its own database. */
+/**
+ * Lines of HAProxy's check for the leader. They are removed, because here one server always leads and each test has its
+ * own database.
+ */
 const NO_CLUSTER = /^ {4}(option httpchk|http-check).*\n/gm;
 
 /**

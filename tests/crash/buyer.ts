@@ -63,7 +63,7 @@ export class Buyer {
     return this.#call(createCheckout, { guest: GUEST });
   }
 
-  /** Pays and settles as a browser does. Throws if the server is killed in between. */
+  /** Pays and settles as a browser does. Throws if the server is killed before the end. */
   async pay({ paymentId, clientSecret, orderId }: Checkout): Promise<void> {
     // An order paid only by gift cards has no payment.
     if (paymentId) await this.#call(confirmSandboxPayment, { ...CARD, paymentId, clientSecret: clientSecret ?? "" });

@@ -20,7 +20,7 @@ export const STOCK_AND_SOLD = `
     + coalesce((select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
         where o.paid_at is not null and not i.is_subscription and i.product_id is not null), 0)::int as units`;
 
-/** Payments taken but neither settled nor refunded, which jobs must repair after a crash. */
+/** Query for payments that were taken but neither settled nor refunded. Jobs must repair them after a crash. */
 export const TAKEN_UNSETTLED = `
   select p.order_id from sandbox_payments p join orders o on o.id = p.order_id
   where p.status = 'succeeded' and p.refunded_amount < p.amount and o.paid_at is null`;

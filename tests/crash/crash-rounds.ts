@@ -20,7 +20,7 @@ export interface CrashFigures {
   buyers: number;
   /** Payments in progress when the server was killed. */
   payments: number;
-  /** States of these payments at the kill: unpaid at the provider, paid but not settled, settled. */
+  /** Numbers of these payments by state at the kill: unpaid at the provider, paid but not settled, settled. */
   unpaid: number;
   takenUnsettled: number;
   settled: number;
@@ -37,9 +37,9 @@ const WITH_GIFT_CARD = [
   { productId: 61, withBox: true },
 ];
 const GIFT_CARD_AMOUNT = "100.00";
-/** Slightly longer than a payment takes to settle, so that kills happen at every stage. */
+/** Slightly longer than the settlement of a payment, so that kills happen at every stage. */
 const KILL_WITHIN_MS = 250;
-/** Longer than an order reserves its stock. */
+/** Longer than the time for which an order reserves its stock. */
 const JOBS_LATER_MS = 45 * 60_000;
 const MENDING_JOBS: readonly JobName[] = [
   "deliver-payment-events",
@@ -114,7 +114,7 @@ async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Pr
   await giver.pay(card);
   const giftCardCode = await codeOf(shop, card.orderId);
   const checkouts: { buyer: Buyer; checkout: Checkout }[] = [];
-  // Places the orders in sequence, so that the second order gets the card's balance.
+  // Opens the orders in sequence, so that the second order gets the rest of the card's balance.
   for (const { productId, withBox } of WITH_GIFT_CARD) {
     const buyer = await enter(String(productId));
     checkouts.push({ buyer, checkout: await buyer.fillAndOpen(productId, { withBox, giftCardCode }) });

@@ -99,7 +99,7 @@ describe("what stands round the shop", () => {
 
   it.skipIf(!exists("systemd-analyze"))("are units that systemd understands", () => {
     for (const unit of ["meadow-and-salt.service", "shop-backup.service", "shop-backup.timer"]) {
-      // Replaces paths that differ here, and the user, which does not exist yet.
+      // Replaces the path of Node and the user, which do not exist on this machine.
       const text = read(`deploy/${unit}`).replaceAll("/srv/shop/current/node_modules/node/bin/node", process.execPath);
       writeFileSync(join(folder, unit), text.replaceAll("User=shop", "User=root"));
       const tried = spawnSync("systemd-analyze", ["verify", join(folder, unit)], { encoding: "utf8" });
@@ -116,7 +116,7 @@ describe("what stands round the shop", () => {
   });
 });
 
-/** Each documented command with the file in which it runs and the expected content. */
+/** Documented commands. Each has the file that runs it in a test, and a pattern that the file must contain. */
 const TRIED: readonly (readonly [RegExp, string, RegExp])[] = [
   [/^apt-get install/, ".github/workflows/release.yml", /apt-get install/],
   [/^useradd /, "deploy/try/systemd.mjs", /"useradd"/],

@@ -8,7 +8,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 const PICTURE_BYTES_MAX = 120 * 1024;
 const NPM_OWN = ["audit", "ci", "install", "start", "test", "version"];
 const NAMES_A_FILE = /\.(cjs|css|json|md|mjs|sql|svg|ts|tsx|webp)$/;
-/** Globs, ellipses and placeholders do not name one file. */
+/** Pattern of globs, ellipses and placeholders, which do not name one file. */
 const PLACEHOLDER = /[*{}<>…]|NNNN|\.\.\.|^(verb-)?noun\.|^\.{1,2}\/$/;
 
 const files = listProjectFiles();
@@ -160,7 +160,7 @@ function relativeLinks(text: string): string[] {
     .map((target) => decodeURI(target.replace(/#.*$/, "")));
 }
 
-/** "run dev" and "start", from backticks, fences and indented blocks. */
+/** Names of npm commands in a text, such as "run dev" and "start", from backticks, fences and indented blocks. */
 function npmCommands(text: string): string[] {
   const fences = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(([fence]) => fence);
   const indented = [...text.matchAll(/^(?: {4}|\t).*$/gm)].map(([line]) => line);

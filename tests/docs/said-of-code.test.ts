@@ -4,11 +4,11 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 
 interface Saying {
   document: string;
-  /** The exact sentence, so that a change of the sentence fails here. */
+  /** The exact sentence of the document, so that the test fails if the sentence changes. */
   says: string;
   of: RegExp;
   but?: RegExp;
-  /** A pattern that violates the sentence, and an example of such a line. */
+  /** Pattern for code that violates the sentence. `example` is such a line. */
   broken: RegExp;
   example: string;
 }
@@ -84,7 +84,7 @@ const SAYINGS: readonly Saying[] = [
     document: "docs/security.md",
     says: "Regular expressions are not built from input; `src/server/platform/db/search-text.ts` escapes search terms",
     of: /^src\/.*\.tsx?$/,
-    // The contract's own patterns are tested with the examples of /api/docs.
+    // Leaves out this file, because its patterns come from the contract and are tested with the examples of /api/docs.
     but: /docs\/example-of\.ts$|\.test\.tsx?$/,
     broken: /new RegExp\(/,
     example: "new RegExp(search)",

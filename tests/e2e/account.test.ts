@@ -12,7 +12,7 @@ const PASSWORD = "kettle moss harbour";
 describe("an account, in a real browser", () => {
   const { shop, openPage } = openSharedFront();
 
-  /** Signs up through the API, because the first journey uses the form. */
+  /** Signs up through the API, because another journey already tests the form. */
   async function signUp({ page }: WatchedPage, username: string): Promise<void> {
     const person = { username, email: `${username}@example.com`, firstName: "Wren", lastName: "Ashdown" };
     const reply = await page.request.post("/api/register", { data: { ...person, password: PASSWORD } });

@@ -24,7 +24,7 @@ describe("the dashboard, when the shop is broken", () => {
     await page.getByLabel("Bulk action").selectOption({ label: "Mark Processing" });
     await dialog.getByRole("button", { name: "Mark as Processing" }).click();
     await toast("Failed to update orders");
-    // "Failure toasts have the title Error and the destructive look."
+    // Specification: "Failure toasts have the title Error and the destructive look."
     const shown = page.locator("[popover] > [role=alert]");
     expect(await shown.innerText()).toMatch(/^Error\s+Failed to update orders/);
     expect(await shown.getAttribute("class")).toContain("danger");

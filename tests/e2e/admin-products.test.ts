@@ -4,7 +4,7 @@ import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
-/** No other journey in this file checks this soap's stock. */
+/** Id of a soap whose stock no other journey in this file checks. */
 const RECALLED = 11;
 
 describe("the administrator's products, in a real browser", () => {
@@ -261,7 +261,7 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByText("No errors").waitFor();
     await dialog.getByRole("row", { name: /^Rose Petal Bath Bomb price .* becomes 6\.10$/ }).waitFor();
     await inspect("81-admin-csv-changes");
-    // Changing the selected columns starts a new check.
+    // After a change of the selected columns, the file must be checked again.
     await dialog.getByLabel("Import stock levels too").check();
     expect(await dialog.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Check the file" }).click();

@@ -66,7 +66,8 @@ describe("the administrator's rules and people, in a real browser", () => {
       await question.waitFor({ state: "hidden" });
       expect(await form.getByLabel("Name").inputValue()).toBe("Candles");
     }
-    // A second Esc closes a dialog at once. Nothing is lost, and the question never lies under the form.
+    // A second Escape makes the browser close a dialog at once. The form must keep its input, and the confirmation must
+    // stay above the form.
     for (let round = 0; round < 8; round++) {
       for (let press = 0; press < 4 + (round % 4); press++) await page.keyboard.press("Escape");
       await untilQuiet(page);
@@ -145,7 +146,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/samples", PHONE);
     const send = page.getByRole("button", { name: "Mark as sent for Wren Ashdown" });
     await send.waitFor();
-    // The button that sends an email must not open the row. Enter presses it only if it has focus.
+    // The button that sends an email must not open the row. Enter presses the button only if it has focus.
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     expect(await page.locator("tr:focus").count()).toBe(1);
     await send.click();

@@ -25,7 +25,7 @@ describe("a shop whose database is away, in a real browser", () => {
     await line.waitFor();
     await inspect("103-away");
     await page.clock.runFor(5_000);
-    // A slow machine may have sent this request already, because the page's clock also runs by itself.
+    // A slow machine may already have sent this request, because the page's clock advances without `runFor` too.
     await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await line.count()).toBe(1);
     isAway = false;

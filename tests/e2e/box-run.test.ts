@@ -25,12 +25,12 @@ describe("months of boxes, in a real browser", () => {
     await page.getByRole("region", { name: "Products that this run needs" }).waitFor();
     await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");
-    // On some days nothing is due before the 1st. Boxes are always billed on the 15th.
+    // On some days nothing is due before the 1st. On the 15th boxes are always billed.
     for (const [step, happened] of [
       ["To the next 1st", /Emails: |Nothing was due/],
       ["To the next 15th", /Emails: /],
     ] as const) {
-      // The time between two 15ths is longer than an administrator's session.
+      // Signs in again, because an administrator's session is shorter than the time between two 15ths.
       await signIn(page.request, "admin");
       const moved = page.waitForResponse((reply) => reply.request().method() === "POST", { timeout: 60_000 });
       await page.getByRole("button", { name: step }).click();
@@ -184,7 +184,7 @@ describe("months of boxes, in a real browser", () => {
     expect(office.complaints).toEqual([]);
   }
 
-  /** After payment the heading has focus, for users of screen readers. */
+  /** Checks that the heading has focus after payment, so that screen readers announce the result. */
   async function expectPaid(page: Page): Promise<void> {
     await page.getByRole("heading", { name: PAID }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(PAID);
@@ -196,7 +196,10 @@ describe("months of boxes, in a real browser", () => {
     return request;
   }
 
-  /** Moves the clock from 1st to 1st until the next charge of the customer's only subscription was attempted. */
+  /**
+   * Moves the clock from one 1st to the next until the shop has tried the next charge of the customer's only
+   * subscription.
+   */
   async function moveToNextCharge(customer: APIRequestContext): Promise<void> {
     const admin = await adminRequest();
     const [subscription] = (await (await customer.get("/api/subscriptions")).json()) as { nextChargeOn: string }[];

@@ -146,7 +146,7 @@ describe("a customer at the checkout, in a real browser", () => {
     await wallet.click();
     await page.getByText("Pay again").first().waitFor();
     await inspect("89-order-renewed");
-    // Pays for the plan in the other tab, which closes the first order. A new order has the regular price.
+    // Pays for the plan in another tab, which closes the first order. A new order then has the regular price.
     const again = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
     const { paymentId, clientSecret } = (await again.json()) as typeof plan;
     const card = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
@@ -154,7 +154,7 @@ describe("a customer at the checkout, in a real browser", () => {
     await wallet.click();
     await page.getByText("Your total has changed to £26.99").waitFor();
     await inspect("89-offer-gone");
-    // Before it offers a new order, the page asks whether another tab has paid this one. Nobody has.
+    // Ignores expected refusals. Before the page offers a new order, it asks whether another tab has paid this one.
     expect(complaints.filter((complaint) => !/mark-paid$|status of 409/.test(complaint))).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe("a customer at the checkout, in a real browser", () => {
     if (width < 1024) {
       await page.getByRole("button", { name: "To payment" }).click();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Details");
-      // The legal key information, the card and the button must be visible together without expanding anything.
+      // The key information, the card and the button must fit on the screen together without expanding anything.
       const top = (await page.getByRole("heading", { name: "Key information" }).boundingBox())?.y ?? 0;
       const pay = await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).boundingBox();
       expect((pay?.y ?? Infinity) + (pay?.height ?? 0) - top).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);

@@ -9,11 +9,11 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 const TEST_TIMEOUT_MS = 240_000;
-/** The first visit waits until Vite has processed every file of the page. */
+/** Time for the first visit, which waits until Vite has processed every file of the page. */
 const PATIENCE_MS = 90_000;
 const DIALOGS = ["a small dialog", "a regular dialog", "a large dialog", "a sheet"];
 const TOASTS = ["a plain toast", "a success toast", "an error toast"];
-/** Sources of the shop. Packages are linked, because copying them takes longer than the test. */
+/** Sources that the test copies. Packages are linked, because copying them would take longer than the test. */
 const SOURCES = [
   ...["src", "migrations", "tools", "package.json", "package-lock.json"],
   ...["vite.config.ts", "react-router.config.ts", "tsconfig.json"],
@@ -21,7 +21,7 @@ const SOURCES = [
 const VIEW_BASKET = "src/server/basket/view-basket.ts";
 const COUNT = "count: sumUnits(rows)";
 
-// Only developers use this mode, so it runs with `--all` only.
+// Runs with `--all` only, because only developers use this mode.
 describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, () => {
   const copy = mkdtempSync(join(tmpdir(), "meadow-dev-"));
   let dev: DevProcess;
@@ -78,7 +78,7 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     page.setDefaultTimeout(PATIENCE_MS);
     for (const colours of ["its own", "forced"]) {
       if (colours === "forced") await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-      // Dialogs share one frame and toasts one box, so one of each is enough for forced colours.
+      // All dialogs have the same frame and all toasts the same box, so one of each is enough for forced colours.
       const some = (pieces: string[]) => (colours === "forced" ? pieces.slice(0, 1) : pieces);
       const name = (state: string) => `dev-ui-${state.replaceAll(" ", "-")}-${colours.replaceAll(" ", "-")}`;
       await openHydrated(page, "/dev/ui");
@@ -94,7 +94,8 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
         await page.getByRole("button", { name: "Dismiss" }).click();
       }
     }
-    // In development, scripts load the styles later than the browser expects the fonts to be used.
+    // Ignores warnings about preloaded fonts. In development, scripts load the styles later than the browser expects
+    // the fonts to be used.
     const complaints = watched.complaints.filter((line) => !line.includes("preloaded using link preload"));
     expect(complaints, dev.said).toEqual([]);
   });
@@ -137,7 +138,8 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
       "the sessions are gone",
       async () => (await fetch(`${dev.url}/api/user`, { headers: { cookie } })).status === 401,
     );
-    // The shop serves before its jobs have started. Stopping it in between takes longer.
+    // Waits until the reload is complete. The shop serves pages before its jobs have started, and stopping it in
+    // between takes longer.
     await dev.until("it is reloaded", async () => /Reloaded in .*_journal\.json/.test(dev.said));
   });
 

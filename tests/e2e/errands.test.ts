@@ -89,7 +89,7 @@ describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at 
     }));
 });
 
-/** Answers the four questions of the dialog. Each leads to the next automatically. */
+/** Answers the four questions of the dialog. Each answer leads to the next question automatically. */
 async function answerQuestions(shopper: CountedShopper, page: Page, purpose: string): Promise<void> {
   await shopper.tap(page.getByRole("button", { name: "Start Your Journey" }));
   const dialog = page.getByRole("dialog");

@@ -120,7 +120,7 @@ describe("the first order, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  // tests/crash checks the stored data in every run.
+  // Runs with `--all` only, because tests/crash checks the stored data in every run.
   it.runIf(triesEverything)(
     "survives a kill -9 in the middle: basket, account and order are as they were",
     async () => {

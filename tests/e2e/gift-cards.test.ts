@@ -115,7 +115,7 @@ describe("a gift card, in a real browser", () => {
     },
   );
 
-  /** Buys a card for its buyer by API calls. Returns its code. */
+  /** Buys a gift card through the API for its buyer. Returns its code. */
   async function buyCard(page: Page, amount: string): Promise<string> {
     const email = `fern-${randomUUID()}@example.com`;
     const bought = await page.request.post("/api/gift-cards/checkout", { data: { amount, fromName: "Fern", email } });

@@ -104,7 +104,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await page.getByText(/^This basket has been paid: order \d+$/).waitFor();
     await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
     await inspect("64-paid-in-another-tab");
-    // The first tab opens its order again before it pays. Its basket is empty.
+    // Ignores an expected refusal. The first tab opens its order again before it pays, and the basket is already empty.
     expect(complaints.filter((complaint) => !/^409 POST .*create-checkout$|status of 409/.test(complaint))).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await postcode.fill("BA1 2AB");
     await page.getByText("Bath, Somerset").waitFor();
     expect(await city.inputValue()).toBe("Headingley");
-    // If the look-up fails, the address can be typed.
+    // If the look-up fails, the customer can still type the address.
     await page.route("**/api/address-lookup**", (route) => route.abort());
     await city.fill("");
     await postcode.fill("S1 2HH");

@@ -34,7 +34,7 @@ describe("a basket that nobody touches, in a real browser", () => {
     await page.clock.install();
     await putIntoBasket(page, STRESS_RELIEF);
     await openWatchedBasket(page);
-    // "30 minutes without mouse, key, scroll or touch activity".
+    // Specification: "30 minutes without mouse, key, scroll or touch activity".
     for (const name of ["mousemove", "keydown", "scroll", "touchstart"]) {
       await page.clock.fastForward("20:00");
       await page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
@@ -50,7 +50,7 @@ describe("a basket that nobody touches, in a real browser", () => {
   });
 });
 
-/** Waits until the idle timer has started. It is loaded once there is a basket. */
+/** Opens the basket page and waits until the idle timer has started. The timer loads once the basket has items. */
 async function openWatchedBasket(page: Page): Promise<void> {
   await openHydrated(page, "/basket");
   await page.getByRole("button", { name: "Clear Basket" }).waitFor();

@@ -31,8 +31,8 @@ describe("a page that is loaded again", () => {
 });
 
 /**
- * The heading nearest to the top of the window, and its distance. The scroll position is unsuitable, because content
- * that loads above changes it.
+ * Heading nearest to the top of the window, and its distance from the top. The scroll position is unsuitable, because
+ * content that loads above changes it.
  */
 function findPlace(page: Page): Promise<{ heading: string; top: number }> {
   return page.evaluate(() => {

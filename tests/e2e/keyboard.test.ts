@@ -53,7 +53,7 @@ describe("with the keyboard alone", () => {
       [4, "2"],
     ] as const) {
       await page.getByText(`Step ${step} of 4`).waitFor();
-      // The keyboard handler may load after the text.
+      // Waits, because the keyboard handler may load after the text.
       await expect
         .poll(async () => {
           await page.keyboard.press(answer);

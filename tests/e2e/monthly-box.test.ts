@@ -16,7 +16,8 @@ describe("the monthly box in the account", () => {
 
   it.each(JOURNEY_WIDTHS)("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    // Both widths change the same subscription, so each chooses a plan that it does not have yet.
+    // Journeys at both widths change the same subscription, so each chooses a plan that the subscription does not have
+    // yet.
     const { boxes, total, price } =
       width === JOURNEY_WIDTHS[0]
         ? { boxes: "12 boxes", total: "£287.88", price: "£23.99" }
@@ -95,7 +96,7 @@ describe("the monthly box in the account", () => {
       await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
       await page.getByRole("radio", { name: "Monthly" }).check();
       await inspect("69-gift-chosen");
-      // A phone cannot show four plans at once. Price and button stay visible.
+      // A phone cannot show four plans at once, but the price and the button stay visible.
       const addToBasket = page.getByRole("button", { name: "Add to Basket" });
       if (width < 1024) {
         const place = await addToBasket.boundingBox();
@@ -104,7 +105,7 @@ describe("the monthly box in the account", () => {
       await addToBasket.click();
       await page.waitForURL("**/basket");
       await page.getByText(/^One box as a gift/).waitFor();
-      // The toast of the basket page does not follow to the checkout.
+      // The toast of the basket page must not remain on the checkout page.
       const notice = page.getByRole("status").filter({ hasText: "has been added to your basket." });
       await notice.hover();
       await page

@@ -6,7 +6,7 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SOAP = 11;
-/** Together with the other journeys here, this number reaches the limit of payments per network and minute. */
+/** Number of orders. With the other journeys in this file, it reaches the limit of payments per network and minute. */
 const ORDERS = triesEverything ? 10 : 3;
 const SCREENS = triesEverything ? [PHONE, LAPTOP] : [PHONE];
 const PRESSES_MAX = 24;
@@ -95,7 +95,7 @@ describe("parcels, in a real browser", () => {
     const dialog = page.getByRole("dialog", { name: "Import tracking numbers" });
     await dialog.getByRole("button", { name: "Check the numbers" }).click();
     await dialog.getByText("Choose a file or paste the tracking numbers").waitFor();
-    // As a spreadsheet on Windows saves it: byte 0xE9 is no UTF-8.
+    // File as saved by a spreadsheet on Windows: the byte 0xE9 is not valid UTF-8.
     const buffer = Buffer.from(
       `Client\xe9,Channel reference,Tracking number\n,ORDER-${orderId},${NUMBER}\n,,X1`,
       "latin1",
@@ -107,7 +107,8 @@ describe("parcels, in a real browser", () => {
     await dialog.getByText("Line 3, X1: no reference").waitFor();
     await inspect("95-parcels-import");
     const save = dialog.getByRole("button", { name: "Save 1 number" });
-    // The second press of a double press that reaches the button that took the first one's place.
+    // Simulates the second press of a double press. It hits this button, which has replaced the first one, and must
+    // have no effect.
     const place = await save.boundingBox();
     await page.mouse.move((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
     await page.mouse.down({ clickCount: 2 });

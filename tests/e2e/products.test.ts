@@ -47,7 +47,7 @@ describe("the shop's products, in a real browser", () => {
     await page.goBack();
     await page.goBack();
     await page.waitForURL("**is=unscented**price-desc**");
-    // On return the products come first, with the active filter shown.
+    // After going back, a phone shows the filters collapsed, with the number of active ones.
     if (isPhone) await page.getByText("Filter and sort (1)").click();
     expect(await unscented.isChecked()).toBe(true);
     await inspect("22-narrowed");
@@ -59,7 +59,7 @@ describe("the shop's products, in a real browser", () => {
     await openHydrated(page, "/about");
     await page.getByRole("link", { name: "Search the shop" }).click();
     const search = page.getByRole("dialog").getByRole("combobox", { name: "Search the shop" });
-    // Focus is in the field from the first letter, and one press returns to the page.
+    // The field has focus before the first letter is typed.
     await search.waitFor();
     await page.keyboard.type("lavendar sope", { delay: 30 });
     await page.getByRole("option", { name: /Lavender & Rosemary Soap Bar/ }).waitFor();
@@ -91,7 +91,7 @@ describe("the shop's products, in a real browser", () => {
       await expect.poll(() => names.count()).toBeGreaterThan(shown);
       const first = await names.nth(shown).textContent();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
-      // The tab of the current shelf is scrolled into view.
+      // The row of tabs scrolls to the tab of the current shelf.
       await openHydrated(page, "/shop/essential-oil-blends");
       const tab = page.getByRole("navigation", { name: "Shelves" }).locator("[aria-current]");
       expect((await tab.boundingBox())?.x).toBeLessThan(width / 2);

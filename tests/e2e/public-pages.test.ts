@@ -20,7 +20,7 @@ const UNLISTED_PAGES = ["/admin", ...Object.values({ ...PRIVATE_PAGES, ...ACCOUN
 /** Every public page in the specification's route table. */
 const PUBLIC_PAGES = [...INDEXED_PATHS, ...ARTICLES.map((article) => `/blog/${article.id}`)];
 
-/** No layout is specific to the widths between phone and laptop. */
+/** The middle width runs with `--all` only, because no layout is specific to it. */
 const PAGE_WIDTHS = triesEverything ? [390, 768, 1280] : [390, 1280];
 
 const TITLE_CHARACTERS_MAX = 60;
@@ -173,7 +173,7 @@ describe("the public pages", () => {
         await page.locator("html[data-hydrated]").waitFor();
         await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
       }
-      // The router logs a correct warning about such an address.
+      // Ignores a warning that the router logs for such an address.
       expect(complaints.filter((complaint) => !/404|could not be decoded/.test(complaint))).toEqual([]);
     }
   });

@@ -8,14 +8,14 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 /** A phone is about four times slower than the test machine. */
 const CPU_SLOWDOWN = 4;
 const TRIES_MIN = 3;
-/** On a busy machine most attempts are slow. The fastest one shows the page's own cost. */
+/** Maximum number of attempts. On a busy machine most are slow, and the fastest one shows the page's own cost. */
 const ATTEMPTS_MAX = 15;
 const LATE_MS = 300;
 /** A page that loads the fonts and few scripts of other pages. */
 const FACES = "/faq";
-/** Browsers do not record shorter interactions. */
+/** Shortest interaction that browsers record. */
 const SHORTEST_NOTED_MS = 16;
-/** Number of rows that a bare handler can lay out without a noticeable delay. */
+/** Number of rows that a simple event handler can lay out without a noticeable delay. */
 const YARDSTICK_ROWS = 2_500;
 const YARDSTICK = "Lay out rows";
 
@@ -37,8 +37,8 @@ declare global {
 }
 
 /**
- * Compares a page's response with a bare handler in the same browser at the same time, because absolute times depend on
- * the machine. The fastest of several attempts counts.
+ * Compares a page's response time with that of a simple event handler in the same browser, because absolute times
+ * depend on the machine. The fastest of several attempts counts.
  */
 describe("a page on a slow phone, in a real browser", () => {
   const { openPage } = openSharedFront();
@@ -67,7 +67,7 @@ describe("a page on a slow phone, in a real browser", () => {
     },
   );
 
-  /** Layout shifts of the best of several visits, each in a new browser. */
+  /** Layout shifts in the best of several visits, each in a new browser profile. */
   async function findShifts(path: string, prepare: (page: Page) => Promise<void>): Promise<string[]> {
     let shifts: string[] = [];
     // On a busy machine the font may load after the first paint. One visit without shifts is enough.
@@ -123,7 +123,7 @@ describe("a page on a slow phone, in a real browser", () => {
       await shelves.getByRole("link", { name: turn % 2 === 0 ? "Bath Bombs" : "Soap Bars", exact: true }).click();
     });
 
-    // The bare handler is measured again, because the machine may have become slower.
+    // Measures the simple handler again, because the machine may have become slower since then.
     await plantYardstick(page);
     const again = await shortest(
       page,
@@ -164,7 +164,7 @@ function takeNotes() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Delays scripts that the HTML does not name until the page has finished loading. */
+/** Delays scripts that the HTML does not name, so that they arrive after the page has loaded. */
 async function holdBackLateScripts(page: Page, path: string): Promise<void> {
   const text = await (await page.request.get(path)).text();
   const cdp = await page.context().newCDPSession(page);
@@ -175,7 +175,10 @@ async function holdBackLateScripts(page: Page, path: string): Promise<void> {
   await cdp.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/*.js" }] });
 }
 
-/** The fastest attempt, from touch to the frame with its result. Stops as soon as an attempt is within the limit. */
+/**
+ * Duration of the fastest attempt, from the touch to the frame with its result. Stops once an attempt is within the
+ * limit.
+ */
 async function shortest(
   page: Page,
   act: () => Promise<void>,
@@ -233,7 +236,7 @@ async function takeYardstickAway(page: Page): Promise<void> {
 
 function closeDialog(page: Page): () => Promise<void> {
   return async () => {
-    // On a slow phone the dialog may open after the frame that responds to the touch.
+    // Waits, because on a slow phone the dialog may open after the frame that responds to the touch.
     await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });

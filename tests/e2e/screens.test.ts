@@ -84,7 +84,7 @@ describe("every screen", () => {
   it("passes axe and fits its window: what a visitor sees", async () => {
     const watched = await openPage(PHONE.width);
     await inspectAll(watched, VISITOR);
-    // Old links and unknown pages correctly respond with 4xx.
+    // Ignores 4xx responses, which are correct for old links and unknown pages.
     expect(watched.complaints.filter((complaint) => complaint.startsWith("page error"))).toEqual([]);
   });
 

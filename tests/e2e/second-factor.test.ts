@@ -66,7 +66,7 @@ describe("a passkey, in a real browser", () => {
   it("is made, signs in without a name, answers for its owner and is removed", async () => {
     const { page, inspect, complaints } = await openPage(390);
     await giveDevice(page);
-    // Passkeys belong to a host name, and the shop's is `localhost`.
+    // Passkeys belong to a host name. The shop's host name is `localhost` and not an IP address.
     const home = shop.url.replace("127.0.0.1", "localhost");
     await openHydrated(page, `${home}/auth?next=/account/security`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -74,7 +74,7 @@ describe("a passkey, in a real browser", () => {
     await inspect("140-passkey-unknown");
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
-    // Simulates production, where the dashboard leads to the set-up of an authenticator app and back.
+    // Simulates production, where the dashboard first leads to the set-up of an authenticator app.
     await page.route("**/api/user", async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...(await reply.json()), needsSecondFactor: true } });
@@ -126,7 +126,7 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
-/** The app's code now or one step later. Each code is valid once. */
+/** Code of the authenticator app for the current time plus `awayMs`. Each code is valid only once. */
 function codeOf(secret: string, awayMs: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + awayMs });
 }

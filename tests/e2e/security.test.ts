@@ -125,7 +125,8 @@ describe("the pages of a running shop", () => {
     }
   });
 
-  // serve-api-docs.test.ts checks the content. A browser takes a long time to render it.
+  // Runs with `--all` only, because a browser takes long to render this page. serve-api-docs.test.ts checks its
+  // content.
   it.runIf(triesEverything)("show the API's description whole under a policy that lets nothing else run", async () => {
     const { page, complaints } = await openPage(1280);
     page.setDefaultTimeout(DRAWN_MS);

@@ -52,7 +52,7 @@ describe("what the specification says of each press", () => {
     await dialog.getByRole("button", { name: "Processing..." }).waitFor();
     await letGo();
     await page.waitForURL("**/subscription?audience=women");
-    // No question is repeated. The plan is shown as a line with a link to change it.
+    // No question is asked again. The chosen plan is shown in one line with a button to change it.
     const known = page.getByRole("region", { name: "Your preferences" });
     await known.getByText("3 Months").waitFor();
     expect(await page.getByRole("radio").count()).toBe(0);
@@ -88,7 +88,7 @@ describe("what the specification says of each press", () => {
     await page.getByRole("radio", { name: "Women" }).focus();
     for (const _ of ["Men", "Children"]) await page.keyboard.press("ArrowDown");
     expect(await page.getByRole("radio", { name: "Children" }).isChecked()).toBe(true);
-    // Longer than a choice is shown before the next question.
+    // Longer than the time for which a choice is shown before the next question.
     await page.clock.runFor(600);
     await page.getByText("Step 1 of 4").waitFor();
     await page.keyboard.press("Enter");
@@ -106,7 +106,7 @@ describe("what the specification says of each press", () => {
     await page.goto("/");
     await becomeCustomer(page);
     await page.request.post("/api/questionnaire", { data: ANSWERS });
-    // The current boxes load late, but an earlier press still counts.
+    // The customer's boxes load late, but a press before that still counts.
     const letBoxesGo = await hold(page, "subscriptions");
     await openHydrated(page, "/subscription");
     await page.getByRole("heading", { name: "Your preferences" }).waitFor();

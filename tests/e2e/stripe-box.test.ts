@@ -37,7 +37,7 @@ const STRIPE_JS = `
     };
   };`;
 
-/** Stripe's loader logs this if the script is of an unexpected version. */
+/** Message that Stripe's loader logs because the stand-in script has no version. */
 const STAND_IN_IS_SEEN = "Stripe.js@undefined";
 
 const ANSWER = { headers: { "access-control-allow-origin": "*" }, contentType: "application/json" };
@@ -131,7 +131,7 @@ describe("a box's page through Stripe's form", () => {
 });
 
 interface PlayedStripe {
-  /** The shop's responses when a payment is opened and checked. */
+  /** The shop's response when the payment is opened. `settled` is its response when the result is checked. */
   opened: BoxPayment;
   settled: BoxPayment;
   answer: object;
@@ -139,7 +139,7 @@ interface PlayedStripe {
   afterConfirm: () => void;
 }
 
-/** The shop's responses are mocked too, because its clock cannot move to a charge day with a real provider. */
+/** Mocks the shop's responses too, because its clock cannot move to a charge day with a real provider. */
 async function playStripe(page: Page): Promise<PlayedStripe> {
   const unknown: BoxPayment = { ...OPEN, status: "unknown", payment: null };
   const played: PlayedStripe = {

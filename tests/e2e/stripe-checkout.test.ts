@@ -62,7 +62,7 @@ const STRIPE_JS = `
     };
   };`;
 
-/** From docs.stripe.com/security/guide for Stripe.js, without maps and Stripe's hosted pages. */
+/** Hosts from docs.stripe.com/security/guide for Stripe.js, without those of maps and Stripe's hosted pages. */
 const STRIPE_HOSTS = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
   "img-src": ["https://*.stripe.com"],
@@ -199,7 +199,7 @@ describe("paying through Stripe's form", () => {
   });
 });
 
-/** Hosts that each directive allows, besides the shop and the hashes of its scripts. */
+/** Hosts that each directive allows, except the shop itself and the hashes of its scripts. */
 function hostsOf(policy: string): Record<string, string[]> {
   const directives = policy.split("; ").map((text) => {
     const [name = "", ...sources] = text.split(" ");
@@ -214,7 +214,8 @@ async function playStripe(page: Page, double: Double): Promise<void> {
   );
   await page.route("https://api.stripe.com/confirm", (route) => {
     const sent = route.request().postDataJSON() as { number: string; secret: string; returnTo: string };
-    // "A return address of /account (subscription page) or /success with query payment_status, order_type, orderId."
+    // Specification: "A return address of /account (subscription page) or /success with query payment_status,
+    // order_type, orderId."
     const back = new URL(sent.returnTo);
     const isPlan = page.url().endsWith("/subscription/pay");
     expect(back.pathname).toBe(isPlan ? "/account" : "/success");

@@ -8,7 +8,7 @@ import { openSharedFront } from "#tests/support/shop-front.ts";
 const ERROR = { code: "broken", message: "Something went wrong. Please try again." };
 const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
 
-/** A clock that advances in steps can lose up to one step. */
+/** Maximum error of a measured duration, because the page's clock advances in steps of this length. */
 const CLOCK_STEP_MS = 20;
 
 async function answer(page: Page, path: string, status: number, code = "broken"): Promise<void> {
@@ -58,7 +58,8 @@ class Toasts {
   }
 }
 
-// "Toast variants: default, destructive, success. Only one toast is shown at a time." "Toast: default display 5000 ms."
+// Specification: "Toast variants: default, destructive, success. Only one toast is shown at a time." "Toast: default
+// display 5000 ms."
 describe("the notices of the specification's catalogue", () => {
   const { openPage } = openSharedFront();
   const measured: SeenToast[] = [];
@@ -152,7 +153,8 @@ describe("the notices of the specification's catalogue", () => {
     await answer(page, "questionnaire", 500);
     await page.getByRole("button", { name: "Add to Basket" }).click();
     await toasts.says("Error", "Unable to save preferences. Please try again.");
-    // "On the subscription page a 401 just moves to plan choice". The chosen plan then goes into the basket.
+    // Specification: "On the subscription page a 401 just moves to plan choice". The chosen plan then goes into the
+    // basket.
     await page.unrouteAll();
     await page.route("**/api/questionnaire", (route) =>
       route.fulfill({ status: 401, json: { ...ERROR, code: "signed-out" } }),
@@ -213,7 +215,7 @@ describe("the notices of the specification's catalogue", () => {
     }
     await press(/^Remove /);
     await toasts.says("Item Removed", "Item has been removed from your basket.");
-    // The pressed button is gone. The focus must not fall back to the top of the page.
+    // The pressed button is gone. The focus must move to the heading and not to the top of the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("basket-title");
     await press("Clear Basket");
     await toasts.says("Basket Cleared", "All items have been removed from your basket.");
@@ -358,7 +360,8 @@ describe("the notices of the specification's catalogue", () => {
   });
 
   it("stand for five seconds by the page's clock, failures as alerts and the rest as words", () => {
-    // Toasts end early if another replaces them or their page is left. None stays longer than specified.
+    // Ignores toasts that ended early because another toast replaced them or the page changed. No toast stays longer
+    // than specified.
     const kept = measured.filter(({ led, lastedMs = 0 }) => !led && lastedMs > 5_000 - CLOCK_STEP_MS);
     expect(kept.length).toBeGreaterThan(30);
     const good =

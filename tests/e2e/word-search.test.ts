@@ -92,12 +92,12 @@ describe("the word search, in a real browser", () => {
     await cellOf(page, first.to).click();
     await page.keyboard.press("Escape");
     await page.getByText("0 of 10 found").waitFor();
-    // "Word-found toast 1 s". The clock is paused, so that a busy machine changes nothing.
+    // Specification: "Word-found toast 1 s". The clock is paused, so that the speed of the machine has no effect.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await cellOf(page, second.from).click();
     await cellOf(page, second.to).click();
     await page.getByText("1 of 10 found").waitFor();
-    // A toast under the pointer stays open, and on a phone it may cover the last letter.
+    // Moves the pointer away, because a toast under it stays open and may cover the last letter on a phone.
     await page.mouse.move(0, 0);
     await page.clock.runFor(995);
     expect(await page.getByText("Word found!").count()).toBe(1);

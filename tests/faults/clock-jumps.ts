@@ -37,7 +37,7 @@ export const clockJumps: Fault = {
         seen.push(`its clock ${Math.round(aheadMs / HOUR_MS)} h from ours: bought and ready`);
       }
       const { bought, failures } = await traffic.stop();
-      // The jump expires orders and sessions during use, so 4xx responses are allowed.
+      // Allows 4xx responses, because the jump of the clock expires orders and sessions that are in use.
       const broken = Object.keys(failures).filter((status) => !/^4\d\d$/.test(status));
       must(broken.length === 0, `requests failed: ${JSON.stringify(failures)}`);
       must((await chargedTwice(postgres.url)) === 0, "something was charged twice");

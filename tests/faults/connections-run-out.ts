@@ -41,7 +41,7 @@ export const connectionsRunOut: Fault = {
   },
 };
 
-/** Takes all free connections, closes the shop's own and takes those before the shop can. */
+/** Takes all free connections. Then closes the shop's own connections and takes them before the shop can reconnect. */
 async function takeAll(url: string, taken: pg.Client[]): Promise<void> {
   const first = await take(url);
   if (!first) throw new Error("PostgreSQL has no connection to begin with");

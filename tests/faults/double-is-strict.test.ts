@@ -282,7 +282,7 @@ describe("what goes wrong to order", () => {
     expect(await refusalOf(create())).toMatchObject({ statusCode: 429, code: "lock_timeout" });
     double.faults.order(CREATE, "server-error");
     expect(await refusalOf(create())).toMatchObject({ statusCode: 500 });
-    // The SDK retries once after a closed connection, whatever its retry setting.
+    // Sets the fault twice, because the SDK retries once after a closed connection, whatever its retry setting.
     double.faults.order(CREATE, "cut-before-work", 2);
     expect(await refusalOf(create())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     expect(double.books.intents.size).toBe(0);

@@ -4,7 +4,7 @@ import { type Fault, must, mustAddUp } from "./fault.ts";
 import { startOnPostgres } from "./stricken-shop.ts";
 import { Traffic } from "./traffic.ts";
 
-/** A little longer than `openPostgres` allows a silent connection. */
+/** Slightly longer than the time after which `openPostgres` closes a silent connection. */
 const HEALS_MS = 180_000;
 
 export const halfOpenConnections: Fault = {

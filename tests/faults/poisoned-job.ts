@@ -6,7 +6,7 @@ import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
 const WATCHED_MS = 15_000;
-/** A job requested without a delay runs once per check of its queue, every two seconds. */
+/** Maximum number of runs. A job requested without a delay runs once per check of its queue, every two seconds. */
 const RUNS_MAX = WATCHED_MS / 2_000 + 2;
 
 export const poisonedJob: Fault = {

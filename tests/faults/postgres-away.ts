@@ -6,7 +6,7 @@ import { startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
-/** Log lines for the outage, the recovery and the example trader, and a few for other reasons. */
+/** Maximum number of log lines: those for the outage, the recovery and the example trader, and a few others. */
 const LINES_MAX = 6;
 const LOOK_EVERY_MS = 250;
 const SEEN = ["/", "/products", "/shop/soap-bars", "/faq", "/api/products", "/api/shop"];
@@ -85,7 +85,7 @@ async function untilSaid(process: { said: string }, words: string): Promise<void
   }
 }
 
-/** A different visitor each time, because limits apply per address. */
+/** Uses a different visitor for each call, because limits apply per address. */
 function putInBasket(url: string): Promise<Response> {
   const headers = {
     "content-type": "application/json",

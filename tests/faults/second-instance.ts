@@ -68,7 +68,7 @@ async function rateLimitsAreShared(urls: Urls): Promise<string> {
   const statuses: number[] = [];
   for (let guess = 0; guess < ATTEMPTS; guess += 1) {
     const url = urls[guess % 2] ?? urls[0];
-    // The address differs each time, so only the account's limit can apply.
+    // The address differs each time, so only the limit per account can apply.
     const body = { username: "twin@example.com", password: `guess ${guess}` };
     statuses.push((await post(url, signIn.path, body, `10.200.${guess}.1`)).status);
   }

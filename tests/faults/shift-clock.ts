@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Loaded before the shop in its process. Shifts its clock by the milliseconds in a file.
+// File with the shift in milliseconds. This module loads before the shop in its process and shifts the shop's clock.
 const FILE = process.env.CLOCK_SHIFT_FILE ?? "";
 const RealDate = Date;
 let shiftMs = 0;

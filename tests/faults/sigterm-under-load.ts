@@ -8,7 +8,7 @@ const CLIENTS = 12;
 const PATHS = ["/", "/api/products", "/products", "/api/cart"];
 const LOADED_MS = 1_000;
 const DRAIN_SECONDS = 5;
-/** Generous, because only a clean exit counts. */
+/** Long, because the test checks only that the shop exits cleanly. */
 const LIMIT_MS = 60_000;
 const PROXY_ASKS_MS = 200;
 
@@ -65,7 +65,7 @@ async function untilNotReady(url: string): Promise<number> {
   throw new Error("it never said that it was not ready");
 }
 
-/** Clients behind a proxy that polls readiness and sends requests only to ready processes. */
+/** Starts clients behind a simulated proxy, which polls readiness and sends requests only to ready processes. */
 function beginLoad(shop: StrickenShop): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let isOver = false;

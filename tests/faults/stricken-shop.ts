@@ -11,7 +11,7 @@ import { rows } from "#tests/support/snapshot.ts";
 
 const SECRET = "a-secret-for-faults-of-at-least-32-characters";
 const STOCK = 100_000;
-/** Longer than an order reserves its stock. */
+/** Longer than the time for which an order reserves its stock. */
 const JOBS_LATER_MS = 45 * 60_000;
 const MENDING_JOBS: readonly JobName[] = [
   "deliver-payment-events",
@@ -55,7 +55,7 @@ export async function startOnPostgres(
   };
 }
 
-/** Starts the shop on an embedded database in a folder. Its records can be read only while it is closed. */
+/** Starts the shop on an embedded database in a folder. Its records can be read only while the shop is stopped. */
 export async function startOnPglite(under: string, settings: Record<string, string> = {}): Promise<StrickenShop> {
   const process = new ShopProcess({ ...SETTINGS, ...settings }, under);
   const books = booksOf({ databaseUrl: undefined, dataDir: process.dataDir });
@@ -87,7 +87,7 @@ async function fillShelves(shop: Shop): Promise<string[]> {
   return [];
 }
 
-/** The jobs run twice, because every job must be idempotent. */
+/** Runs the jobs twice, because every job must be idempotent, and returns the differences in the records. */
 async function audit(shop: Shop): Promise<string[]> {
   const [{ products } = { products: 0 }] = await rows<{ products: number }>(
     shop,

@@ -3,7 +3,7 @@ import { Buyer } from "#tests/crash/buyer.ts";
 export interface TrafficFigures {
   bought: number;
   viewed: number;
-  /** Responses of 500 and above by status. "none" counts broken and silent connections. */
+  /** Number of responses by status, from 500 on. "none" counts connections that broke or gave no response. */
   failures: Record<string, number>;
 }
 
@@ -14,7 +14,7 @@ const AFTER_FAILURE_MS = 200;
 
 let guests = 0;
 
-/** Shoppers who browse and buy without pause until stopped. Each purchase is by a new visitor. */
+/** Shoppers who browse and buy continuously until stopped. Each purchase is made by a new visitor. */
 export class Traffic {
   readonly figures: TrafficFigures = { bought: 0, viewed: 0, failures: {} };
   readonly #urls: readonly (() => string)[];

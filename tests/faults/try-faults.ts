@@ -22,7 +22,7 @@ export async function tryFaults(faults: readonly Fault[], words: readonly string
     if (!(await isSurvived(fault))) failed.push(fault.name);
   }
   console.log(failed.length === 0 ? "\nAll survived." : `\nNot survived: ${failed.join(", ")}`);
-  // Resources left open by a failed fault must not keep this process alive.
+  // Exits explicitly, because resources left open by a failed fault would keep this process running.
   process.exit(failed.length === 0 ? 0 : 1);
 }
 

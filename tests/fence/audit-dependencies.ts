@@ -4,7 +4,7 @@ export interface LockedPackage {
   integrity?: string;
   resolved?: string;
   dev?: boolean;
-  /** Comes inside the package above it, whose hash covers it. */
+  /** True for a package that is bundled in its parent package. The parent's hash covers it. */
   inBundle?: boolean;
   link?: boolean;
   hasInstallScript?: boolean;
@@ -35,10 +35,10 @@ const LICENCES: ReadonlySet<string> = new Set([
   "Zlib",
 ]);
 
-/** Licences checked by hand, because the package files name none or an unusual one. Both packages are MIT. */
+/** Packages whose licence was checked by hand, because their files name none or an unusual one. Both are MIT. */
 const LOOKED_UP: ReadonlySet<string> = new Set(["png-js@2.0.0", "slick@1.12.2"]);
 
-/** Packages that must not exist twice, because each copy has its own contexts, classes and registries. */
+/** Packages that must be installed only once, because each copy would have its own contexts, classes and registries. */
 const SINGLE: ReadonlySet<string> = new Set([
   "@tanstack/react-query",
   "drizzle-orm",
@@ -53,7 +53,7 @@ const SINGLE: ReadonlySet<string> = new Set([
 
 /**
  * Problems of a lockfile, one line each: forbidden licences, missing hashes, registry addresses, duplicates of single
- * packages and install scripts without a decision.
+ * packages, and install scripts that are neither allowed nor denied.
  */
 export function auditDependencies(lock: Lockfile, allowScripts: Readonly<Record<string, boolean>>): string[] {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
@@ -71,7 +71,7 @@ function problemsOf(path: string, locked: LockedPackage, allowScripts: Readonly<
   if (!isAllowed(locked.license) && !LOOKED_UP.has(full)) problems.push(`${full} has the licence ${locked.license}`);
   if (!locked.inBundle && !locked.integrity?.startsWith("sha512-"))
     problems.push(`${full} has no sha512 of its content`);
-  // The lockfile must not name a registry, because the installer chooses it. The hash fixes the content.
+  // The lockfile must not name a registry, because the person who installs chooses it. The hash identifies the content.
   if (locked.resolved !== undefined) problems.push(`${full} names where it came from: ${locked.resolved}`);
   if (locked.link) problems.push(`${full} is a folder of somebody's machine`);
   if (locked.hasInstallScript && !Object.hasOwn(allowScripts, name)) {

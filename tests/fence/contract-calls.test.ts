@@ -37,7 +37,7 @@ describe("the contract in the scripts of pages", () => {
   });
 });
 
-/** True if the file uses the schema of an imported endpoint, which a page's script does not contain. */
+/** True if the file uses the schema of an imported endpoint. The script of a page does not contain such schemas. */
 function readsSchema(source: string): boolean {
   const imported = [...source.matchAll(/^import \{([^}]*)\} from "#contract\//gm)]
     .flatMap(([, list = ""]) => list.split(","))

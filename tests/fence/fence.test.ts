@@ -11,13 +11,13 @@ interface Cruise {
 
 function cruise(folder: string): Cruise {
   const command = ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "--output-type", "json", folder];
-  // The exit code counts violations, so only the output distinguishes success from failure.
+  // The exit code is the number of violations, so only the output shows whether the program itself failed.
   const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", maxBuffer: OUTPUT_BYTES_MAX });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout) as Cruise;
 }
 
-/** Long, because it reads every file on a machine that may be busy. */
+/** Long, because the test reads every file and the machine may be busy. */
 const TIMEOUT_MS = 240_000;
 
 describe("the import rules between layers and modules", { timeout: TIMEOUT_MS }, () => {

@@ -1,4 +1,4 @@
-/** Statements that can break a version that knows only the previous tables. */
+/** Statements that can break the previous version of the shop, which knows only the previous tables. */
 const CONTRACTIONS: readonly (readonly [words: string, pattern: RegExp])[] = [
   ["drops what it may still use", /^(alter table \S+ )?drop (table|column|function|view|type|trigger|sequence)\b/],
   ["renames what it calls by its name", /\brename (to|column|constraint)\b/],
@@ -12,8 +12,8 @@ const REASON = /^-- Contract: .{20,}$/m;
 const BREAK = "--> statement-breakpoint";
 
 /**
- * Changes in a migration that can break the previous version. Excludes new tables and columns, and statements with a
- * reason ("-- Contract: …").
+ * Changes in a migration that can break the previous version of the shop. Excludes new tables and columns, and
+ * statements with a reason ("-- Contract: …").
  */
 export function findContractions(migration: string): string[] {
   const statements = migration.split(BREAK).map((text) => ({ text, sql: withoutComments(text) }));
@@ -31,7 +31,10 @@ export function findContractions(migration: string): string[] {
   });
 }
 
-/** True if a constraint or an index covers only columns that the same migration adds. */
+/**
+ * True if a constraint or an index covers only columns that the same migration adds, so that the previous version is
+ * not affected.
+ */
 function narrowsOnly(sql: string, table: string, added: ReadonlySet<string>): boolean {
   const [, about = ""] =
     /^(?:alter table \S+ add constraint \S+|create unique index .*?) [^(]*(\(.*?\)(?= references|;|$))/.exec(sql) ?? [];

@@ -4,11 +4,10 @@ import { describe, expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Uses of a library beyond its documented API that stay, each with its reason. `found` is the finding's text.
- * Not visible to a parser, and kept as well:
- * - `src/server/app/http/pages/paint-first.ts` rewrites the script that React Router writes into a page, so that a phone
- *   paints before it runs scripts; its test fails when that script changes.
- * - Tests spy on `pg.Client.prototype.query` to count statements.
+ * Accepted uses of libraries beyond their documented API, each with its reason. `found` is the finding's text. Two more
+ * uses are invisible to a parser: `src/server/app/http/pages/paint-first.ts` rewrites the script that React Router
+ * writes into a page, so that a phone paints before it runs scripts (its test fails when that script changes), and
+ * tests spy on `pg.Client.prototype.query` to count statements.
  */
 const EXCEPTIONS: readonly { file: string; found: string; reason: string }[] = [
   {
@@ -48,11 +47,9 @@ const EXCEPTIONS: readonly { file: string; found: string; reason: string }[] = [
   },
 ];
 
-/**
- * Classes that Drizzle exports although they are internal. The values that a session passes on change between releases.
- */
+/** Internal classes that Drizzle exports. The values that a session passes on change between releases. */
 const DRIZZLE_INSIDE = /^(NodePg|Pg|Pglite|PgRemote)(Session|PreparedQuery|Transaction|Database)$/;
-/** Files inside a package, past its documented entries. */
+/** Files of a package outside its documented entry points. */
 const INSIDE_PACKAGE = /^(pg|pg-pool|fastify|react-router|drizzle-orm)\/(.*\/)?(lib|dist|session|driver)(\/|\.|$)/;
 const UNDOCUMENTED = new Set(["encoder", "mapToDriverValue", "mapFromDriverValue"]);
 
@@ -95,7 +92,7 @@ function findingsIn(file: string, source: string): string[] {
           findings.push(`inside of Drizzle: ${name}`);
       }
     },
-    // const { PGlite } = await import("@electric-sql/pglite")
+    // Includes dynamic imports, such as `const { PGlite } = await import("@electric-sql/pglite")`.
     VariableDeclarator({ id, init }) {
       const awaited = init?.type === "AwaitExpression" ? init.argument : init;
       const isDynamic =

@@ -6,7 +6,7 @@ import { listChecksums, readChecksums } from "#tools/migration-checksums.ts";
 import { findContractions } from "./find-contractions.ts";
 
 const FOLDER = "migrations";
-/** Since this migration, old and new processes run side by side during an upgrade. */
+/** First migration for which old and new processes must run side by side during an upgrade. */
 const FIRST = "0059";
 
 const SCHEMA = "src/server/platform/db/schema";

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Exceptions to the rule. Contracts and tables are named for their noun, and SQL, routes and index files for their
- * module. Some names come from the framework, and schemas belong to a form.
+ * Files that need not be named after their export. Contracts and tables are named after their noun, and SQL, routes and
+ * index files after their module. Some names come from the framework, and schemas belong to a form.
  */
 const OTHERWISE =
   /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;
@@ -23,7 +23,9 @@ it("a file that is called otherwise is noticed", () => {
   expect(isCalledAfter("src/server/basket/add-to-basket.ts", "export function addToBasket() {}")).toBe(true);
 });
 
-/** A file with one value and several types may be named for one of the types. */
+/**
+ * True if the file is named after a type. A file with one value and several types may be named after one of the types.
+ */
 function isCalledAfter(file: string, text: string): boolean {
   const exported = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => inKebab(name));
   const values = exported(VALUE);

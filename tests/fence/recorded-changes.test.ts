@@ -7,7 +7,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 
 const RECORD_CHANGE = "src/server/platform/audit/record-change.ts#recordChange";
 
-/** Administrator calls with a writing method that record no change, each with its reason. */
+/** Calls of the administrator that use a writing method but record no change, each with the reason. */
 const UNRECORDED: Record<string, string> = {
   checkBoxDispatch: "a preview",
   checkNumbers: "a preview",

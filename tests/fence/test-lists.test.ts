@@ -8,7 +8,7 @@ const tests = listProjectFiles().filter((file) => file.endsWith(".test.ts"));
 const config = readFileSync("vitest.config.ts", "utf8").replace(/^\s*\/\/.*|\/\*\*.*\*\/$/gm, "");
 const patterns = [...config.matchAll(/"([^"]*\.test\.ts)"/g)].map(([, pattern = ""]) => pattern);
 
-/** "e2e/{away,security}.test.ts" is "e2e/away.test.ts" and "e2e/security.test.ts". */
+/** Expands "e2e/{away,security}.test.ts" to "e2e/away.test.ts" and "e2e/security.test.ts". */
 function withoutBraces(pattern: string): string[] {
   const [braces, choices = ""] = /\{([^}]*)\}/.exec(pattern) ?? [];
   if (braces === undefined) return [pattern];

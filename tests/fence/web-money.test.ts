@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
-/** The money functions that pages may use: reading from the wire, adding up shown amounts, formatting. */
+/** Money functions that pages may use: parsing amounts of the API, adding up shown amounts, and formatting. */
 const ADDING_UP = ["formatPounds", "parseNetPounds", "parsePounds", "pence", "sumPence", "timesPence", "toPounds"];
 
 interface Import {

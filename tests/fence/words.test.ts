@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Private words and their standard terms. They match parts of identifiers and file names, "sendLetters" and
- * "send-letters.ts", never texts.
+ * Private words and their standard terms. The patterns match parts of identifiers and file names, such as "sendLetters"
+ * and "send-letters.ts", but no texts.
  */
 const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^letters?$/, "email"],
@@ -24,29 +24,35 @@ const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^trails?$/, "request context"],
 ];
 
-/** Files that use these words in other senses: letters of the alphabet, paper as a material, a person's wishes. */
+/**
+ * Files in which these words have another, ordinary sense: letters of the alphabet, paper as a material, a person's
+ * wishes.
+ */
 const OTHER_SENSE =
   /^src\/web\/(content|ui|shop\/gift-cards|admin\/orders\/order-documents)|word-search|^src\/domain\/(pricing\/(postcode|delivery)|catalogue\/spelling)|gift-cards|^src\/server\/admin\/sent-emails\/sample|^tests\/(fence|spec|faults|browsers|cluster|e2e)\//;
 
-/** Names that are stored or promised: columns, settings, keys of stored JSON, addresses in emails (decision 0058). */
+/**
+ * Names that cannot change, because they are stored or public: columns, settings, keys of stored JSON, addresses in
+ * emails (decision 0058).
+ */
 const STORED: ReadonlySet<string> = new Set([
   "SMTP_LETTERS_PER_CONNECTION",
   "SMTP_LETTERS_PER_SECOND",
-  // Used by tables, by a key that a database function reads, and by an email fact.
+  // Name used by tables, by a key that a database function reads, and by a fact of an email.
   "letters",
   "guesses",
   "stray_charges",
   "guessesMax",
   "paper",
-  // The audit log's name for an email, and the colour and format of paper.
+  // Name of an email in the audit log, and a colour and format of paper.
   "letter",
   "PAPER",
   "PAPER_SIZE",
 ]);
 
 /**
- * Words in comments and documents that have a plain term instead. Text in backticks is exempt, because codes and names
- * are stored.
+ * Words to avoid in comments and documents, with the plain term to use. Text in backticks is exempt, because codes and
+ * names are stored.
  */
 const TURNED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhoever\b/i, "name who it is"],

@@ -3,7 +3,10 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Existing ids, tokens and codes by field name. The shop refuses invented values too early. */
+/**
+ * Returns existing ids, tokens and codes for a field. The shop would refuse requests with invented values too early for
+ * the test.
+ */
 export type Known = (field: string) => readonly (string | number)[] | undefined;
 
 const ITEMS_MAX = 4;
@@ -42,7 +45,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 
 function arrayOf({ items, minItems = 0, maxItems = ITEMS_MAX }: Schema, known: Known, field: string) {
   const [item = true] = Array.isArray(items) ? items : [items ?? true];
-  // A list has the plural of its ids' name, so "orderIds" contains values of "orderId".
+  // The name of a list is the plural of the name of its ids, so "orderIds" contains values of "orderId".
   const value = arbitraryOf(item, known, field.replace(/s$/, ""));
   return fc.array(value, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, ITEMS_MAX)) });
 }

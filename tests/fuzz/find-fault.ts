@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
 import { COMMON_REFUSALS } from "#tests/support/test-browser.ts";
 
-/** Internal details that must not leak: a stack, a query, a file path on the machine. */
+/** Internal details that responses must not contain: a stack trace, a query, a file path on the machine. */
 const INSIDE = /\n\s+at |node_modules|\bparams: |\bselect .+ from |\bviolates \w+ constraint|file:\/\//i;
 const FILE_TYPES = ["application/pdf", "text/csv"];
 

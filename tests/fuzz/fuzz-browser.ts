@@ -5,7 +5,7 @@ const ANSWER_WITHIN_MS = 30_000;
 
 let sent = 0;
 
-/** A visitor with a cookie jar who uses a new network for each request, so that limits do not hide faults. */
+/** A visitor with a cookie jar. Each request comes from a new network, so that rate limits do not hide faults. */
 export class FuzzBrowser {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
@@ -15,7 +15,7 @@ export class FuzzBrowser {
     this.#app = app;
   }
 
-  /** Keeps the current session, whatever cookies later responses set. */
+  /** Keeps the current session from now on, even if later responses set other cookies. */
   settle(): this {
     this.#isSettled = true;
     return this;

@@ -11,22 +11,25 @@ import { type FuzzRequest, makeRequests } from "./make-requests.ts";
 const ROLES: readonly Role[] = ["visitor", "customer", "admin"];
 /** Calls that simulate days or write months of rows take minutes and have their own tests. */
 const LONG_CALLS: readonly string[] = ["/api/admin/rehearsal"];
-/** A plan in checkout waits in a separate basket, even if its payment cannot be opened. */
+/**
+ * Tables that a refused call may change. A plan in checkout is stored in a separate basket, even if its payment cannot
+ * be opened.
+ */
 const KEPT_ASIDE: Readonly<Record<string, readonly string[]>> = {
   "POST /api/create-subscription": ["carts", "cart_items"],
 };
 const ROUND_MINUTES = 20;
 const SLOWEST_KEPT = 5;
 const FAULTS_MAX = 40;
-/** Primes, so that no two calls in any rounds share a seed. */
+/** Prime factors for the seeds, so that no two calls in any rounds have the same seed. */
 const [SEED_PER_ROUND, SEED_PER_CALL] = [7_919, 104_729];
 
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** Sends only this call, such as "POST /api/cart/add". Undefined for all calls. */
+  /** Call to test alone, such as "POST /api/cart/add". Undefined to test all calls. */
   only?: string | undefined;
-  /** Compares the tables around every nth group of three requests. */
+  /** The tables are compared before and after every nth group of three requests. */
   compareEvery: number;
   tell?: (line: string) => void;
 }
@@ -67,9 +70,9 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
   let groups = 0;
   let reportedFaults = 0;
   for (let round = 0; report.sent < options.requests && report.faults.length < FAULTS_MAX; round += 1) {
-    // Rate limits expire with time, so the next round can sign in again.
+    // Moves the clock so that rate limits expire and the next round can sign in again.
     setClock(new Date(startedAt.getTime() + round * ROUND_MINUTES * 60_000));
-    // Closes expired orders with the job. Otherwise a refused checkout would close them.
+    // Closes expired orders with the job, because a refused checkout would otherwise close them and so change data.
     await JOBS["settle-or-expire-orders"].run(shop);
     people.newVisitor();
     await people.gather();

@@ -33,7 +33,8 @@ export class FuzzPeople {
   }
 
   /**
-   * Replaces a customer whose session has ended. Signs the administrator in again, because that authentication expires.
+   * Creates a new customer if the current session has ended. Signs the administrator in again, because that
+   * authentication expires.
    */
   async gather(): Promise<void> {
     if (!(await this.#browsers.get("customer")?.isSignedIn()))

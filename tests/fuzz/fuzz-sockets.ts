@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 const QUIET_MS = 20_000;
 const HALF_OPEN = 150;
 
-/** Requests that no HTTP client writes. Each must be refused or its connection closed. */
+/** Malformed requests, which no HTTP client sends. The shop must refuse each one or close its connection. */
 const MALFORMED: Readonly<Record<string, string>> = {
   noise: "\u0000\u0001\u0002\u0003\r\n\r\n",
   "another protocol": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
@@ -26,7 +26,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   "a very long address": `GET /${"a".repeat(100_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`,
 };
 
-/** Well-formed requests that a shop never gets. Each needs a response without a server error. */
+/** Well-formed but unusual requests. Each needs a response without a server error. */
 const ODD: Readonly<Record<string, string>> = {
   "a whole address": "GET http://elsewhere.example/api/health HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n",
   "two hosts": "GET /api/health HTTP/1.1\r\nHost: shop\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n",
@@ -58,7 +58,9 @@ export async function fuzzSockets(port: number): Promise<{ sent: number; faults:
   return { sent: Object.keys(MALFORMED).length + Object.keys(ODD).length + HALF_OPEN, faults };
 }
 
-/** The status, or "closed" for a connection closed without a response. */
+/**
+ * Returns the status, or "closed" for a connection closed without a response, or "silence" if neither happens in time.
+ */
 function exchange(port: number, bytes: string): Promise<number | "closed" | "silence"> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(bytes, "latin1")));
@@ -77,7 +79,10 @@ function exchange(port: number, bytes: string): Promise<number | "closed" | "sil
   });
 }
 
-/** Many connections that never complete a request. The shop must serve others and close these in time. */
+/**
+ * Opens many connections that never complete a request. The shop must serve other clients and close these connections
+ * in time.
+ */
 async function holdHalfOpen(port: number): Promise<string | undefined> {
   const sockets = Array.from({ length: HALF_OPEN }, () => connect(port, "127.0.0.1"));
   const closed = sockets.map((socket) => untilClosed(socket));

@@ -5,7 +5,7 @@ import { cleanLine } from "#domain/clean-text.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 
-/** Letters, emoji, signs and invisible characters that people, phones and messengers put into a field. */
+/** Letters, emoji, signs and invisible characters that people and devices enter into a field. */
 const PARTS = [
   ..."aZ é ß ø Ł O’B Юλ 王 ム 한 ם ع न 0 ' \" % _ \\ < & = @ . , - / \u00a0 \u3000".split(" "),
   ..."👨‍👩‍👧 🏳️‍🌈 👩🏽‍🍳 ❤️‍🔥 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇬🇧 1️⃣ 😘 فاطمه‌زهرا ශ්‍රී അവന്‍ 葛󠄀 e\u0301 n\u0308\u0323".split(" "),
@@ -35,7 +35,10 @@ const searches = ALL_CALLS.flatMap((call) => {
   return field && call.method === "GET" && !call.needsRecentAuth ? [{ call, field }] : [];
 });
 
-/** Sends texts to each search and to a person's name. Reports failures, and names that lost what they show. */
+/**
+ * Sends texts to each search and saves them as a person's name. Reports failures, and saved names that lost visible
+ * characters.
+ */
 export async function fuzzTexts(
   { admin, customer }: { admin: TestBrowser; customer: TestBrowser },
   { seed, count }: { seed: number; count: number },
@@ -61,7 +64,9 @@ export async function fuzzTexts(
   return { sent, stored, searches: searches.length, faults };
 }
 
-/** Compares what can be seen: letters, marks, figures, signs and emoji, in their order. */
+/**
+ * True if both texts have the same visible characters in the same order, and the stored text is clean and well-formed.
+ */
 function showsTheSame(stored: string, typed: string): boolean {
   const visible = (text: string) => text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\s\u2800\ufffc]/gu, "");
   return visible(stored) === visible(typed) && cleanLine(stored) === stored && stored.isWellFormed();

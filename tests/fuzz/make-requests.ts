@@ -81,7 +81,7 @@ function toRequest(call: Endpoint, kind: FuzzRequest["kind"], input: Input): Fuz
   const rest = { ...input };
   let url = call.path;
   for (const name of pathParameters(call.path)) {
-    // An empty value would produce another endpoint's URL.
+    // Replaces an empty value by a space, because it would produce the URL of another endpoint.
     url = url.replace(`{${name}}`, () => encodeURIComponent(textOf(rest[name]).toWellFormed() || " "));
     delete rest[name];
   }

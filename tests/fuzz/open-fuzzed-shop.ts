@@ -16,7 +16,7 @@ export interface OpenFuzzedShop {
   close: () => Promise<void>;
 }
 
-/** Opens a demonstration in its own folder, on the embedded database or an empty PostgreSQL database. */
+/** Opens a demonstration shop in its own folder, on the embedded database or on an empty PostgreSQL database. */
 export async function openFuzzedShop(databaseUrl: string | undefined): Promise<OpenFuzzedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "meadow-fuzz-"));
   const config = readConfig({

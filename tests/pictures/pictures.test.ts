@@ -12,7 +12,7 @@ import scenes from "#web/ui/pictures/scenes.json" with { type: "json" };
 import catalogue from "../../tools/photo-studio/catalogue.json" with { type: "json" };
 
 const PUBLIC = "src/public";
-/** Drawn in tools/photo-studio/no-picture.svg. */
+/** Name of a picture that is drawn by hand in tools/photo-studio/no-picture.svg. */
 const DRAWN = "no-picture";
 const CARD_WIDTH_MAX = 800;
 const CARD_BYTES_MAX = 120 * 1024;

@@ -3,7 +3,7 @@ export interface Span {
   p95Ms: number;
   heapMegabytes: number;
   rssMegabytes: number;
-  /** Sockets, timers and other resources that keep a process alive. */
+  /** Number of sockets, timers and other resources that keep the process running. */
   handles: number;
 }
 

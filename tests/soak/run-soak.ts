@@ -20,7 +20,7 @@ interface SoakOptions {
   peakSeconds: number;
   /** Maximum growth of the last third over the middle third. */
   tolerance: number;
-  /** Uses the embedded database in the shop's process instead of PostgreSQL. */
+  /** True to use the embedded database in the shop's process instead of PostgreSQL. */
   isEmbedded?: boolean;
   tell?: (line: string) => void;
 }

@@ -1,7 +1,7 @@
 import { signIn } from "#contract/accounts/accounts.ts";
 import { Buyer } from "#tests/crash/buyer.ts";
 
-/** Task of a few requests. Throws on an unexpected response. */
+/** A visitor's task of a few requests. Throws on an unexpected response. */
 export type Errand = () => Promise<void>;
 
 const TIMEOUT_MS = 30_000;
@@ -20,7 +20,7 @@ const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as
 
 let strangers = 0;
 
-/** Visitors of every kind in fixed shares. Returns a function that picks the next errand. */
+/** Creates visitors of every kind in fixed shares. Returns a function that picks the next errand. */
 export async function openTheDoors(url: string): Promise<() => Errand> {
   const customer = await cookieOf(url, { username: "demo", password: "demo123" });
   const admin = await cookieOf(url, { username: "admin", password: "admin123" });

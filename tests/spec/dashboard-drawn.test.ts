@@ -197,7 +197,7 @@ const listed = <C extends NamedCall>(call: C, rows: readonly object[], input = {
 
 const draw = (page: FunctionComponent, ...reads: Read[]) => drawWords(createElement(page), reads);
 
-/** Two selected orders in a list. */
+/** Component that selects two orders of a list. */
 function Selected() {
   const list = useAdminList({ call: listAdminOrders });
   const selection = { ...list.selection, ids: new Set([1, 2]), count: 2 };
@@ -268,7 +268,7 @@ it("has the specified columns and states in the tables of orders and subscriptio
   ).toEqual([]);
 });
 
-// "Badge: delivered default, shipped secondary, cancelled destructive, others outline."
+// Specification: "Badge: delivered default, shipped secondary, cancelled destructive, others outline."
 it("draws each status of an order in a badge of its own kind", () => {
   const looks = ORDER_STATUSES.map((status) => {
     const markup = drawMarkup(createElement(OrderStatusMarks, { order: { status, isPaid: true, isArchived: false } }));

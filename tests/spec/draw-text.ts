@@ -6,7 +6,7 @@ import { createQueryClient } from "#web/app/query-layout.tsx";
 import { Resource } from "#web/app/resource.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
-/** A loaded query or resource and its data, set before drawing. */
+/** A query or resource with the data that it has loaded. The data is set before the component is rendered. */
 export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
 
 /** Markup of a component at an address, with its data loaded. */

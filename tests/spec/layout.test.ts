@@ -16,7 +16,10 @@ function inTheDatabase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** SQL as the database reads it, and plain values unchanged: "3.99", "true", "now()", "lower("users"."email")". */
+/**
+ * A default value as text: SQL as the database reads it, such as "now()", and plain values unchanged, such as "3.99" or
+ * "true".
+ */
 function textOf(given: unknown): string {
   return is(given, SQL) ? dialect.sqlToQuery(given).sql : String(given);
 }

@@ -319,7 +319,7 @@ it("sums a choice up before it goes into the basket", () => {
   expect(drawMarkup(banner)).toMatch(/<del[^>]*><span[^>]*>£29\.99/);
 });
 
-// "Order status badges on the account: paid, processing, shipped, delivered, completed (others plain)."
+// Specification: "Order status badges on the account: paid, processing, shipped, delivered, completed (others plain)."
 it("draws a badge for each state of an order, and one that is cancelled plain", () => {
   for (const status of ["paid", "processing", "shipped", "delivered", "completed", "cancelled"] as const)
     expect(drawWords(createElement(OrderStatusBadge, { status }))).toMatch(new RegExp(status, "i"));

@@ -58,7 +58,7 @@ it("keeps the specified values of a session, under names that the privacy policy
   expect(JSON.parse(kept.get("checkoutData") ?? "")).not.toHaveProperty("subscriptionData");
 });
 
-// "Or the saved last-order details (then removed)"; "or saved error details (then removed)".
+// Specification: "Or the saved last-order details (then removed)"; "or saved error details (then removed)".
 it("gives what a payment left behind once, and nothing that is no such thing", () => {
   storePaymentError(DECLINED);
   storeLastOrder(PAID);

@@ -51,7 +51,10 @@ describe("what proves a statement", () => {
   });
 });
 
-/** The function that defines a test by name: "it", or "it.skip" for a skipped one. */
+/**
+ * The function that defines a test by name, such as "it", or "it.skip" for a skipped test. Undefined if there is no
+ * such test.
+ */
 function openerOf(source: string, name: string): string | undefined {
   const at = [`"${name}"`, `\`${name}\``, `"${name.replaceAll('"', '\\"')}"`]
     .map((text) => source.indexOf(text))

@@ -9,7 +9,7 @@ export interface SeenToast {
   from: number;
   /** Undefined while it is open. */
   lastedMs: number | undefined;
-  /** Requested and actual delay before a redirect. The actual delay is never shorter. */
+  /** Requested and actual delay before a redirect. Undefined if the toast leads to no redirect. */
   led: { askedMs: number; tookMs: number } | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function watchToasts(page: Page): Promise<SeenToast[]> {
       const role = toast.getAttribute("role") ?? "";
       window.noteToast({ kind: "shown", words: [title, description, role], at: performance.now() });
     }).observe(document, { childList: true, subtree: true });
-    // Recognises the specified redirect delays, because nothing else in the shop waits as long.
+    // Recognises redirects by their specified delays. Nothing else in the shop waits exactly as long.
     const wait = window.setTimeout;
     const noted = (run: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms !== 500 && ms !== 2_000) return wait(run, ms, ...rest);

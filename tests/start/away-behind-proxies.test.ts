@@ -10,11 +10,14 @@ import { startThrowawayServer, type ThrowawayServer } from "#tests/support/start
 
 const exists = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 const read = (file: string) => readFileSync(file, "utf8");
-/** Enough rounds for several checks by every proxy. */
+/** Number of rounds, so that every proxy checks the shop several times. */
 const ROUNDS = 200;
 const PURCHASES_EVERY = 20;
 
-/** PostgreSQL stops behind the shop, and the shop stands behind each proxy that is shipped and installed here. */
+/**
+ * Stops PostgreSQL while clients reach the shop through each proxy that has a configuration in `deploy` and is
+ * installed here.
+ */
 describe("a shop whose database is away, behind a proxy", () => {
   let postgres: ThrowawayServer;
   let shop: ShopProcess;
@@ -31,7 +34,10 @@ describe("a shop whose database is away, behind a proxy", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Pages stay open, purchases are asked to come again, and both are answered normally afterwards. */
+  /**
+   * Checks that pages are served during the outage and that purchases are refused with 503 and `Retry-After`. Purchases
+   * must succeed afterwards.
+   */
   async function tryAway(ask: (path: string, method: string) => Promise<Answer>): Promise<void> {
     const isOpen = async () => (await ask("/", "GET")).status;
     await expect.poll(isOpen).toBe(200);

@@ -48,7 +48,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** Output of a command. Throws with its output if it fails. */
+/** Runs a command and returns its output. Throws an error with the output if the command fails. */
 function run(command: "backup" | "restore", file: string, dataDir: string): string {
   return execFileSync(process.execPath, [`src/server/app/commands/${command}.ts`, file].filter(Boolean), {
     encoding: "utf8",

@@ -6,7 +6,7 @@ import { ShopProcess } from "#tests/support/shop-process.ts";
 
 const SETTLED_MS = 120_000;
 const CUSTOMER = "rowan-elderbrook";
-/** The buyer's names, addresses and keys. An order number is not personal. */
+/** The buyer's names, addresses and keys, which must not be observable. An order number is not personal data. */
 const PERSONAL = [
   GUEST.email,
   GUEST.firstName,

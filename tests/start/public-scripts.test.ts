@@ -16,7 +16,7 @@ interface Assets {
 const CLIENT = "build/client";
 /** The goal is 105 KB (docs/performance.md lists the obstacles). Lower this value after each reduction. */
 const BYTES_MAX = 127_200;
-/** The limit for pages with a long form and for the choice of a plan. */
+/** Size limit for pages with a long form and for the page to choose a plan. */
 const FORM_BYTES_MAX = 130_000;
 const FORM_PAGES = [
   "auth",

@@ -1,4 +1,4 @@
-/** Statuses for a visitor, the customer who owns the record, another customer, and the administrator. */
+/** Expected statuses for a visitor, the customer who owns the record, another customer, and the administrator. */
 type Statuses = readonly [visitor: number, owner: number, other: number, admin: number];
 
 interface Row {
@@ -10,17 +10,17 @@ interface Row {
 const row = (...statuses: Statuses): Row => ({ statuses, input: {} });
 
 /**
- * True for the dashboard's calls. They respond with 401 to a visitor, 403 to every customer and neither to the
- * administrator.
+ * True for the dashboard's calls. They respond with 401 to a visitor and with 403 to every customer. The administrator
+ * gets neither status.
  */
 export function isAdminCall(name: string): boolean {
   return / \/api\/admin\//.test(name);
 }
 
 /**
- * Statuses of calls by caller. The dashboard's calls follow a rule instead (`isAdminCall`), except those that need an
- * input. A 422 means that the caller may call and the input is incomplete. Ids in paths are the owner's order, subscription
- * and session, or of records that do not exist.
+ * Expected statuses of calls by caller. The dashboard's calls follow a rule instead (`isAdminCall`), except those that
+ * need an input. A 422 means that the caller has access but the input is incomplete. Ids in paths belong to the owner's
+ * order, subscription or session, or to records that do not exist.
  */
 export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/address-lookup": { statuses: [200, 200, 200, 200], input: { postcode: "BA1 2AB" } },
@@ -177,7 +177,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
 };
 
 /**
- * Routes outside the contract, all read-only, with an address and the status for visitor, customer and administrator.
+ * Routes outside the contract, all read-only. Each has an address and the expected status for visitor, customer and
+ * administrator.
  */
 export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: readonly [number, number, number] }>> =
   {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The response to every look-up. `hangs` never responds. */
+/** The double's response to every look-up. With `hangs` it never responds. */
 export interface AddressAnswer {
   status: number;
   body: object | string;

@@ -9,7 +9,7 @@ export interface OpenTab extends WatchedPage {
   toast: (words: string) => Promise<void>;
 }
 
-/** A shop front with a signed-in administrator. Opens pages at the start of a journey. */
+/** A shop with a signed-in administrator and a browser. Opens pages at the start of a journey. */
 export class AdminDesk {
   readonly #front = openShopFront();
   #cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"] = [];

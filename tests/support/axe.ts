@@ -10,12 +10,12 @@ declare global {
   }
 }
 
-/** The minified source, because it is sent to each page. */
+/** Source of axe. It is minified, because it is sent to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Texts with measured contrast, as hashes of everything that affects it. Equal texts are measured once, because
- * contrast takes most of axe's time.
+ * Hashes of texts whose contrast was measured. A hash covers everything that affects contrast. Equal texts are measured
+ * once, because contrast takes most of axe's time.
  */
 const measuredTexts = new Set<number>();
 
@@ -40,7 +40,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
     grounds.set(element, ground);
     if (!hasText(element)) continue;
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style;
-    // A positioned element may overlap other content on another page.
+    // The hash of a positioned element includes the page, because the element may overlap other content elsewhere.
     const place = ground.isPlaced ? location.pathname : "";
     const text = mix(ground.hash, [color, fontSize, fontWeight, textShadow, webkitTextFillColor, place].join());
     if (measured.has(text)) marked.add(element);
@@ -59,7 +59,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
     texts: [...texts],
   };
 
-  /** Hashes everything behind and inside an element. */
+  /** Hashes everything that affects the background of an element. */
   function groundOf(element: Element, style: CSSStyleDeclaration): { hash: number; isPlaced: boolean } {
     const under = grounds.get(element.parentElement) ?? { hash: 0, isPlaced: false };
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = style;
@@ -76,7 +76,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
     return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
   }
 
-  /** A 53-bit hash. */
+  /** Combines a hash with texts into a new 53-bit hash. */
   function mix(seed: number, words: string): number {
     let high = 0xdeadbeef ^ seed;
     let low = 0x41c6ce57 ^ Math.floor(seed / 2 ** 32);

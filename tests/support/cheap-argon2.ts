@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { vi } from "vitest";
 
-/** Loads the real library. An import by name would load its mock. */
+/** Loads the real library. A normal import would load this mock. */
 const library = createRequire(import.meta.url)("@node-rs/argon2") as typeof import("@node-rs/argon2");
 
 // Hashes with little memory and time, because tests create many customers. passwords.test.ts covers the real

@@ -37,7 +37,10 @@ export class DevProcess {
     process.once("exit", this.kill);
   }
 
-  /** Starts the server and waits until it responds. The caller must end it. A failed start leaves nothing behind. */
+  /**
+   * Starts the server and waits until it responds. The caller must stop it. A failed start leaves no process or file
+   * behind.
+   */
   static async start(place: Place): Promise<DevProcess> {
     const dev = new DevProcess(await freePort(), place);
     try {
@@ -50,8 +53,7 @@ export class DevProcess {
   }
 
   /**
-   * Waits for a condition. An address that does not respond counts as false. A timeout error includes the server's
-   * output.
+   * Waits until a condition is true. A connection error counts as false. A timeout error includes the server's output.
    */
   async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;

@@ -36,7 +36,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const PRODUCTS = [61, 62] as const;
 const PASSWORD = "lavender-and-salt";
 const STORIES_PER_SHOP = 20;
-/** A failed run prints this seed. Set it to repeat the run. */
+/** Seed of the run. A failed run prints it. Set FEATURES_SEED to repeat the run. */
 export const FEATURES_SEED = Number(process.env.FEATURES_SEED ?? Math.floor(Math.random() * 1_000_000));
 
 const BASKETS = ["goods", "box", "mixed", "gift box"] as const;
@@ -78,7 +78,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   ),
 });
 
-/** Statements that find contradictions and impossible states. */
+/** Queries that find contradictions and impossible states. Each must return no row. */
 const MUST_BE_EMPTY = {
   "a box that was withdrawn for its refund, and was sent": `
     select b.id from boxes b join parcels p on p.box_id = b.id
@@ -264,7 +264,7 @@ class Story {
   async arrive(): Promise<void> {
     const admin = await signInAdmin(this.#test);
     const found = await admin.send(getAdminOrder, { orderId: this.#orderId });
-    // An archived order can only be read and restored.
+    // Skips archived orders, which can only be read and restored.
     if (found.statusCode !== 200 || found.json().status !== "shipped" || found.json().isArchived) return;
     await admin.call(changeAdminOrder, { orderId: this.#orderId, status: "delivered" });
   }

@@ -11,7 +11,7 @@ import type {
 
 export interface GatewayBench {
   gateway: PaymentGateway;
-  /** Simulates the card form in the browser. `approve3ds` answers the bank's question. */
+  /** Enters a card as the provider's form in the browser does. `approve3ds` is the customer's answer to 3-D Secure. */
   enterCard: (payment: Payment, cardNumber: string, approve3ds?: boolean) => Promise<void>;
   saveCard: (setup: MethodSetup, cardNumber: string) => Promise<void>;
   openDispute: (paymentId: string) => Promise<string>;
@@ -38,7 +38,7 @@ const HOME = {
   country: "GB",
 };
 
-/** The provider's events since the bench was opened, oldest first. */
+/** The provider's events since the start of the test, oldest first. */
 async function listEvents(gateway: PaymentGateway, since = BENCH_NOW): Promise<PaymentEvent[]> {
   const events: PaymentEvent[] = [];
   for await (const page of gateway.listEventsSince(new Date(since))) events.push(...page);
@@ -69,7 +69,7 @@ async function getPayment(bench: GatewayBench, { id }: Payment): Promise<Payment
   return payment;
 }
 
-/** A box's uncaptured payment with the card saved by the subscription's first payment. */
+/** Creates an uncaptured payment for a box. It uses the card that the subscription's first payment has saved. */
 async function makeCharge(bench: GatewayBench, cardNumber = CARD.pays, change: object = {}): Promise<Charge> {
   const { payerId = "", method } = await getPayment(bench, await pay(bench, cardNumber));
   const methodId = method?.id ?? "";
@@ -100,7 +100,7 @@ const confirm = ({ gateway }: GatewayBench, { payment, methodId }: Charge, key =
 const openSetup = ({ gateway }: GatewayBench, idempotencyKey = "setup:1") =>
   gateway.openMethodSetup({ idempotencyKey, payer: PAYER, orderId: 1002 });
 
-/** Requirements for any card provider. Each case runs on a fresh bench. */
+/** Requirements for any card provider. Each one runs with a new provider. */
 export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => Promise<void>>> = {
   "opens a payment of an order, unpaid and in pounds": async (bench) => {
     const payment = await open(bench);

@@ -1,5 +1,6 @@
-// A worker process that sends emails. Arguments: data folder, mail server, action, times. `die` queues an email and is
-// killed between the mail server's acceptance and its record. `send` sends due emails at each time.
+// Sends emails in a worker process. Arguments: data folder, mail server, action, times. The action `die` queues an
+// email and kills the process after the mail server has accepted it but before the shop has recorded this. The action
+// `send` sends the due emails at each time.
 
 import { sendEmails } from "#server/admin/sent-emails/send-emails.ts";
 import { createServer } from "#server/app/http/app.ts";

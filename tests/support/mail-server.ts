@@ -4,22 +4,22 @@ import { SMTPServer } from "smtp-server";
 
 type Manner =
   | "well"
-  /** Does not respond when an email is announced. */
+  /** Does not respond when a client announces an email. */
   | "silent"
-  /** Accepts the whole email and does not confirm it. */
+  /** Accepts the whole email but does not confirm it. */
   | "accepts-and-is-silent"
   | "busy";
 
-/** How long the server waits for clients that have not quit. */
+/** Time for which the server waits for clients that have not closed their connection. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /** A configurable mail server for tests on its own port. */
 export class MailServer {
   manner: Manner = "well";
   unknownRecipient: string | undefined;
-  /** An address that the server defers for now, and the reply code for it. */
+  /** An address for which the server temporarily refuses emails, and the reply code. */
   putOff: { address: string; code: number } | undefined;
-  /** The connection breaks after an email to this address. */
+  /** Address of a recipient. The server breaks the connection after an email to it. */
   brokenRecipient: string | undefined;
   connections = 0;
   mostAtOnce = 0;
@@ -86,7 +86,7 @@ export class MailServer {
         if (manner !== "accepts-and-is-silent") callback();
       },
     });
-    // Ignores the broken connection of a killed or impatient client.
+    // Ignores broken connections of clients that were killed or stopped waiting.
     server.on("error", () => undefined);
     return server;
   }

@@ -10,7 +10,7 @@ import { waysOf } from "./pooled-place.ts";
 import { postgresTemplate } from "./postgres-templates.ts";
 import type { Template } from "./test-templates.ts";
 
-/** A copy of a template database. It is deleted on close. */
+/** Opens a copy of a template database. Closing it deletes the copy. */
 export async function openTestDatabase(template: Template): Promise<OpenDatabase> {
   return process.env.TEST_DATABASE === "postgres" ? openTestPostgres(template) : openTestPglite(template);
 }

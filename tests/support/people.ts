@@ -53,7 +53,7 @@ export async function buy(browser: TestBrowser): Promise<Checkout> {
   return buyWith(browser, CARDS.pays);
 }
 
-/** Buys the basket with a given card, approved by its holder if the bank asks. */
+/** Buys the basket with a given card. The card's holder approves the payment if the bank asks. */
 export async function buyWith(browser: TestBrowser, cardNumber: string): Promise<Checkout> {
   const checkout = await browser.call(createCheckout, {});
   await payWith(browser, checkout, cardNumber, true);
@@ -64,7 +64,7 @@ export async function buyWith(browser: TestBrowser, cardNumber: string): Promise
 export interface WantedPlan {
   audience: Audience;
   duration: Duration;
-  /** A gift. `goesOn` is true if a rolling plan renews. */
+  /** Makes the subscription a gift. `goesOn` is true if a rolling plan renews. */
   gift?: { goesOn: boolean };
 }
 

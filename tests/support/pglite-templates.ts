@@ -8,7 +8,7 @@ import { fillTemplate, TEMPLATES, type Template } from "./test-templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with a data folder per template. Copying one is faster than creating a database. */
+    /** Folder that contains one data folder per template. Copying a data folder is faster than creating a database. */
     pgliteTemplates: string;
   }
 }

@@ -3,8 +3,8 @@ export const isPooled = Boolean(process.env.TEST_POOLER_URL);
 export const isByRows = process.env.TEST_BY_ROWS === "1";
 
 /**
- * Database settings of a test shop: direct, through the pooler and proxy of `npm run test:pooled` (TEST_POOLER_URL,
- * TEST_DIRECT_URL), or with table-based locks (TEST_BY_ROWS).
+ * Database settings of a test shop. It connects directly, through the pooler and proxy of `npm run test:pooled`
+ * (TEST_POOLER_URL, TEST_DIRECT_URL), or with table-based locks (TEST_BY_ROWS).
  */
 export function placeOf(databaseUrl: string): Record<string, string> {
   const { url, directUrl, byRows } = waysOf(databaseUrl);
@@ -15,7 +15,7 @@ export function placeOf(databaseUrl: string): Record<string, string> {
   };
 }
 
-/** The same settings for functions that open databases without a configuration. */
+/** The same settings as parameters for functions that open databases without a configuration. */
 export function waysOf(databaseUrl: string): { url: string; directUrl: string | undefined; byRows: boolean } {
   const { TEST_POOLER_URL, TEST_DIRECT_URL } = process.env;
   if (!TEST_POOLER_URL || !TEST_DIRECT_URL) return { url: databaseUrl, directUrl: undefined, byRows: isByRows };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 
-/** Every file of the project that git would include, by path from the root. Works without git. */
+/** Paths, relative to the root, of all files that git would include. Works without git. */
 export function listProjectFiles(): string[] {
   const ignored = readFileSync(".gitignore", "utf8").split("\n").filter(Boolean);
   const isIgnored = (name: string, isFolder: boolean) =>

@@ -9,8 +9,8 @@ export function trackRequests(page: Page): void {
   const open = new Set<Request>();
   openRequests.set(page, open);
   page.on("request", (request) => {
-    // "Other" requests are prefetches and background revalidation. The browser does not report their end, and no test
-    // waits for them.
+    // Ignores requests of the type "other", which are prefetches and background revalidation. The browser does not
+    // report their end, and no test waits for them.
     if (request.resourceType() !== "other") open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
@@ -27,11 +27,12 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
-/** Waits until a page has hydrated, has every response that it requested, and shows it. */
+/** Waits until a page has hydrated, has received every response that it requested, and shows the result. */
 export async function untilQuiet(page: Page): Promise<void> {
   const open = openRequests.get(page);
   if (!open) throw new Error("nobody watches what this page asks for");
-  // Before hydration a page has not yet requested its data. A page without a script, such as an email, never hydrates.
+  // Waits for hydration, because a page requests its data only then. A page without a script, such as an email, never
+  // hydrates.
   await page.waitForFunction(
     () => "hydrated" in document.documentElement.dataset || !document.querySelector("script[type=module]"),
   );
@@ -42,12 +43,12 @@ export async function untilQuiet(page: Page): Promise<void> {
         throw new Error(`not answered: ${[...open].map((request) => request.url()).join(", ")}`);
       await sleep(10);
     }
-    // A response is shown a frame later, and may lead to the next request. On a busy machine, this work is still
-    // queued.
+    // Waits two frames. A response appears one frame later and may lead to another request, and a busy machine may
+    // still have this work in its queue.
     await page.evaluate(async () => {
       for (let rounds = 0; rounds < 2; rounds += 1) {
         await new Promise(requestAnimationFrame);
-        // Runs after all queued work, but does not wait for a page to stop moving.
+        // Runs after all queued work. Does not wait for animations to end.
         await scheduler.postTask(() => undefined, { priority: "background" });
       }
     });

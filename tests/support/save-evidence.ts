@@ -14,7 +14,10 @@ const NAME_CHARACTERS_MAX = 100;
 const SCREENSHOT_TIMEOUT_MS = 10_000;
 const LOG_CHARACTERS_MAX = 200_000;
 
-/** Saves each page's screenshot, address and console, and the server log, when a test has failed. Call it before pages close. */
+/**
+ * Saves the screenshot, address and console of each page, and the server log, if a test has failed. Call it before the
+ * pages close.
+ */
 export async function saveEvidence(
   { task }: Pick<TestContext, "task">,
   pages: readonly Pick<WatchedPage, "page" | "complaints">[],
@@ -29,7 +32,7 @@ export async function saveEvidence(
     const name = `page-${index + 1}`;
     const text = [page.url(), ...complaints].join("\n");
     writeFileSync(join(folder, `${name}-console.txt`), `${text}\n`);
-    // A page that crashed or hangs has no screenshot, but the rest is worth saving.
+    // Continues without a screenshot if the page has crashed or hangs, because the rest is still useful.
     await page
       .screenshot({ path: join(folder, `${name}.png`), fullPage: true, timeout: SCREENSHOT_TIMEOUT_MS })
       .catch((error: unknown) => writeFileSync(join(folder, `${name}-no-screenshot.txt`), `${error}\n`));

@@ -9,14 +9,14 @@ import { startThrowawayServer } from "./start-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Data of a first start. A copy is faster than another first start. */
+    /** Data of a shop after its first start. Copying it is faster than starting another shop for the first time. */
     journeysSeed: {
       serverUrl: string;
       template: string;
       dataDirs: { postgres: string; pglite: string };
-      /** Parent of the shops' data folders. It is deleted at the end, even if a worker was killed. */
+      /** Parent folder of the shops' data folders. It is deleted at the end, even if a Vitest worker was killed. */
       folder: string;
-      /** Running shops, one per worker, for journeys with their own visitors only. */
+      /** Running shops, one per Vitest worker. Only journeys that create their own visitors use them. */
       sharedShops: { url: string; dataDir: string }[];
     };
   }
@@ -24,7 +24,7 @@ declare module "vitest" {
 
 const TEMPLATE = "meadow_journeys";
 
-/** Starts a shop on each database once, for every journey's shop to copy. */
+/** Starts a shop once on each kind of database. The shops of all journeys start with a copy of this data. */
 export default async function seedJourneys(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startThrowawayServer();

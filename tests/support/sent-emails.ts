@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-/** The shop delays emails by up to a minute while it serves pages (src/server/admin/sent-emails/send-emails.ts). */
+/**
+ * Maximum wait for an email. The shop delays emails by up to a minute while it serves pages
+ * (src/server/admin/sent-emails/send-emails.ts).
+ */
 const WAIT_MS = 120_000;
 
 /** Waits for an email with a link to a page of the shop. Returns the link's path and query. */
@@ -10,7 +13,7 @@ export async function linkFromEmail(dataDir: string, recipient: string, path: st
   return findInEmail(dataDir, recipient, new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`));
 }
 
-/** Waits for an email whose text matches. Returns the pattern's group. */
+/** Waits for an email whose text matches. Returns the first group of the match. */
 export async function findInEmail(dataDir: string, recipient: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {

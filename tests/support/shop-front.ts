@@ -5,7 +5,7 @@ import { saveEvidence } from "./save-evidence.ts";
 import { shopLogOf } from "./shop-process.ts";
 import { openPage, type WatchedPage } from "./watched-page.ts";
 
-/** The browser for an address. Profiles are closed after each test. */
+/** Opens browser profiles for one address. Profiles are closed after each test. */
 export interface BrowserFront {
   openPage: (width: number) => Promise<WatchedPage>;
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -22,7 +22,7 @@ interface FrontOptions {
   logPath?: () => string;
 }
 
-/** Uses the run's browser. The address is read when a profile is opened. */
+/** Uses the browser of the test run. Reads the address each time a profile is opened. */
 export function openBrowserFront(
   baseUrl: () => string,
   { ofEach = () => ({}), logPath }: FrontOptions = {},
@@ -55,8 +55,8 @@ export function openBrowserFront(
 }
 
 /**
- * The worker's shared shop, for journeys with their own visitors and customers that count no shared data. Each profile
- * has its own IP address for limits.
+ * Opens profiles at the shop that all journeys of a Vitest worker share. Use it for journeys that create their own
+ * visitors and do not count shared data. Each profile has its own IP address, because limits apply per address.
  */
 export function openSharedFront(): BrowserFront & { shop: { url: string; dataDir: string } } {
   const { sharedShops } = inject("journeysSeed");

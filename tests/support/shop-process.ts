@@ -8,7 +8,7 @@ const START_TIMEOUT_MS = 180_000;
 /** The flags of `npm start` (tools/set-up.mjs). */
 const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 
-/** The log is beside the data folder, so that other test processes can read it. */
+/** Path of the log. It is beside the data folder, so that other test processes can find it. */
 export function shopLogOf(dataDir: string): string {
   return `${dataDir}.log`;
 }
@@ -16,7 +16,7 @@ export function shopLogOf(dataDir: string): string {
 /** The built server in its own process. Its data folder is deleted at the end. */
 export class ShopProcess {
   said = "";
-  /** Environment variables in addition to those of every test shop. */
+  /** Environment variables that differ from or extend those of every test shop. */
   protected settings: Record<string, string>;
   readonly #under: string;
   #dataDir: string | undefined;
@@ -28,7 +28,7 @@ export class ShopProcess {
     this.#under = under;
   }
 
-  /** Created on first use, so that a shop that never starts leaves nothing behind. */
+  /** Path of the data folder. It is created on first use, so that a shop that never starts leaves nothing behind. */
   get dataDir(): string {
     if (!this.#dataDir) {
       this.#dataDir = mkdtempSync(join(this.#under, "meadow-shop-"));
@@ -37,7 +37,7 @@ export class ShopProcess {
     return this.#dataDir;
   }
 
-  /** The parent process may end early. Then nothing may remain running or on disk. */
+  /** Stops the server and deletes its data if the parent process ends early. */
   readonly #endWithParent = (): void => {
     this.#server?.kill("SIGKILL");
     this.#removeData();
@@ -119,7 +119,7 @@ export class ShopProcess {
   }
 
   async #answers(): Promise<boolean> {
-    // A worker serves only its metrics address.
+    // A worker responds only at the port of its metrics.
     const { ROLE, METRICS_PORT } = this.settings;
     const url = ROLE === "worker" ? `http://127.0.0.1:${METRICS_PORT}` : this.url;
     try {

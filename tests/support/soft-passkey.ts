@@ -6,7 +6,7 @@ const WITH_KEY = 0x40;
 
 interface Signing {
   challenge: string;
-  /** The origin that the device signs. Defaults to the shop's own. */
+  /** Origin for which the device signs. Defaults to the shop's own. */
   origin?: string;
   rpId?: string;
   verifiesUser?: boolean;
@@ -27,7 +27,7 @@ export class SoftPasskey {
   /** Response to `navigator.credentials.create`. */
   make(signing: Signing) {
     const { x = "", y = "" } = this.#pair.publicKey.export({ format: "jwk" });
-    // COSE: kty EC2, alg ES256, crv P-256, and the point.
+    // COSE key: type EC2, algorithm ES256, curve P-256, and the coordinates of the point.
     const key = map([
       [int(1), int(2)],
       [int(3), int(-7)],
@@ -98,7 +98,7 @@ function uint16(value: number): Buffer {
   return Buffer.from([value >> 8, value & 255]);
 }
 
-// The part of CBOR (RFC 8949) that keys need: a head with type and length, then the content.
+// Head of a CBOR item (RFC 8949): its type and length. Keys need only this part of CBOR.
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

@@ -7,9 +7,13 @@ declare module "vitest" {
   }
 }
 
-/** Address bar pages that each window loads, at a cost of a second of processor time per profile. */
+/**
+ * Features of Chromium's address bar that load pages in each window. They cost a second of processor time per profile.
+ */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
-/** Playwright's own list, repeated because the last list on a command line replaces earlier ones. */
+/**
+ * Features that Playwright disables. They are repeated, because the last list on a command line replaces earlier ones.
+ */
 const PLAYWRIGHT_DISABLES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -34,7 +38,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Test pages are too short-lived to benefit from optimised scripts.
+  // Turns off optimising compilers, because test pages are too short-lived to benefit from them.
   "--js-flags=--no-turbofan,--no-maglev",
 ];
 

@@ -18,7 +18,7 @@ import { freePort } from "./free-port.ts";
 
 const START_TIMEOUT_MS = 120_000;
 const SAID_MAX = 4_000;
-/** A temporary database does not have to survive a crash. */
+/** Settings without durability, because a temporary database does not have to survive a crash. */
 const CARELESS = ["-F", ...["synchronous_commit=off", "full_page_writes=off", "jit=off"].flatMap((one) => ["-c", one])];
 
 const IN_MEMORY = "/dev/shm";
@@ -27,17 +27,17 @@ const IN_MEMORY_BYTES_MIN = 4 * 1024 ** 3;
 export interface ThrowawayServer {
   url: string;
   stop: () => Promise<void>;
-  /**
-   * Stops the server immediately with all connections and restarts it on the same data, with an optional action in
-   * between.
-   */
+  /** Stops the server and all connections at once and restarts it on the same data. `meanwhile` runs in between. */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>;
   freeze: () => void;
   thaw: () => void;
   dir: string;
 }
 
-/** A temporary PostgreSQL. `under` is the parent of its folder. `isDurable` waits for the disk, as in production. */
+/**
+ * Starts a temporary PostgreSQL server in a new folder in `under`. With `isDurable` it waits for the disk, as in
+ * production.
+ */
 export async function startThrowawayServer({
   maxConnections = 300,
   isDurable = false,
@@ -77,7 +77,7 @@ function fastFolder(): string {
   }
 }
 
-/** A standby, made from a copy of the running primary's data. */
+/** Starts a standby from a copy of the running primary's data. */
 export async function startStandby(primary: ThrowawayServer): Promise<ThrowawayServer> {
   const bin = await findBinaries();
   const dir = mkdtempSync(join(tmpdir(), "meadow-standby-"));
@@ -86,7 +86,7 @@ export async function startStandby(primary: ThrowawayServer): Promise<ThrowawayS
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");
-  // The write-ahead log contains changes made during the copy.
+  // Copies while the primary runs. The write-ahead log contains the changes made during the copy.
   cpSync(join(primary.dir, "data"), data, { recursive: true, filter: (file) => !file.endsWith("postmaster.pid") });
   const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
   const { rows: limits } = await client.query<{ max_connections: string }>("show max_connections");
@@ -105,7 +105,7 @@ interface Owner {
   gid?: number;
 }
 
-/** Starts PostgreSQL on the folder `data` of `dir`, which is deleted with it. */
+/** Starts PostgreSQL on the folder `data` in `dir`. Stopping the server deletes `dir`. */
 async function runServer({
   bin,
   dir,
@@ -133,7 +133,7 @@ async function runServer({
     return server;
   };
   let child = begin();
-  // Kills the server if the parent process ends early.
+  // Kills the server if the parent process ends before it.
   const killWithParent = () => {
     for (const pid of familyOf(child)) process.kill(pid, "SIGKILL");
     rmSync(dir, { recursive: true, force: true });
@@ -169,7 +169,7 @@ function familyOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** The newest installed PostgreSQL's binaries, else those of the npm package. */
+/** Folder of PostgreSQL's binaries: the newest installed version, or else that of the npm package. */
 export async function findBinaries(): Promise<string> {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];

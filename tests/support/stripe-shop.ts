@@ -13,11 +13,11 @@ const NOW = "2026-11-21T10:00:00Z";
 const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 export interface StripeShop {
-  /** The current shop. `restore` replaces it. */
+  /** The current shop. `restore` replaces this value. */
   readonly test: TestShop;
   double: Double;
   newest: () => RecordedEvent;
-  /** Delivers a signed event as Stripe does, with optional age and changes. */
+  /** Delivers a signed event as Stripe does. Tests can change its age and content. */
   deliver: (
     event: RecordedEvent,
     changes?: Readonly<Record<string, unknown>>,

@@ -6,8 +6,8 @@ import { TestBrowser } from "./test-browser.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
 /**
- * A demonstration shop on a morning in November without subscriptions, which would be packed and charged beside those
- * of a test.
+ * A demonstration shop on the morning of 26 November 2026. Its own subscriptions are cancelled, because they would be
+ * packed and charged together with those of the test.
  */
 export async function openShopWithoutDemoBoxes(): Promise<TestShop> {
   const test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
@@ -19,7 +19,7 @@ export async function openShopWithoutDemoBoxes(): Promise<TestShop> {
 const PASSWORD = "lavender-and-salt";
 let subscribers = 0;
 
-/** A customer with a plan, three boxes by default, who signs in again after each clock change. */
+/** A customer with a plan, by default three boxes. The customer signs in again after each change of the clock. */
 export class Subscriber {
   readonly email: string;
   readonly #test: TestShop;

@@ -27,14 +27,14 @@ export class TestBrowser {
     this.#address = address;
   }
 
-  /** The same session at another instance of the shop. */
+  /** A browser with the same session at another instance of the shop. */
   elsewhere(app: FastifyInstance): TestBrowser {
     const same = new TestBrowser(app, this.#address, this.#headers);
     same.#cookies = this.#cookies;
     return same;
   }
 
-  /** Signs in again and repeats the call when the shop asks for it. */
+  /** Sets how to sign in again. A call that is refused for that reason is then repeated. */
   renewBy(signInAgain: () => Promise<unknown>): void {
     this.#signInAgain = signInAgain;
   }
@@ -123,7 +123,7 @@ export class TestBrowser {
 /** Refusals that ask the user to sign in or authenticate again. */
 const ASKING: readonly string[] = ["signed-out", "proof-needed"];
 
-/** Refusals of any call, which come before its use case. */
+/** Refusals that any call can return before its use case runs. */
 export const COMMON_REFUSALS: readonly string[] = [
   "bad-request",
   "invalid-input",

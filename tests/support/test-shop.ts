@@ -33,7 +33,9 @@ export interface TestShop {
 
 const SECRET = "a-secret-for-tests-of-at-least-32-characters";
 
-/** A shop with the seed catalogue on its own database or on a `filled` one. Its clock is stopped. */
+/**
+ * A shop with the seed catalogue on its own database, or on an existing database `filled`. Its clock does not advance.
+ */
 export async function openTestShop(
   options: {
     now?: string;

@@ -2,11 +2,11 @@ import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/app/seed/seed-demo.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 
-/** 21 November 2026, 10:00 in London: after November's cut-off. */
+/** 21 November 2026, 10:00 in London, which is after November's cut-off. */
 export const TEST_NOW = "2026-11-21T10:00:00Z";
 
 /**
- * Databases that tests start from. Each builds on the one before: empty tables, a demonstration's catalogue, its
+ * Databases that tests start from. Each one extends the previous: empty tables, a demonstration's catalogue, its
  * customers and orders on the day of the tests.
  */
 export const TEMPLATES = ["tables", "catalogue", "demo"] as const;

@@ -1,5 +1,5 @@
 export interface SitePage {
-  /** With its query, without a fragment. */
+  /** Path with the query, but without the fragment. */
   path: string;
   /** The page with the first link to it. */
   foundOn: string;
@@ -10,7 +10,7 @@ export interface SitePage {
   language: string;
   /** Number of h1 elements. */
   headings: number;
-  /** The first value of each property. */
+  /** Open Graph properties by name. Only the first value of each is kept. */
   openGraph: Record<string, string>;
   jsonLd: Record<string, unknown>[];
   ids: string[];
@@ -21,7 +21,7 @@ export interface SitePage {
 export async function walkSite(url: string): Promise<SitePage[]> {
   const pages: SitePage[] = [];
   const foundOn = new Map([["/", "the front door"]]);
-  // The map grows during the loop.
+  // The loop adds new paths to the map and visits these too.
   for (const [path, from] of foundOn) {
     const page = await readPage(url, path, from);
     pages.push(page);
@@ -58,7 +58,10 @@ export async function readPage(url: string, path: string, foundOn = ""): Promise
   };
 }
 
-/** Internal page links, without emails, other sites, pictures and the API, whose sign-out link would end a session. */
+/**
+ * Path and fragment of an internal link. Leaves out emails, other sites, pictures and the API, because following the
+ * link to sign out would end a session.
+ */
 function toOwnLink(url: string, path: string, href: string): { path: string; fragment: string }[] {
   const target = new URL(href, url + path);
   if (target.origin !== url || /^\/(api|pictures)\//.test(target.pathname)) return [];

@@ -13,8 +13,8 @@ export interface WatchedPage {
   page: Page;
   complaints: string[];
   /**
-   * Checks that axe finds nothing and nothing is too wide, on a phone and a laptop. `KEEP_SHOTS=1` saves a picture.
-   * `part` limits axe, for example to a dialog.
+   * Checks on a phone and a laptop that axe finds no problem and that no content is wider than the window.
+   * `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
    */
   inspect: (name: string, part?: string) => Promise<void>;
 }
@@ -23,12 +23,12 @@ export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
 const WIDTHS = [PHONE.width, LAPTOP.width];
 /**
- * Widths at which journeys press controls. By default they press at one width, and with `npm test -- --all` at both.
- * They always inspect screens at both.
+ * Widths at which journeys press controls: one by default, and both with `npm test -- --all`. Journeys always inspect
+ * screens at both widths.
  */
 export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 
-/** Pages by width whose header and footer axe has checked. */
+/** Pages, each with a width, for which axe has checked header and footer. */
 const lookedAt = new Set<string>();
 const SHELL = ["header:not(main *)", "footer:not(main *)"];
 
@@ -50,7 +50,7 @@ export async function openPage(
   });
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // The browser cancels reads when the page navigates.
+    // Ignores reads that the browser cancels when the page navigates.
     if (request.failure()?.errorText !== "net::ERR_ABORTED")
       complaints.push(`failed: ${request.method()} ${request.url()}`);
   });
@@ -61,7 +61,7 @@ export async function openPage(
   return { page, complaints, inspect: (name, part) => inspectPage(page, name, { part }) };
 }
 
-/** Checks a screen at its width, then at others, and restores the first. */
+/** Checks a screen at the current width and then at the others. Restores the first width afterwards. */
 export async function inspectPage(
   page: Page,
   name: string,
@@ -73,7 +73,7 @@ export async function inspectPage(
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    // axe has already checked the first state of this page at this width.
+    // Checks only the width of the content, because axe has already checked this page at this width.
     if (lookedAt.has(pageAtWidth(page)) && !triesEverything) {
       await untilQuiet(page);
       await watchWidth(page, name);
@@ -86,7 +86,7 @@ function viewportOf(width: number): { width: number; height: number } {
   return { width, height: width < 600 ? PHONE.height : LAPTOP.height };
 }
 
-/** Checks at the current width that axe finds nothing and nothing is too wide. */
+/** Checks at the current width that axe finds no problem and that no content is wider than the window. */
 async function lookAt(page: Page, name: string, part?: string): Promise<void> {
   await untilQuiet(page);
   const here = pageAtWidth(page);
@@ -101,11 +101,11 @@ function pageAtWidth(page: Page): string {
   return `${new URL(page.url()).pathname} at ${page.viewportSize()?.width}`;
 }
 
-/** Checks that nothing is wider than the window, and saves a picture. */
+/** Checks that no content is wider than the window, and saves a screenshot if requested. */
 async function watchWidth(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
-  // Elements that slide out after a resize stay visible for a moment.
+  // Waits, because elements that slide out after a resize stay visible for a moment.
   await expect.poll(() => pixelsTooWide(page), { message: `${name} is wider than ${width}` }).toBeLessThanOrEqual(0);
 }
 
@@ -119,7 +119,7 @@ async function keepShot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
 }
 
-/** Loads lazy pictures for a picture of the whole page. */
+/** Loads lazy images before a screenshot of the whole page. */
 async function showAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images];

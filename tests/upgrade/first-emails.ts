@@ -1,7 +1,7 @@
 import type { AddedFact } from "#server/platform/mail/complete-facts.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
-/** Type of the stored JSON, in which days and months are plain text. */
+/** Type of a value as stored in JSON, where days and months are plain text. */
 type Stored<T> = T extends { readonly __unit: string }
   ? string
   : T extends readonly (infer Item)[]

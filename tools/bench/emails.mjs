@@ -73,7 +73,10 @@ async function measureAll(stock, db) {
   aim("longest pause, ms", confirmations.pauseMs, confirmations.pauseMs <= AIMS.pauseMs);
 }
 
-/** Ten guests order at once, first at a web process alone, then at the default process while it sends their emails. */
+/**
+ * Measures ten guests who order at once, first at a web process alone, then at a default process that also sends their
+ * emails.
+ */
 async function measureGuests(stock, db) {
   const alone = await withShop(stock, "web", (shop) => countGuestOrders(shop.url, stock, GUEST_SECONDS));
   await withShop(stock, "all", () => untilNoneWaits(db));
@@ -92,13 +95,16 @@ async function measureGuests(stock, db) {
   });
 }
 
-/** Time from a password reset at a web process to the mail server's acceptance, once with a killed worker. */
+/**
+ * Measures the time from a password reset at a web process until the mail server accepts the email. One worker is
+ * killed.
+ */
 async function measureNudges(stock, db) {
   const took = [];
   await withShop(stock, "web", async (web) => {
     await withShop(stock, "worker", async (worker) => {
       for (let nudge = 0; nudge < NUDGES; nudge += 1) took.push(await nudgedAfter(web, stock, nudge));
-      // Waits, because emails that the killed worker had started would otherwise be retried minutes later.
+      // Waits before the worker is killed, because emails that it had started would be retried only minutes later.
       await untilNoneWaits(db);
       worker.kill();
     });
@@ -118,7 +124,7 @@ async function nudgedAfter(web, stock, nudge) {
   return first;
 }
 
-/** A box day's notices over twenty connections, while the worker is killed repeatedly. */
+/** Measures the sending of a box day's notices over twenty connections, while the worker is killed repeatedly. */
 async function measureBoxDay(stock, db) {
   await queueNotices(db, NOTICES);
   const beganMs = performance.now();
@@ -134,7 +140,7 @@ async function measureBoxDay(stock, db) {
       { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS },
     );
   }
-  // Emails that a killed worker had started are retried after their delay.
+  // Starts a worker for the rest. Emails that a killed worker had started are retried after their delay.
   await withShop(stock, "worker", () => untilNoneWaits(db), { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS });
   const minutes = (performance.now() - beganMs) / 60_000;
   const { emails, repeats } = await sinkSays();
@@ -229,7 +235,10 @@ async function warmUp(shop) {
   for (const path of PATHS) for (let time = 0; time < 3; time += 1) await shop.read(path, READER);
 }
 
-/** Reads pages at an even rate. The returned function stops this and returns the 99th percentile. */
+/**
+ * Requests pages at a constant rate. The returned function stops this and returns the 99th percentile of the response
+ * times.
+ */
 function readPages(shop) {
   const tookMs = [];
   const open = new Set();

@@ -20,7 +20,7 @@ const STARTS = [
 const MIDDLES = ["ing", "er", "en", "a", "o", "ley", "wick", "stan", "by", "mere"];
 const ENDS = ["ton", "ham", "field", "ford", "wood", "worth", "dale", "well", "more", "gate", "combe", "den"];
 
-/** This number of people share a name that no others have, whatever the total. */
+/** Number of people who share a name that no other person has. It is the same for every size of the shop. */
 const NAMESAKES = 20;
 
 const pick = (words, by) => `(array['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;
@@ -30,7 +30,7 @@ const lastName = (i) =>
   `case when ${i} < ${NAMESAKES} then 'Quillfeather'
     else ${pick(STARTS, `${i} / 3`)} || ${pick(MIDDLES, `${i} / 7`)} || ${pick(ENDS, `${i} / 11`)} end`;
 
-/** Above the ids of the demonstration. */
+/** Higher than the ids of the demonstration. */
 const FIRST_CUSTOMER_ID = 2_000_001;
 
 export async function fillShop(url, sizes) {
@@ -45,7 +45,7 @@ export async function fillShop(url, sizes) {
 }
 
 async function fill(client, { customers, orders }) {
-  // Creating indexes at the end is faster than maintaining them during a million inserts.
+  // Drops the indexes and creates them again at the end, which is faster than updating them for a million inserts.
   const { rows: indexes } = await client.query(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename in ('orders', 'users') and indexname like '%\\_search\\_%'`,

@@ -1,4 +1,4 @@
-/** Above all other ids. */
+/** Higher than all other ids. */
 const FIRST_ID = 3_000_001;
 
 /** Fills an empty shop with subscribers whose first box was sent in December and whose next is charged on 1 January. */

@@ -47,7 +47,7 @@ const SIZE = isSmall
 const HOURS = 24;
 const PAGES = ["/", "/products", "/faq", "/give", "/subscription", "/api/products?limit=24"];
 const PAGES_A_VISITOR = 5;
-/** Shares of visitors who use a basket (four calls) and who order. */
+/** Share of visitors who use a basket (four calls), and share of visitors who order. */
 const [BASKETS, ORDERS] = [0.3, 0.02];
 /** The shop is overloaded if 5 % of responses take over a second, or if fewer than 95 % of requests are answered. */
 const [WAIT_MS_MAX, ANSWERED_MIN] = [1_000, 0.95];
@@ -122,7 +122,10 @@ function rateAt(hour) {
   return (SIZE.visitors / (24 * 60 * 60)) * ((HOURS * shape(hour)) / sum);
 }
 
-/** Visitors arrive at a fixed rate, even if earlier visitors are still being served. Waits for the last visitor. */
+/**
+ * Sends visitors at a fixed rate, even if earlier visitors are still being served. Waits until the last visitor has
+ * finished.
+ */
 async function live(webs, stock, visitorsPerSecond, seconds) {
   const seen = { waits: [], refused: 0, orders: 0, asked: 0 };
   const before = readProcessors();
@@ -194,7 +197,7 @@ async function visit(url, stock, visitor, seen) {
     await call("POST", `/api/orders/${orderId}/mark-paid`, {});
     seen.orders += 1;
   } catch (error) {
-    // The request has been counted as refused, and the visitor leaves.
+    // Stops this visitor. The failed request has already been counted as refused.
     seen.said ??= String(error);
   }
 }

@@ -1,4 +1,4 @@
-// Duration of the charges on the 1st of a month with a provider that allows 25 requests per second: npm run
+// Measures how long the charges on the 1st of a month take with a provider that allows 25 requests per second: npm run
 // bench:renewals. "--small" runs a check in seconds.
 
 import { createServer } from "#server/app/http/app.ts";

@@ -13,7 +13,10 @@ import { fillSubscriptions } from "./fill-subscriptions.mjs";
 const isSmall = process.argv.includes("--small");
 const SUBSCRIPTIONS = isSmall ? 1_000 : 100_000;
 const PER_SECOND_MIN = 500;
-/** Charges one by one, as with a real provider. Another bench measures the provider's limit. */
+/**
+ * Name of the charges in the results. They run one by one, as with a real provider. Another bench measures the
+ * provider's limit.
+ */
 const CHARGE = "charge (sandbox)";
 const MEGABYTE = 1024 * 1024;
 const MEMORY_PAUSE_MS = 250;

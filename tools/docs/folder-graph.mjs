@@ -95,7 +95,9 @@ function draw([from, to]) {
 
 const GROUPS = { server: ["platform", "app"], web: ["app", "shop", "admin", "content"] };
 
-/** "server/basket" for "server/basket/add-to-basket.ts". Files outside modules belong to the layer. */
+/**
+ * Module of a file: "server/basket" for "server/basket/add-to-basket.ts". Files outside modules belong to the layer.
+ */
 function moduleOf(file) {
   const [layer, module, inner, rest] = file.split("/");
   if (inner === undefined) return layer;

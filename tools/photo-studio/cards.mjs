@@ -14,7 +14,7 @@ const CARD = { width: 1200, height: 630 };
 const ICON = 180;
 const BYTES_MAX = 250 * 1024;
 
-/** The preview card of shared links and the home screen icon. */
+/** Writes the preview card of shared links and the home screen icon. */
 export async function writeCards({ width }) {
   const left = await sharp(join(PICTURES, `home-${width}.webp`))
     .resize(CARD.height, CARD.height)

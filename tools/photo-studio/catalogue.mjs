@@ -20,7 +20,7 @@ const SCENES = {
   box: { shape: "broad", samples: 10 },
   bathroom: { shape: "wide", samples: 16 },
 };
-/** Further views of a product in display order, and their scenes. */
+/** Further views of a product in display order, each with its scene. */
 const VIEWS = { close: "close-up", use: "in-use" };
 
 export const composed = Object.keys(catalogue.pictures);
@@ -44,7 +44,7 @@ const further = Object.entries(catalogue.goods).flatMap(([name, { alone, views =
 );
 const described = { ...catalogue.pictures, ...Object.fromEntries([...alone, ...further]) };
 
-/** Every picture by name, complete and in rendering order. */
+/** Every picture by name with all its properties, in rendering order. */
 export const pictures = Object.fromEntries(
   inOrder().map((name) => {
     const picture = { ...SCENES[described[name].scene], ...described[name] };
@@ -52,7 +52,7 @@ export const pictures = Object.fromEntries(
   }),
 );
 
-/** First the most visible pictures, then one of each product, then further views. */
+/** Names in rendering order: first the most visible pictures, then one of each product, then further views. */
 function inOrder() {
   const isSet = (name) => catalogue.pictures[name].scene === "collection";
   return [

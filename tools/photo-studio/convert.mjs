@@ -25,7 +25,7 @@ export async function convert(png, name, { widths }) {
     const picture = sharp(png).resize(width, null, { kernel: "lanczos3" });
     for (const [format, options] of Object.entries(FORMATS)) {
       const file = `${name}-${width}.${format}`;
-      // The file gets its final name only when it is complete, so that this file is never partial.
+      // The file gets its final name only when it is complete, so that no partial file has this name.
       const part = join(PICTURES, `.${file}.part`);
       await picture.clone()[format](options).toFile(part);
       const { size } = statSync(part);

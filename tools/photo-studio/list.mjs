@@ -18,7 +18,9 @@ export function noteTime(name, time) {
   writeFileSync(TIMES, `${JSON.stringify({ ...readTimes(), [name]: time }, null, 2)}\n`);
 }
 
-/** "12 of 160 are done, the rest takes about 3 h 10 min", estimated from earlier times. */
+/**
+ * Describes the progress, such as "12 of 160 are done, the rest takes about 3 h 10 min", estimated from earlier times.
+ */
 export function sayProgress() {
   const missing = listMissing();
   const all = Object.keys(pictures).length;
@@ -26,7 +28,7 @@ export function sayProgress() {
   return `${all - missing.length} of ${all} are done, the rest takes about ${inWords(left)}`;
 }
 
-/** The page docs/pictures.md: all files, and the missing pictures in order. */
+/** Text of docs/pictures.md: all files, and the missing pictures in rendering order. */
 export function listPictures() {
   const files = readdirSync(PICTURES).filter((file) => FILE.test(file));
   const sizes = files.map((file) => ({ file, bytes: statSync(join(PICTURES, file)).size }));

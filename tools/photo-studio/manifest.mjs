@@ -10,7 +10,7 @@ const WEB = join(ROOT, "src", "web");
 const FOLDER = join(WEB, "ui", "pictures");
 const MANIFEST = join(FOLDER, "manifest.json");
 
-/** Drawn in no-picture.svg, for products without a picture. */
+/** Name of the picture for products without one. It is drawn in no-picture.svg. */
 const DRAWN = "no-picture";
 
 /** Writes the manifest of rendered pictures: size, widths, main colour and description. */
@@ -30,7 +30,7 @@ export async function writeManifest() {
     }),
   );
   writeFileSync(MANIFEST, `${onShortLines(manifest)}\n`);
-  // scenes.json contains only pictures that pages name, because products get their pictures from the API.
+  // Includes in scenes.json only pictures that pages name, because products get their pictures from the API.
   const isNamed = readNamed();
   const scenes = Object.fromEntries(
     Object.entries(manifest)
@@ -56,7 +56,7 @@ function onShortLines(manifest) {
   );
 }
 
-/** Background colours while pictures load. These are rules, because the policy forbids style attributes. */
+/** CSS rules for background colours while pictures load. The Content-Security-Policy forbids style attributes. */
 function colourRules(manifest) {
   const colours = [...new Set(Object.values(manifest).map(({ colour }) => colour))].sort();
   const rules = colours.map((colour) => `[data-colour="${colour.slice(1)}"] {\n  background-color: ${colour};\n}\n`);

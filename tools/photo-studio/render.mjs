@@ -10,7 +10,7 @@ const HERE = join(ROOT, "tools", "photo-studio");
 const WORK = join(ROOT, ".cache", "photo-studio");
 const DRAFT = { scale: 1 / 3, samples: 8 };
 const THREADS = 2;
-// Low priority, because others use the machine. A draft is more urgent.
+// Priorities of the renderer. They are low, because other programs use the machine too. A draft is more urgent.
 const NICENESS = { draft: "10", final: "19" };
 
 const options = readOptions();
@@ -19,7 +19,7 @@ if (options["set-up"]) {
   process.exit();
 }
 requireTools();
-// These modules are imported here, because they need the packages that the line above checks.
+// Imports these modules only here, because they need the packages that the line above checks.
 const { convert, isConverted } = await import("./convert.mjs");
 const { listMissing, listPictures, noteTime, sayProgress } = await import("./list.mjs");
 const { writeManifest } = await import("./manifest.mjs");
@@ -74,7 +74,7 @@ function qualityOf({ width, height, samples }) {
   };
 }
 
-/** Without --all, existing pictures are skipped, so that a stopped run can resume. */
+/** Names of the pictures to render. Without --all, existing pictures are skipped, so that a stopped run can resume. */
 function chooseNames() {
   const unknown = options.only.find((name) => !(name in pictures));
   if (unknown) fail(`There is no picture "${unknown}". There are: ${Object.keys(pictures).join(", ")}.`);

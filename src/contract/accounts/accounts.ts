@@ -62,7 +62,8 @@ export const signIn = endpoint({
       /** Code from the authenticator app, or a recovery code. Required only with two-factor authentication. */
       code: line(40).optional(),
     })
-    // Runs even if the password is missing, so that both errors appear at once. An empty name has its own error.
+    // This check also runs if the password is invalid, so that both errors appear at once. An empty name has its own
+    // error.
     .refine((input) => input.username !== undefined || input.email !== undefined, {
       path: ["username"],
       message: "Username is required",
@@ -82,7 +83,7 @@ const country = z
 const firstName = personName(60, "First name is required");
 const lastName = personName(60, "Last name is required");
 
-// Plain letters only: no email address, and no name that looks like another customer's.
+// Only unaccented letters, so that no username contains an email address or looks like another customer's username.
 const username = line(40)
   .min(3, "Username must be at least 3 characters")
   .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only");
@@ -94,10 +95,13 @@ const newAddress = z.object({
   country,
 });
 
-/** A person with an address, as the checkout asks for it. */
+/** Name, email address, password and postal address of a new account, with the rules of the checkout form. */
 export const checkoutAccount = z.object({ email, password: newPassword, firstName, lastName, address: newAddress });
 
-/** A new account with a username, an address or both. Without a username, the email address is the username. */
+/**
+ * Input for a new account. A username or a postal address is required. Without a username, the email address is the
+ * username.
+ */
 function newAccount(expected: "username" | "address") {
   return z
     .object({ ...checkoutAccount.shape, username: username.optional(), address: newAddress.optional() })
@@ -118,7 +122,7 @@ export const register = endpoint({
   perMinuteMax: 30,
 });
 
-/** The checkout's variant. Both take both payloads. */
+/** Registration from the checkout. `register` and this call accept the same input and differ in one error only. */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/signup",

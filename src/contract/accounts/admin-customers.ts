@@ -54,11 +54,11 @@ const customerOrder = z.object({
 
 export const adminCustomerDetails = adminCustomer.extend({
   address: storedAddress,
-  /** True if a label of an unsent box may exist. */
+  /** True if a shipping label may exist for a box that has not been sent. */
   hasLabel: z.boolean(),
-  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
+  /** Version of the account. The client sends it with a change, so that the shop refuses to overwrite newer changes. */
   version: instant,
-  /** The latest twenty. */
+  /** The latest twenty orders. */
   orders: z.array(customerOrder),
   /** Total paid, less refunds. */
   paid: pounds,
@@ -106,7 +106,7 @@ export const getAdminGuest = endpoint({
   input: z.object({ email }),
   output: adminGuest.extend({
     deliveryAddress: z.string(),
-    /** The latest twenty. */
+    /** The latest twenty orders. */
     orders: z.array(customerOrder),
     /** Total paid, less refunds. */
     paid: pounds,

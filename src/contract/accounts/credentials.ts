@@ -168,7 +168,7 @@ export const startSecondFactor = endpoint({
   summary: "Start setting up an authenticator app",
   input: z.object({ password }),
   output: z.object({
-    /** SVG to scan. */
+    /** The setup link of the authenticator app, as a QR code in SVG. */
     qrCode: z.string(),
     /** The same secret for manual entry, in groups of four characters. */
     secret: z.string(),

@@ -26,7 +26,7 @@ const madeKey = z.object({
 });
 export type MadeKey = z.output<typeof madeKey>;
 
-/** A device's response with a signature (AuthenticationResponseJSON). */
+/** The browser's response to a sign-in request, with a signature (WebAuthn level 3, AuthenticationResponseJSON). */
 const signature = z.object({
   ...credential,
   response: z.object({

@@ -36,39 +36,41 @@ export const getAdminTodo = endpoint({
   input: noInput,
   output: z.object({
     unpaid: z.int(),
-    /** Parcels that can be packed. `due`: those due today or earlier. `late`: those due before today. */
+    /**
+     * Parcels that can be packed: all of them (`ready`), due today or earlier (`due`), and due before today (`late`).
+     */
     toPack: z.object({ ready: z.int(), due: z.int(), late: z.int() }),
     /** Packed parcels that have not been sent. */
     packed: z.int(),
     /** Paid boxes whose dispatch day has passed. */
     lateBoxes: z.int(),
-    /** The earliest month with a late box. Null without one. */
+    /** The earliest month with a late box. Null if no box is late. */
     lateBoxMonth: boxMonth.nullable(),
     /** Boxes that the shop left out because their charge could not be announced or made in time. */
     leftOutBoxes: z.int(),
     lowStock: z.int(),
     /** Subscriptions with a payment failure. */
     failedCharges: z.int(),
-    /** Charge attempts of boxes whose result has been unknown for a day. */
+    /** Charge attempts for boxes that have had no known result for a day. */
     unknownCharges: z.int(),
     failedRefunds: concern,
     disputes: concern,
     /** Recent payments that arrived after their products had sold out. The shop refunded them automatically. */
     latePayments: concern,
     differences: z.int(),
-    /** The newest few records with a difference: "order:1001". */
+    /** The newest few records with a difference between the shop and the card provider: "order:1001". */
     differingSubjects: z.array(z.string()),
-    /** Announced or arrived, and neither refunded nor declined. */
+    /** Open returns: announced or arrived, and not yet refunded or declined. */
     returns: z.int(),
     /** `pending` reviews wait for moderation. `reported` ones are published, and readers have reported them. */
     reviews: z.object({ pending: z.int(), reported: z.int() }),
     /** Jobs whose last run failed or is overdue. */
     lateJobs: z.array(z.string()),
-    /** Waiting for `LATE_EMAIL_MINUTES` or longer. */
+    /** Emails that have waited for `LATE_EMAIL_MINUTES` or longer. */
     lateEmails: z.int(),
-    /** Refused or given up in the last 24 hours. */
+    /** Emails that the mail server refused or the shop gave up in the last 24 hours. */
     failedEmails: z.int(),
-    /** Error of the last connection to the mail server. Null while it answers. */
+    /** Error of the last connection to the mail server. Null if the connection succeeded. */
     mailServerAway: z.string().nullable(),
     /** Delay of job starts in minutes. 0 if it is no more than a minute or two. */
     queueLateMinutes: z.int(),
@@ -95,7 +97,7 @@ export const getAdminFigures = endpoint({
     points: z.array(
       z.object({
         on: day,
-        /** Payments less refunds. Each counts on the day when it was made. */
+        /** Payments less refunds. Each payment and refund counts on the day when it was made. */
         revenue: netPounds,
         orders: z.int(),
         /** Active subscriptions at the end of the period. */
@@ -122,12 +124,12 @@ const changedFields = z.record(z.string(), z.unknown());
 const activityEntry = z.object({
   id: rowId,
   at: instant,
-  /** The user. Empty for automatic changes. */
+  /** The user who made the change. Empty for automatic changes. */
   actor: z.string(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The changed fields only. */
+  /** Old values of the changed fields only. */
   before: changedFields.nullable(),
   after: changedFields.nullable(),
 });
@@ -142,7 +144,7 @@ export const listActivity = endpoint({
     entity: line(40).optional(),
     entityId: line(80).optional(),
     from: day.optional(),
-    /** Inclusive. */
+    /** Last day of the period, inclusive. */
     until: day.optional(),
     ...pageInput,
   }),
@@ -165,7 +167,7 @@ export const searchAdmin = endpoint({
         userLastName: z.string(),
         total: pounds,
         status: z.enum(ORDER_STATUSES),
-        /** Null for an order found by its own number, name or email address only. */
+        /** The reason why the search found the order. Null if the order's own number, name or email address matched. */
         foundBy: z.enum(FOUND_BY).nullable(),
       }),
     ),
@@ -185,7 +187,7 @@ export const searchAdmin = endpoint({
         id: rowId,
         code: z.string(),
         type: z.enum(DISCOUNT_TYPES),
-        /** Percent or pounds, "10.00". */
+        /** A percentage or an amount in pounds, "10.00". */
         value: pounds,
         isActive: z.boolean(),
       }),

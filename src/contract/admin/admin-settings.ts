@@ -38,9 +38,9 @@ export const updateTrader = endpoint({
 });
 
 const goingLive = z.object({
-  /** The shop's own checks, in display order. */
+  /** The checks that the shop makes by itself, in display order. */
   shop: z.array(z.object({ check: z.enum(SHOP_CHECKS), isDone: z.boolean() })),
-  /** Points that a person ticks. `tick` has the user and the time. */
+  /** The points that an administrator confirms by hand. `tick` contains the user and the time. */
   person: z.array(
     z.object({ check: z.enum(MANUAL_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
   ),
@@ -105,7 +105,7 @@ export const moveShopClock = endpoint({
   input: z.object({ step: z.enum(REHEARSAL_STEPS) }),
   output: z.object({
     now: instant,
-    /** The days with events, in order. */
+    /** The days on which a count changed, in order. */
     days: z.array(z.object({ on: day, events: z.array(event) })),
   }),
   refusals: ["not-found"],

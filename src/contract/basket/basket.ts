@@ -19,7 +19,7 @@ const boxOnLine = answers.extend({
 });
 
 const boxTerms = z.object({
-  /** Paid now, after a discount code. */
+  /** Amount paid now, after a discount code. */
   todayPrice: pounds,
   monthlyPrice: pounds,
   regularPrice: pounds,
@@ -38,7 +38,7 @@ const basketItem = z.object({
   productId: rowId,
   productName: z.string(),
   productPrice: pounds,
-  /** Before a discount code. */
+  /** Price of the line before a discount code. */
   lineTotal: pounds,
   /** Price when the customer added the item, if it has changed since. For a box, its monthly price. */
   priceBefore: pounds.nullable(),
@@ -46,11 +46,11 @@ const basketItem = z.object({
   imageUrl: z.string().nullable(),
   picture,
   isSubscription: z.boolean(),
-  /** False if it has sold out or was withdrawn from sale. It then blocks payment. */
+  /** False if the item has sold out or was withdrawn from sale. Such an item blocks payment. */
   isSellable: z.boolean(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
-  /** Recipient of a gift. Null until the customer enters one, and for other items. */
+  /** Recipient of a gift. Null until the customer enters a recipient, and for items that are not gifts. */
   gift: giftDetails.nullable(),
   terms: boxTerms.nullable(),
 });
@@ -59,11 +59,11 @@ export type BasketItem = z.output<typeof basketItem>;
 export const basket = z.object({
   cart: z.object({ id: rowId.nullable(), items: z.array(basketItem) }),
   items: z.array(basketItem),
-  /** Sum of quantities. */
+  /** Sum of the quantities of all lines. */
   count: z.int(),
   /** The parts of the order's total, before gift cards. */
   sums: orderSumList,
-  /** The entered code. `refusal` is the reason if it has no effect. */
+  /** The entered discount code. `refusal` is the reason if the code has no effect. */
   discountCode: z
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
     .nullable(),
@@ -74,11 +74,11 @@ export const basket = z.object({
       lastFour: z.string(),
       state: z.enum(GIFT_CARD_STATES),
       amount: pounds,
-      /** True if another open checkout reserves some of it. */
+      /** True if another open checkout has reserved part of the card's balance. */
       isHeldElsewhere: z.boolean(),
     }),
   ),
-  /** Sum of all gift cards. */
+  /** Total amount that the gift cards pay. */
   giftCard: pounds,
   deliveryTariff: pounds,
   /** Remainder to be paid by bank card. */
@@ -98,7 +98,7 @@ export const getBasket = endpoint({
   output: basket,
 });
 
-/** Accepts and ignores prices and names sent by a client. The shop calculates all prices itself. */
+/** Clients may send prices and names, but the shop ignores them and calculates all prices itself. */
 const ignored = z.unknown().optional();
 
 const quantity = z.int().min(1).max(999);
@@ -123,7 +123,7 @@ export const addToBasket = endpoint({
   perMinuteMax: 120,
 });
 
-/** Variant that the product cards call. */
+/** The same call with the specification's other path, which the product cards use. */
 export const addProductToBasket = endpoint({
   method: "POST",
   path: "/api/basket",

@@ -23,7 +23,7 @@ const adminCategory = z.object({
   description: z.string().nullable(),
   /** Number of products in the category, on sale or not. Archived products do not count. */
   productCount: z.int(),
-  /** True if it has a cosmetic. A new product in it is then a cosmetic too, unless the user says otherwise. */
+  /** True if the category contains a cosmetic. New products in it are then cosmetics by default. */
   isCosmetic: z.boolean(),
 });
 export type AdminCategory = z.output<typeof adminCategory>;

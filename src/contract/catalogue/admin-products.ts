@@ -20,7 +20,7 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
-/** Maximum products per request. One page never has as many. */
+/** Maximum number of products per request. It exceeds the number of products on one page. */
 export const BULK_IDS_MAX = 500;
 const adminProduct = z.object({
   id: rowId,
@@ -39,10 +39,10 @@ const adminProduct = z.object({
   stripePriceId: z.string().nullable(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
-  /** Null if the product has no picture of its own. */
+  /** Main picture of the product. Null if the product has no picture of its own. */
   picture: picture.nullable(),
   version: z.int(),
-  /** True for the twelve plans, whose prices follow from the settings. */
+  /** True for the twelve plans. Their prices are calculated from the settings. */
   isPlan: z.boolean(),
 });
 export type AdminProduct = z.output<typeof adminProduct>;
@@ -51,7 +51,7 @@ const adminProductDetails = adminProduct.extend({
   strapline: z.string(),
   badge: z.string().nullable(),
   gallery: z.array(z.string()),
-  /** Its chosen pictures with their descriptions, the main one first. */
+  /** The product's pictures with their descriptions, the main picture first. */
   pictures: z.array(picture),
   pictureAlts: z.record(z.string(), z.string()),
   netWeightGrams: z.int().nullable(),
@@ -67,9 +67,9 @@ const adminProductDetails = adminProduct.extend({
   isCosmetic: z.boolean(),
   safetyReportRef: z.string().nullable(),
   notificationNumber: z.string().nullable(),
-  /** Newest first. */
+  /** Batches of the product, newest first. */
   batches: z.array(productBatch),
-  /** Newest first. A price is valid until the next entry's instant. */
+  /** Prices of the product, newest first. A price is valid from `fromAt` until the next price begins. */
   priceHistory: z.array(z.object({ price: pounds, fromAt: instant })),
   /** Latest stock movements, newest first. `quantity` is negative for outgoing units. */
   stockMovements: z.array(
@@ -94,7 +94,7 @@ export const listAdminProducts = endpoint({
     category: pathId.optional(),
     status: z.enum(["active", "inactive"]).optional(),
     type: z.enum(["subscription", "one-time"]).optional(),
-    /** `LOW_STOCK` units or fewer. */
+    /** Lists only products with `LOW_STOCK` units or fewer. */
     stock: z.literal("low").optional(),
     sort: z.enum(PRODUCT_SORTS).default("name-asc"),
     ...pageInput,
@@ -160,7 +160,7 @@ export const editProducts = endpoint({
   access: "admin",
   summary: "Activate, deactivate or delete several products",
   input: z.object({
-    /** The specification sends them as strings. */
+    /** Ids as numbers or as strings, because the specification sends strings. */
     productIds: z
       .array(z.union([pathId, rowId]))
       .min(1, "Select at least one product")
@@ -174,7 +174,7 @@ export const editProducts = endpoint({
   }),
 });
 
-/** Larger pictures and tables are refused as `too-large`. */
+/** Maximum size of an uploaded picture or table. A larger file is refused as `too-large`. */
 export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
 export const CSV_BYTES_MAX = 4 * 1024 * 1024;
 /** Maximum number of problems listed. The remaining ones are only counted. */
@@ -231,7 +231,9 @@ export const importProducts = endpoint({
     problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),
     isApplied: z.boolean(),
-    /** True if lines were left out because their products changed during the import. `problems` has them. */
+    /**
+     * True if the import left out lines because their products changed during the import. `problems` lists these lines.
+     */
     isPartlyApplied: z.boolean(),
   }),
   refusals: ["table-refused"],

@@ -9,7 +9,7 @@ import { picture } from "./product-fields.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
-/** Summary of the reviews. Null for fewer than three, because so few say too little. */
+/** Summary of the reviews. Null for fewer than three reviews, because an average of so few is not meaningful. */
 const rating = z.object({ count: z.int(), average: z.number() }).nullable();
 
 export const product = z.object({
@@ -25,7 +25,7 @@ export const product = z.object({
   saves: pounds.nullable(),
   imageUrl: z.string().nullable(),
   picture,
-  /** Another view, for product cards. */
+  /** A second picture of the product, for product cards. */
   secondPicture: picture.nullable(),
   categoryId: rowId.nullable(),
   isActive: z.boolean(),
@@ -48,9 +48,9 @@ export const listProducts = endpoint({
   access: "anyone",
   summary: "List products for sale, optionally filtered",
   input: z.object({
-    /** Maximum number of products. Without it, all. */
+    /** Maximum number of products. If absent, the call lists all products. */
     limit: z.coerce.number().int().min(1).max(PRODUCTS_LIMIT_MAX).optional(),
-    /** Id of the last product of the previous part. */
+    /** Id of the last product on the previous page. */
     after: pathId.optional(),
   }),
   output: z.array(product),
@@ -63,7 +63,7 @@ const category = z.object({
   description: z.string(),
   /** Number of products on sale in the category, counted up to a thousand. Boxes and plans do not count. */
   productCount: z.int(),
-  /** Picture of its best seller. */
+  /** Picture of the category's best seller. */
   picture,
 });
 export type Category = z.output<typeof category>;
@@ -82,27 +82,27 @@ const productDetails = product.extend({
   sku: z.string().nullable(),
   /** Further pictures chosen by the merchant, in order. */
   gallery: z.array(z.string()),
-  /** All its pictures, the main one first. */
+  /** All pictures of the product, the main picture first. */
   pictures: z.array(picture),
   category: category.pick({ id: true, name: true, slug: true }).nullable(),
   netWeightGrams: z.int().nullable(),
   netVolumeMl: z.int().nullable(),
   /** Price per 100 g or 100 ml. Null for sets, and if the pack states neither weight nor volume. */
   unitPrice: z.object({ amount: pounds, per: z.enum(["100 g", "100 ml"]) }).nullable(),
-  /** INCI names in descending order. Null for a set, whose items have their own. */
+  /** INCI names, by descending weight. Null for a set, because its items have their own lists. */
   ingredients: z.string().nullable(),
   allergens: z.array(z.string()),
   directions: z.string(),
   warnings: z.string(),
   shelfLifeMonths: z.int().nullable(),
   naturalPercent: z.int().nullable(),
-  /** Cannot be returned for a change of mind once its hygiene seal is broken. */
+  /** True if the customer cannot return the product for a change of mind once its hygiene seal is broken. */
   hygieneSealed: z.boolean(),
-  /** The sets on sale that contain it. */
+  /** The sets on sale that contain the product. */
   inSets: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
   /** Up to four available products from the sets in `inSets`. */
   goesWith: z.array(product),
-  /** Up to four others of the same category, in stock first. */
+  /** Up to four other products of the same category. Products in stock come first. */
   related: z.array(product),
 });
 export type ProductDetails = z.output<typeof productDetails>;
@@ -136,9 +136,9 @@ const plan = z.object({
   popular: z.boolean(),
   popularSource: z.object({ source: z.string(), asOf: day }).nullable(),
   stripePriceId: z.string().nullable(),
-  /** First box of a customer who has had none for this audience. */
+  /** Price of the first box for a customer who has not had a box for this audience. */
   firstBox: z.object({ price: pounds, saves: pounds, isOffer: z.boolean(), percentOff: z.int() }),
-  /** First box and all later ones. Null for a rolling plan. */
+  /** Total price of all boxes of the plan. Null for a rolling plan. */
   total: pounds.nullable(),
   firstDispatchOn: day,
   nextChargeOn: day,
@@ -152,7 +152,7 @@ const audienceBox = z.object({
   description: z.string(),
   /** The five standard items. */
   includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
-  /** Monthly price of the dearest plan, the rolling one. */
+  /** Monthly price of the most expensive plan, which is the rolling plan. */
   regularPrice: pounds,
   firstBoxPrice: pounds,
   /** The audience's lowest monthly price after the first box. `fromDuration` is the plan with that price. */
@@ -176,15 +176,18 @@ export const listPlans = endpoint({
 });
 export type Plans = z.output<typeof listPlans.output>;
 
-/** Products per page of a shelf. Fills whole rows of two, three and four. */
+/** Products per page. The number is divisible by two, three and four, so that every row is full. */
 const SHELF_PAGE_SIZE = 24;
 const SEARCH_LENGTH_MAX = 80;
-/** Highest number of products counted and paged. No customer browses more, and each counted product costs a read. */
+/**
+ * Maximum number of products that are counted and paged. Customers do not browse further, and counting takes database
+ * reads.
+ */
 export const SHELF_COUNTED_MAX = 1_000;
 /** Maximum page size on a phone, where "Show … more" extends the page. */
 const SHELF_SIZE_MAX = 10 * SHELF_PAGE_SIZE;
 
-/** Facts as the page address has them, "floral,vegan". Unknown facts are refused. */
+/** Label facts to filter by, comma-separated as in the page's URL: "floral,vegan". Unknown facts are refused. */
 const facts = z
   .string()
   .max(200)
@@ -217,15 +220,15 @@ export const viewShelf = endpoint({
   }),
   output: z.object({
     products: z.array(product),
-    /** Number on all pages, counted and shown up to a thousand. */
+    /** Number of products on all pages, counted up to a thousand. */
     total: z.int(),
     hasMore: z.boolean(),
-    /** The listed page: the asked one, or the last if there are fewer. */
+    /** Number of the returned page: the requested page, or the last page if there are fewer. */
     page: z.int(),
     pages: z.int(),
     /**
-     * Number of products if the customer adds this fact. For scents, facts widen the selection. Null if too many to
-     * count.
+     * Number of products if the customer also selects this fact. Each further scent adds products. Null if there are
+     * too many.
      */
     facts: z.array(z.object({ fact: z.enum(LABEL_FACTS), count: z.int().nullable() })),
     inStock: z.int().nullable(),
@@ -244,6 +247,6 @@ export const viewShopWindow = endpoint({
   access: "anyone",
   summary: "List best sellers of each category",
   input: noInput,
-  /** In category order, at most eight of each. */
+  /** The matching products by category, at most eight per category, in the order of the categories. */
   output: z.array(z.object({ categoryId: rowId, products: z.array(product) })),
 });

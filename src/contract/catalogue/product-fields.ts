@@ -55,12 +55,12 @@ const details = {
   strapline: line(160).optional(),
   badge: optionalLine(40),
   imageUrl: pictureName.nullable().optional(),
-  /** Descriptions of its pictures, by their addresses. */
+  /** Descriptions of the product's pictures, by picture address. */
   pictureAlts: z.record(pictureName, line(PICTURE_ALT_MAX)).optional(),
   gallery: z.array(pictureName).max(GALLERY_MAX, `At most ${GALLERY_MAX} pictures`).optional(),
   netWeightGrams: count(GRAMS_MAX).optional(),
   netVolumeMl: count(GRAMS_MAX).optional(),
-  /** INCI names in descending order. */
+  /** INCI names, by descending weight. */
   ingredients: paragraphs(4_000)
     .nullable()
     .transform((text) => text || null)
@@ -87,20 +87,25 @@ export const productFields = z.object({
 
 /** State of the product when the editor opened. Prevents overwriting a change that the user has not seen. */
 export const productSeen = {
-  /** Version that the user edited. A different stored version is refused with `changed-meanwhile`. */
+  /**
+   * Version that the user edited. The shop refuses the change with `changed-meanwhile` if the stored version differs.
+   */
   version: z.int().min(1).optional(),
-  /** The stock that the user saw. If `stock` equals it, nothing changes. The shop reports a sale made since then. */
+  /**
+   * The stock that the user saw. If `stock` is equal, the stock stays as it is. Otherwise, the shop reports sales made
+   * since.
+   */
   stockSeen: stock.optional(),
 };
 
 /** A picture with the data to reserve its space and select a file. */
 export const picture = z.object({
-  /** The path of its files without width and format: `{src}-{width}.avif` and `.webp`. */
+  /** Path of the picture's files without width and format: `{src}-{width}.avif` and `{src}-{width}.webp`. */
   src: z.string(),
   /** Width of its largest file, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** Available widths, smallest first. */
+  /** Widths of the available files in pixels, smallest first. */
   widths: z.array(z.int()),
   /** Placeholder colour as six hexadecimal digits, if known. */
   colour: z.string().nullable(),

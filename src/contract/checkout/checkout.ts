@@ -7,9 +7,9 @@ import { z } from "#contract/zod.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
 
-/** Data of a guest's order, which has no account. */
+/** Data of a guest, who orders without an account. */
 export const guestDetails = checkoutAccount.omit({ password: true }).extend({
-  /** Absent if it is the delivery address. */
+  /** The billing address. Absent if it is the delivery address. */
   billingAddress: checkoutAccount.shape.address.nullish(),
 });
 export type GuestDetails = z.output<typeof guestDetails>;
@@ -22,7 +22,7 @@ export const createCheckout = endpoint({
   input: z.object({
     useCart: z.literal(true).default(true),
     subscriptionData: z.object({ productId: rowId, productPrice: z.unknown().optional() }).nullish(),
-    /** For products only. A signed-in customer orders with the account's data. */
+    /** Data of a guest, who can buy only products. Absent for a signed-in customer, whose account has the data. */
     guest: guestDetails.nullish(),
   }),
   output: z.object({
@@ -35,7 +35,7 @@ export const createCheckout = endpoint({
     orderType: z.enum(ORDER_TYPES),
     totalAmount: pounds,
     hasSubscription: z.boolean(),
-    /** Selects the card form. */
+    /** Card provider, which determines the card form on the page. */
     provider: z.enum(["sandbox", "stripe"]),
   }),
   refusals: [
@@ -67,11 +67,11 @@ export const createSubscription = endpoint({
     productId: rowId,
     /** Accepted and ignored: the shop calculates all prices itself. */
     priceId: z.unknown().optional(),
-    /** Recipient. Required if the questionnaire answers say that the box is a gift. */
+    /** Recipient of the gift. Required if the questionnaire answers say that the box is a gift. */
     gift: typedGift.nullish(),
   }),
   output: createCheckout.output.extend({
-    /** The plan as a basket of its own: its price today, every later charge and the dates. */
+    /** The plan as a basket with one line: today's price, all later charges and the dates. */
     basket,
   }),
   refusals: [
@@ -133,9 +133,12 @@ export const confirmSandboxPayment = endpoint({
     expMonth: z.int().min(1).max(12),
     expYear: z.int().min(2000).max(2100),
     cvc: line(4),
-    /** The total beside the pressed button. A payment of another amount is refused. */
+    /** The total shown beside the pay button. The shop refuses a payment of another amount. */
     amount: pounds.optional(),
-    /** Answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    /**
+     * Answer to the simulated 3-D Secure dialog: true approves, false refuses. If absent, the dialog is still to be
+     * shown.
+     */
     approve3ds: z.boolean().optional(),
   }),
   output: z.object({
@@ -161,7 +164,10 @@ export const confirmSandboxSavedMethod = endpoint({
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),
-    /** Answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    /**
+     * Answer to the simulated 3-D Secure dialog: true approves, false refuses. If absent, the dialog is still to be
+     * shown.
+     */
     approve3ds: z.boolean().optional(),
   }),
   output: sandboxAnswer,
@@ -181,7 +187,10 @@ export const confirmSandboxSetup = endpoint({
     expMonth: z.int().min(1).max(12),
     expYear: z.int().min(2000).max(2100),
     cvc: line(4),
-    /** Answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    /**
+     * Answer to the simulated 3-D Secure dialog: true approves, false refuses. If absent, the dialog is still to be
+     * shown.
+     */
     approve3ds: z.boolean().optional(),
   }),
   output: sandboxAnswer,

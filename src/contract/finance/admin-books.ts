@@ -22,11 +22,11 @@ const accountNames = (length: number) =>
     ) as Record<(typeof LEDGER_ACCOUNTS)[number], ReturnType<typeof requiredLine>>,
   );
 
-/** The merchant's own account names. */
+/** Names of the accounts in the merchant's own bookkeeping software. */
 export const ledgerNames = z.object({
-  /** Codes of the chart of accounts. */
+  /** Account codes from Xero's chart of accounts. */
   xero: accountNames(10),
-  /** Names, "Parent:Child" for a subaccount. */
+  /** Account names in QuickBooks, "Parent:Child" for a subaccount. */
   quickbooks: accountNames(100),
 });
 export type LedgerNames = z.output<typeof ledgerNames>;
@@ -59,7 +59,7 @@ export const getBooks = endpoint({
 });
 
 const payouts = z.object({
-  /** By arrival day at the bank, newest first. */
+  /** Payouts by the day of arrival at the bank, newest first. */
   payouts: z.array(
     z.object({
       id: z.string(),
@@ -83,7 +83,7 @@ const payouts = z.object({
   held: netPounds,
   /** Payments recorded in the shop some days ago that the provider does not list. */
   unknownThere: z.array(z.object({ orderId: rowId, paidOn: day, amount: pounds })),
-  /** Payments that the provider took some days ago and the shop does not know. */
+  /** Payments that the provider took some days ago and that the shop has not recorded. */
   unknownHere: z.array(z.object({ paymentId: z.string(), takenOn: day, amount: netPounds })),
 });
 export type Payouts = z.output<typeof payouts>;

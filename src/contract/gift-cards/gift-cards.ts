@@ -16,10 +16,10 @@ export const giftCardRequest = z.object({
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
   ),
   fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
-  /** Absent if the buyer hands over the card. The shop then sends the card to the buyer. */
+  /** Recipient of the card. Absent if the buyer hands over the card. The shop then emails the card to the buyer. */
   recipient: z.object({ name: personName(NAME_MAX, "Enter the recipient's name"), email }).nullish(),
   message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
-  /** The day on which it is sent. Absent for today. */
+  /** The day on which the shop sends the card. Absent for today. */
   sendOn: day.nullish(),
 });
 
@@ -29,7 +29,7 @@ export const buyGiftCard = endpoint({
   access: "anyone",
   summary: "Create the order for a gift card and its payment, without the basket",
   input: giftCardRequest.extend({
-    /** Email address for the receipt. Absent for a signed-in customer, whose account has it. */
+    /** Email address for the receipt. Absent for a signed-in customer, because the account has an address. */
     email: email.nullish(),
   }),
   output: createCheckout.output,

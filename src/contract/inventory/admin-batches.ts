@@ -23,7 +23,7 @@ export const addBatch = endpoint({
     madeOn: day,
     bestBeforeOn: day.optional(),
     quantity: z.int("Quantity must be a whole number").min(1, "Quantity must be at least 1").max(STOCK_MAX),
-    /** Also add the pieces to the stock. */
+    /** True to add the new units to the stock as well. */
     addsToStock: z.boolean().default(false),
   }),
   output: productBatch,
@@ -43,7 +43,7 @@ export const deleteBatch = endpoint({
 const someBatch = z.object({ productId: pathId, batchId: pathId });
 const RECALL_TEXT_MAX = 4_000;
 const recallEmail = someBatch.extend({
-  /** Text of the email between its first and last lines. */
+  /** Main text of the email, between the fixed first and last lines. */
   text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Enter what has happened"),
 });
 
@@ -64,7 +64,7 @@ export const readRecall = endpoint({
       z.object({
         id: rowId,
         orderId: rowId.nullable(),
-        /** "ORDER-1001", "BOX-17". */
+        /** Reference of the parcel: "ORDER-1001", "BOX-17". */
         reference: z.string(),
         state: z.enum(PARCEL_STATES),
         sentOn: day.nullable(),
@@ -75,12 +75,12 @@ export const readRecall = endpoint({
       }),
     ),
     parcelsCount: z.int(),
-    /** Emails that a recall would send now: one for each affected order not notified yet. */
+    /** Number of emails that a recall would send now, one for each affected order that has not been notified yet. */
     toNotify: z.int(),
     notified: z.int(),
-    /** Parcels not dispatched, which would be held. */
+    /** Number of undispatched parcels that a recall would put on hold. */
     toHold: z.int(),
-    /** Dispatched parcels without an email address. */
+    /** Number of dispatched parcels whose customer has no email address. */
     unreachable: z.int(),
     draft: z.string(),
   }),

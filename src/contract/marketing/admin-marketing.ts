@@ -9,16 +9,18 @@ export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as cons
 /** Minutes after which a waiting email is late. */
 export const LATE_EMAIL_MINUTES = 15;
 
-/** Filters for the email list. `late` emails wait for too long, `failed-lately` ones failed in the last 24 hours. */
+/**
+ * Filters for the email list. `late` emails have waited too long. `failed-lately` emails failed in the last 24 hours.
+ */
 export const EMAIL_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
 export type EmailFilter = (typeof EMAIL_FILTERS)[number];
 
 const adminEmail = z.object({
   id: rowId,
   kind: z.string(),
-  /** The key, "order:1001". */
+  /** Key of the record that the email is about: "order:1001". */
   about: z.string(),
-  /** The order that it is about, if any. */
+  /** The order that the email is about. Null if there is none. */
   orderId: rowId.nullable(),
   recipient: z.string(),
   status: z.enum(EMAIL_STATUSES),
@@ -121,7 +123,7 @@ export const countNewsletterReaders = endpoint({
     pending: z.int(),
     unsubscribed: z.int(),
     readersPerMinute: z.int(),
-    /** Minutes needed to queue a new issue for all readers. Includes issues that are being sent. */
+    /** Minutes needed to queue a new issue for all readers, including the time for issues that are being sent. */
     minutesToWrite: z.int(),
   }),
 });

@@ -51,7 +51,7 @@ export const requestSample = endpoint({
     city: requiredLine(60, "City is required"),
     postcode: requiredLine(12, "Postcode is required"),
     phone: line(25).optional(),
-    /** If absent, the form's text counts as the statement, and is recorded as such. */
+    /** Statement that the person is over 16. If absent, the form's text counts as the statement and is recorded. */
     over16: isOver16.optional(),
   }),
   output: done,
@@ -59,7 +59,7 @@ export const requestSample = endpoint({
   perMinuteMax: 6,
 });
 
-/** The shop's own form requires this box to be ticked. */
+/** The web form requires the "over 16" box to be ticked. */
 export const sampleForm = requestSample.input.extend({ over16: isOver16 });
 export type SampleForm = z.input<typeof sampleForm>;
 
@@ -77,7 +77,7 @@ export const askForStockAlert = endpoint({
 
 const name = personName(120, "Name is required");
 const address = requiredLine(254, "Email is required").pipe(email);
-/** As in emails and documents: a number, with or without "#". */
+/** Order number as printed in emails and documents, with or without "#". */
 const orderNumber = line(20)
   .transform((text) => text.replace(/^#\s*/, ""))
   .pipe(z.string().regex(/^\d{0,10}$/, "Enter an order number, such as 1024"))
@@ -125,10 +125,10 @@ export const claim = z.object({
   kind: z.enum(CLAIM_KINDS),
   /** The claim's figure or promise, "2,500+", or the text of a testimonial. */
   text: z.string(),
-  /** The counted items, or the author. */
+  /** The items that the figure counts, or the author of a testimonial. */
   detail: z.string(),
   audience: z.enum(AUDIENCES).nullable(),
-  /** Source and date, shown beside it. */
+  /** Source and date, which the page shows beside the claim. */
   source: z.string(),
   asOf: day,
 });

@@ -7,7 +7,7 @@ import { WISHLIST_ITEMS_MAX } from "#domain/marketing/wishlist-items-max.ts";
 
 const wishlistItem = z.object({
   productId: rowId,
-  /** Price when it was added. */
+  /** Price when the customer added the product. */
   price: pounds,
 });
 /** Newest first. */
@@ -64,7 +64,7 @@ export const listProductsById = endpoint({
   access: "anyone",
   summary: "List products for sale by id, in the given order",
   input: z.object({
-    /** Comma-separated ids, "61,72". */
+    /** Ids of products, comma-separated: "61,72". */
     ids: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9})*$/, "Must be ids separated by commas")

@@ -15,7 +15,7 @@ export const changeAdminOrderAddress = endpoint({
     orderId: pathId,
     /** A guest's new email address. */
     email: email.optional(),
-    /** Also change the customer's account, and with it all coming boxes. */
+    /** True to change the customer's account too. All later boxes then use the new address. */
     changeAccount: z.boolean().default(false),
     version: instant,
   }),

@@ -18,7 +18,7 @@ const adminOrder = z.object({
   userName: z.string(),
   userFirstName: z.string(),
   userLastName: z.string(),
-  /** Amount charged to the bank card. The specification sets this name. The dashboard shows `total`. */
+  /** Amount charged to the bank card. The specification defines this field name. The dashboard shows `total`. */
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
@@ -28,7 +28,7 @@ const adminOrder = z.object({
   isArchived: z.boolean(),
   type: z.enum(ORDER_TYPES),
   created: instant,
-  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
+  /** Version of the order. The client sends it with a change, so that the shop refuses to overwrite newer changes. */
   version: instant,
   deliveryLine1: z.string(),
   deliveryLine2: z.string(),
@@ -44,16 +44,16 @@ const adminOrder = z.object({
 export type AdminOrder = z.output<typeof adminOrder>;
 
 export const adminOrderDetails = adminOrder.extend({
-  /** Null for a guest's order. */
+  /** Id of the customer. Null for a guest's order. */
   userId: rowId.nullable(),
-  /** Null for an erased account. */
+  /** Delivery address. Null if the account was erased. */
   address: storedAddress.nullable(),
   addressChange: z.object({
-    /** False once nothing of the order is still to be sent to its address. */
+    /** False if nothing more will be sent to the order's address. */
     canChange: z.boolean(),
     /** True if a label with the present address may exist. */
     hasLabel: z.boolean(),
-    /** True if a box takes its address from the account, which then changes too. */
+    /** True if a box uses the account's address. The account's address then changes too. */
     changesAccount: z.boolean(),
   }),
   /** Current recipient of the order's boxes. Null if they are not a gift. */
@@ -65,26 +65,29 @@ export const adminOrderDetails = adminOrder.extend({
       plan: z.string(),
       /** True while the subscription can still be charged. */
       isRunning: z.boolean(),
-      /** True for the order that started the subscription. */
+      /** True if this order started the subscription. */
       isStartedHere: z.boolean(),
-      /** True for a subscription of one box: it ends if that box is withdrawn. */
+      /** True for a subscription of one box, which ends if that box is withdrawn. */
       endsWithBox: z.boolean(),
       isGift: z.boolean(),
-      /** The client returns it with a change of the recipient's address. */
+      /**
+       * Version of the subscription. The client sends it with a change of the recipient's address, so that the shop
+       * refuses to overwrite newer changes.
+       */
       version: z.int(),
-      /** True if a box is still to be sent. */
+      /** True if the subscription has a box that has not been sent. */
       hasBoxes: z.boolean(),
       /** True if a label of such a box may exist. */
       hasLabel: z.boolean(),
-      /** The next charge, if planned. */
+      /** The next charge. Null if none is planned. */
       nextCharge: z.object({ on: day, amount: pounds }).nullable(),
     }),
   ),
-  /** The monthly boxes that it paid for. */
+  /** The monthly boxes that the order paid for. */
   boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
   discountCode: z.string().nullable(),
-  /** The total that can be refunded, then its parts for the bank card and for gift cards. */
+  /** Total that can still be refunded. The next two fields split it between bank card and gift cards. */
   refundable: pounds,
   refundableToCard: pounds,
   refundableToGiftCards: pounds,
@@ -95,7 +98,7 @@ export const adminOrderDetails = adminOrder.extend({
       refundedQuantity: z.int(),
       /** Refunds for one unit, for two, and so on up to all remaining units of the line. */
       refundAmounts: z.array(pounds),
-      /** Restocked units. */
+      /** Number of units that were put back into stock. */
       onShelfQuantity: z.int(),
     }),
   ),
@@ -110,7 +113,7 @@ export const adminOrderDetails = adminOrder.extend({
     z.object({
       id: rowId,
       amount: pounds,
-      /** The part that goes to gift cards. */
+      /** The part of the refund that is paid back to gift cards. */
       giftCardAmount: pounds,
       reason: z.string(),
       status: z.enum(["due", "pending", "succeeded", "failed"]),
@@ -120,18 +123,18 @@ export const adminOrderDetails = adminOrder.extend({
       lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
     }),
   ),
-  /** Oldest first. */
+  /** Notes about the order, oldest first. */
   notes: z.array(adminNote),
-  /** Newest first. */
+  /** Returns of the order, newest first. */
   returns: z.array(adminReturn),
   /** Emails about the order, oldest first. `at` is the time of sending, or of queuing if not sent. */
   emails: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(EMAIL_STATUSES), at: instant })),
-  /** Oldest first. */
+  /** Events of the order, oldest first. */
   timeline: z.array(
     z.object({
       kind: z.string(),
       at: instant,
-      /** The user. Null for automatic events. */
+      /** The user who caused the event. Null for automatic events. */
       by: z.string().nullable(),
       facts: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
@@ -168,13 +171,16 @@ const orderFilter = {
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(["paid", "unpaid"]).optional(),
   type: z.enum(ORDER_TYPES).optional(),
-  /** First day on which the orders were placed, London time. */
+  /** First day of the order dates to list, in London time. */
   from: day.optional(),
-  /** Last day on which the orders were placed, London time. */
+  /** Last day of the order dates to list, in London time. */
   until: day.optional(),
-  /** Archived orders instead of the others; a search finds both. */
+  /** Lists only archived orders. If absent, only other orders are listed. A search finds both. */
   archived: z.literal("yes").optional(),
-  /** Orders with this problem, archived ones too. `late-payment`: refunded in the last days, because nothing was left. */
+  /**
+   * Lists orders with this problem, including archived orders. `late-payment`: refunded recently because the stock was
+   * sold out.
+   */
   problem: z.enum(ORDER_PROBLEMS).optional(),
   sort: z.enum(ORDER_SORTS).default("date-desc"),
 };
@@ -217,18 +223,19 @@ export const changeAdminOrder = endpoint({
     .object({
       orderId: pathId,
       status: z.enum(ORDER_STATUSES).optional(),
-      /** An empty text removes the number. */
+      /** Tracking number of the parcel. An empty text removes the number. */
       trackingNumber: line(40).optional(),
       sharesNumbers,
-      /** With a cancellation: refund the whole remainder. */
+      /** With a cancellation: true refunds the whole remaining amount. */
       refund: z.boolean().default(false),
-      /** With a cancellation: restock undispatched products. */
+      /** With a cancellation: true puts undispatched products back into stock. */
       giveStockBack: z.boolean().default(true),
       /**
-       * With a cancellation: end the subscription too. If absent, only an order that started the subscription ends it.
+       * With a cancellation: true also ends the subscription. By default, only the order that started the subscription
+       * ends it.
        */
       endSubscription: z.boolean().optional(),
-      /** With a refund: the sum that the user saw. If the sum has changed, the call is refused. */
+      /** With a refund: the amount that the user saw. The call is refused if the amount has changed. */
       expected: pounds.optional(),
       version: instant.optional(),
     })
@@ -263,13 +270,16 @@ export const refundAdminOrder = endpoint({
     lines: units.optional(),
     amount: pounds.optional(),
     reason: line(200).min(1, "Say why"),
-    /** For an undispatched order: restock its products. */
+    /** For an undispatched order: true puts its products back into stock. */
     giveStockBack: z.boolean().default(false),
-    /** For a dispatched order: units that came back unopened and are restocked. */
+    /** For a dispatched order: units that came back unopened. They are put back into stock. */
     unopened: units.optional(),
     /** An open return of this order that the refund settles. */
     returnId: rowId.optional(),
-    /** End the refunded box's subscription too. If absent, only an order that started the subscription ends it. */
+    /**
+     * True also ends the subscription of the refunded box. By default, only the order that started the subscription
+     * ends it.
+     */
     endSubscription: z.boolean().optional(),
     /** The sum that the user saw. If the sum has changed, the call is refused. */
     expected: pounds.optional(),
@@ -340,14 +350,17 @@ export const bulkEditOrders = endpoint({
     action: z.enum(BULK_ACTIONS),
     refund: z.boolean().default(false),
     giveStockBack: z.boolean().default(true),
-    /** With `cancelled`: end the subscriptions too. If absent, only those that the orders started end. */
+    /**
+     * With `cancelled`: true also ends the subscriptions. By default, an order ends only the subscriptions that it
+     * started.
+     */
     endSubscriptions: z.boolean().optional(),
-    /** For refunds: the amounts that the user saw, by order. The call refuses an order whose amount has changed. */
+    /** For refunds: the amounts that the user saw, by order id. An order is refused if its amount has changed. */
     expected: z
       .array(z.object({ orderId: rowId, amount: pounds }))
       .max(BULK_ORDERS_MAX)
       .optional(),
-    /** With `shipped`: tracking numbers by order, for orders that have one. */
+    /** With `shipped`: tracking numbers by order id. Orders without a tracking number have no entry. */
     trackingNumbers: z
       .array(z.object({ orderId: rowId, trackingNumber: line(40) }))
       .max(BULK_ORDERS_MAX)
@@ -360,9 +373,9 @@ export const bulkEditOrders = endpoint({
         orderId: rowId,
         outcome: z.enum(["done", "archived", "refused", "failed"]),
         code: z.string().optional(),
-        /** For a cancellation: the refund by destination. Absent if nothing is refunded. */
+        /** For a cancellation: the refunded amount, split by destination. Absent if nothing is refunded. */
         refunded: z.object({ amount: pounds, toCard: pounds, toGiftCards: pounds }).optional(),
-        /** For a refusal `order-unsent`: whether items must still be sent, and the sum owed. */
+        /** For the refusal `order-unsent`: true if items have not been sent, and the amount owed for them. */
         unsent: z.object({ isUnsent: z.boolean(), owed: pounds }).optional(),
       }),
     ),
@@ -384,7 +397,7 @@ export const previewCancellation = endpoint({
         orderId: rowId,
         isPaid: z.boolean(),
         refund: pounds,
-        /** Number of its paid boxes that have not been sent. */
+        /** Number of paid boxes of the order that have not been sent. */
         boxes: z.int(),
       }),
     ),

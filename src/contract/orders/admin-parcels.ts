@@ -59,10 +59,10 @@ export type ParcelList = (typeof PARCEL_LISTS)[number];
 export const orderParcel = z.object({
   id: rowId,
   kind: z.enum(PARCEL_KINDS),
-  /** Null for products. */
+  /** Id of the box. Null for a parcel of products. */
   boxId: rowId.nullable(),
   state: z.enum(PARCEL_STATES),
-  /** Null if it is not held. */
+  /** Reason for the hold. Null if the parcel is not on hold. */
   holdReason: z.enum(HOLD_REASONS).nullable(),
   /** The latest dispatch day. */
   dueOn: day,
@@ -70,7 +70,7 @@ export const orderParcel = z.object({
   isLate: z.boolean(),
   /** The narrowest list that contains the parcel. Null if the parcel is not to be sent. */
   list: z.enum(PARCEL_LISTS).nullable(),
-  /** True if it was ever marked as dispatched. */
+  /** True if the parcel was ever marked as dispatched. */
   hasLeft: z.boolean(),
   isGift: z.boolean(),
   /** True if the address has changed since its label was printed. */
@@ -80,13 +80,13 @@ export const orderParcel = z.object({
 export type OrderParcel = z.output<typeof orderParcel>;
 
 const adminParcel = orderParcel.extend({
-  /** "ORDER-1001", "BOX-17": as on its documents and in the carrier's files. */
+  /** Reference on documents and in the carrier's files: "ORDER-1001", "BOX-17". */
   reference: z.string(),
   orderId: rowId.nullable(),
   subscriptionId: rowId.nullable(),
-  /** Null for products. */
+  /** Month of the box. Null for a parcel of products. */
   boxMonth: boxMonth.nullable(),
-  /** False if the recipient or the address has other letters than Roman ones, which Click & Drop refuses. */
+  /** False if the recipient or the address contains non-Latin letters, which Click & Drop refuses. */
   isRoman: z.boolean(),
   name: z.string(),
   town: z.string(),
@@ -94,7 +94,7 @@ const adminParcel = orderParcel.extend({
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   packedAt: instant.nullable(),
   sentAt: instant.nullable(),
-  /** Codes of its recorded batches. */
+  /** Codes of the batches recorded for the parcel. */
   batches: z.array(z.string()),
 });
 export type AdminParcel = z.output<typeof adminParcel>;
@@ -108,10 +108,10 @@ export const listAdminParcels = endpoint({
     ...pageInput,
     show: z.enum(PARCEL_LISTS).default("today"),
     kind: z.enum(PARCEL_KINDS).optional(),
-    /** Parcels due on this day. In the list of sent parcels: those dispatched on it. */
+    /** Lists parcels due on this day. The list of sent parcels shows parcels dispatched on this day. */
     day: day.optional(),
     gift: z.literal("yes").optional(),
-    /** Name, email address, order, "BOX-17", or tracking number. */
+    /** Search text: a name, email address, order number, "BOX-17" or tracking number. */
     search: searchInput,
   }),
   output: z.array(adminParcel),
@@ -136,7 +136,7 @@ export const countAdminParcels = endpoint({
 export type ParcelCounts = z.output<typeof countAdminParcels.output>;
 
 export const trackingNumber = line(40);
-/** Accept tracking numbers that a parcel of another order has. */
+/** True to accept a tracking number that a parcel of another order already has. */
 export const sharesNumbers = z.boolean().default(false);
 
 const PARCELS_MAX = 1_000;
@@ -145,7 +145,10 @@ const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
 const results = z.object({
   /** One entry per parcel, in the given order. */
   results: z.array(
-    z.object({ parcelId: rowId, /** Null if successful. */ refusal: z.enum(PARCEL_REFUSALS).nullable() }),
+    z.object({
+      parcelId: rowId,
+      /** Refusal code. Null if the parcel was changed. */ refusal: z.enum(PARCEL_REFUSALS).nullable(),
+    }),
   ),
 });
 export type ParcelResult = z.output<typeof results>["results"][number];
@@ -165,13 +168,13 @@ export const readPacking = endpoint({
         productId: rowId,
         name: z.string(),
         units: z.int(),
-        /** Oldest first. Empty if no batch is recorded. */
+        /** Batches of the product, oldest first. Empty if no batch is recorded. */
         batches: z.array(
           z.object({
             id: rowId,
             code: z.string(),
             bestBeforeOn: day,
-            /** Units of the batch not assigned to a parcel. */
+            /** Number of units in the batch that are not assigned to a parcel. */
             left: z.int(),
             isProposed: z.boolean(),
             warning: z.enum(["over", "soon"]).nullable(),
@@ -238,7 +241,7 @@ export const sendParcels = endpoint({
     sharesNumbers,
   }),
   output: results,
-  /** Checked before any parcel is sent. */
+  /** The tracking numbers are checked before any parcel is dispatched. */
   refusals: ["number-used"],
 });
 
@@ -249,7 +252,7 @@ export const numberParcel = endpoint({
   summary: "Set or correct a parcel's tracking number. If the parcel was sent, the customer is emailed",
   input: z.object({
     parcelId: pathId,
-    /** An empty text removes the number. */
+    /** Tracking number of the parcel. An empty text removes the number. */
     trackingNumber,
     sharesNumbers,
   }),

@@ -21,7 +21,7 @@ export const adminReturn = z.object({
   refundBy: day.nullable(),
   isOverdue: z.boolean(),
   declineText: z.string().nullable(),
-  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
+  /** Version of the return. The client sends it with a change, so that the shop refuses to overwrite newer changes. */
   version: instant,
 });
 export type AdminReturn = z.output<typeof adminReturn>;
@@ -69,7 +69,7 @@ export const moveReturn = endpoint({
     .object({
       returnId: pathId,
       state: z.enum(["arrived", "refunded", "declined"]),
-      /** Reason for declining, for the customer's email. */
+      /** Reason for declining the return, which the email tells the customer. */
       text: paragraphs(TEXT_MAX).default(""),
       version: instant.optional(),
     })

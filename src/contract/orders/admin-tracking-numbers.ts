@@ -3,32 +3,37 @@ import { tableColumns } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 export const CSV_LENGTH_MAX = 1_000_000;
-/** The file as JSON, where quotes and line ends take two bytes. */
+/** Maximum size of the request in bytes. Larger than `CSV_LENGTH_MAX`, because JSON escapes quotes and line breaks. */
 export const CSV_BYTES_MAX = 2 * 1024 * 1024;
 
-/** Lines of a file of tracking numbers that give no parcel a number. `text` is the reference, or else the number. */
+/**
+ * Lines of the uploaded file that set no tracking number. `text` is the line's reference, or its number if it has none.
+ */
 export const unmatchedLines = z.array(
   z.object({
-    /** Counted from 1, header included. */
+    /** Line number. The file's header is line 1. */
     line: z.int(),
     text: z.string(),
-    /** `number-used`: a parcel of another order, here or in the file, has the number. */
+    /**
+     * Reason for ignoring the line. `number-used`: a parcel of another order, in the shop or in the file, has the
+     * number.
+     */
     reason: z.enum(["no-reference", "no-number", "invalid-number", "unknown", "number-used"]),
   }),
 );
 export type UnmatchedLine = z.output<typeof unmatchedLines>[number];
 
 const trackingTable = z.object({
-  /** A Click & Drop export, or two columns: reference and number. */
+  /** A Click & Drop export, or a table with two columns: reference and tracking number. */
   csv: z.string().min(1, "Choose a file or paste the tracking numbers").max(CSV_LENGTH_MAX),
 });
 const numbersOutcome = z.object({
-  /** The columns with the reference and with the number. */
+  /** The columns recognised as reference and tracking number. */
   columns: tableColumns,
   numbered: z.int(),
-  /** Parcels that already had that number. */
+  /** Number of parcels that already had the number from the file. */
   unchanged: z.int(),
-  /** Numbered parcels that were dispatched before, so that their customers get an email. */
+  /** Number of parcels that were dispatched earlier and got a number. Their customers get an email. */
   notified: z.int(),
   unmatched: unmatchedLines,
 });

@@ -9,7 +9,7 @@ const { firstName, lastName, address } = checkoutAccount.shape;
 export const typedAddress = z.object({ firstName, lastName, ...address.omit({ country: true }).shape });
 export type TypedAddress = z.output<typeof typedAddress>;
 
-/** A stored address. It may be older than today's rules. */
+/** A stored address. It may not satisfy the current rules, if it was stored before they existed. */
 export const storedAddress = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -27,7 +27,7 @@ const orderAddress = z.object({
   canChange: z.boolean(),
   /** Latest day of dispatch. */
   leavesOn: day,
-  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
+  /** Version of the address. The client sends it with a change, so that the shop refuses to overwrite newer changes. */
   version: line(40),
 });
 export type OrderAddress = z.output<typeof orderAddress>;

@@ -6,7 +6,7 @@ import { BOX_SUBSCRIPTION_STATES, FIRST_BOX_STATES, ORDER_LABELS, ORDER_TYPES } 
 import { PARCEL_KINDS, PARCEL_STATES } from "#domain/orders/parcels.ts";
 import { ORDER_SUM_KINDS } from "#domain/pricing/order-sums.ts";
 
-/** The parts of an order's total, which add up to it. A discount is negative. */
+/** The components of an order's total. They sum to the total. A discount is negative. */
 export const orderSumList = z.array(z.object({ kind: z.enum(ORDER_SUM_KINDS), amount: netPounds }));
 export type OrderSumOnWire = z.output<typeof orderSumList>[number];
 
@@ -14,7 +14,7 @@ export const orderMoneyFields = {
   sums: orderSumList,
   /** Total of the order, regardless of how the customer paid it. */
   total: pounds,
-  /** Amount paid by gift cards. The specified `amount` is the part paid by bank card. */
+  /** Amount paid by gift cards. The `amount` field from the specification is the part paid by bank card. */
   giftCardAmount: pounds,
   /** Refunds made or due. */
   refunded: pounds,
@@ -31,13 +31,13 @@ export const orderItem = z.object({
   isSubscription: z.boolean(),
 });
 
-/** An order item with the product's picture. Null for a deleted product. */
+/** An order item with the product's picture. The picture is null for a deleted product. */
 const picturedItem = orderItem.extend({ picture: picture.nullable() });
 
 export const orderSummary = z.object({
   id: rowId,
   createdAt: instant,
-  /** Amount charged to the bank card. The specification sets this name. Pages show `total`. */
+  /** Amount charged to the bank card. The specification defines this field name. Pages show `total`. */
   amount: pounds,
   ...orderMoneyFields,
   status: z.enum(ORDER_LABELS),
@@ -69,7 +69,7 @@ export const orderDetails = z.object({
   order: orderSummary.omit({ items: true }).extend({
     deliveryAmount: pounds,
     discountAmount: pounds,
-    /** Oldest first. */
+    /** Refunds of the order, oldest first. */
     refunds: z.array(z.object({ amount: pounds, on: day })),
     discountCode: z.string().nullable(),
     email: z.string(),
@@ -84,25 +84,27 @@ export const orderDetails = z.object({
   deliverTo: z.array(z.string()),
   hasSubscription: z.boolean(),
   orderType: z.enum(ORDER_TYPES),
-  /** One entry per box, in the order of its line. */
+  /** One entry per box, in the order of the box lines. */
   boxes: z.array(
     z.object({
       productName: z.string(),
       firstDispatchOn: day,
-      /** The first box today. `cancelled`: it was refunded and is not sent. */
+      /** State of the first box today. `cancelled`: the box was refunded and will not be sent. */
       firstBox: z.enum(FIRST_BOX_STATES),
-      /** Its subscription today. `single`: a gift of one box. `ending`: cancelled, with a box to come. */
+      /**
+       * State of the subscription today. `single`: a gift of one box. `ending`: cancelled, with a box still to be sent.
+       */
       subscription: z.enum(BOX_SUBSCRIPTION_STATES),
       /** The next charge as planned today. Null if nothing is charged any more, or during a pause. */
       nextChargeOn: day.nullable(),
-      /** Price of the next charge, otherwise of the plan as ordered. */
+      /** Price of the next charge. If there are no more charges, the plan's price when it was ordered. */
       monthlyPrice: pounds,
     }),
   ),
   /** The gift card that was bought. Null for other orders. */
   giftCard: z
     .object({
-      /** Null if its buyer hands it over. */
+      /** Name of the card's recipient. Null if the buyer hands over the card. */
       recipientName: z.string().nullable(),
       recipientEmail: z.string().nullable(),
       sendOn: day,
@@ -111,13 +113,13 @@ export const orderDetails = z.object({
     })
     .nullable(),
   goodsDispatchBy: day.nullable(),
-  /** Estimated delivery window of the products, by Royal Mail's aims. */
+  /** Estimated delivery window of the products, calculated from Royal Mail's delivery aims. */
   productsArrival: z.object({ from: day, to: day }).nullable(),
   /** The parcel of the products, then one per box. */
   parcels: z.array(
     z.object({
       kind: z.enum(PARCEL_KINDS),
-      /** Null for products. `name` is null for them too. */
+      /** Id of the box. Null for products, and `name` is null then too. */
       boxId: rowId.nullable(),
       boxName: z.string().nullable(),
       /** `planned` means that the contents of a box are not yet fixed. Customers do not see why a parcel is on hold. */
@@ -126,7 +128,7 @@ export const orderDetails = z.object({
       /** The planned dispatch day. */
       leavesOn: day,
       sentOn: day.nullable(),
-      /** Estimated delivery window. Null after it has passed, and for an undispatched box. */
+      /** Estimated delivery window. Null once the window has passed, and for an undispatched box. */
       arrives: z.object({ from: day, to: day }).nullable(),
       trackingNumber: z.string().nullable(),
     }),
@@ -154,7 +156,7 @@ export const getInvoicePdf = endpoint({
   refusals: ["not-found"],
 });
 
-/** As in emails: "1001" or "#1001". */
+/** Order number as printed in emails: "1001" or "#1001". */
 const orderNumber = line(12)
   .transform((typed) => typed.replace(/^#\s*/, ""))
   .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter your order number, such as 1001"));

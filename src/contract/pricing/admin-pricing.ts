@@ -28,7 +28,7 @@ function amount(message: string) {
     });
 }
 
-/** Either an instant, or a day. A day starts or ends in London time. */
+/** An instant, or a day. A day means its start or its end in London time. */
 const moment = z.union([day, instant], "Must be a date");
 
 /** The discount code schema that the specification declares. It has two names for the minimum order value. */
@@ -48,7 +48,7 @@ const discountFields = {
     .optional(),
   validFrom: moment.nullable().optional(),
   validUntil: moment.nullable().optional(),
-  /** If null or empty, the code applies to everything. */
+  /** Ids of the products that the code applies to. If null or empty, the code applies to all products. */
   applicableToProducts: z.array(rowId).max(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`).nullable().optional(),
 };
 
@@ -62,7 +62,7 @@ const discountCode = z.object({
   code: z.string(),
   description: z.string(),
   type: z.enum(DISCOUNT_TYPES),
-  /** Percent or pounds, "10.00". */
+  /** A percentage or an amount in pounds, "10.00". */
   value: pounds,
   isActive: z.boolean(),
   minOrderValue: pounds.nullable(),
@@ -122,14 +122,14 @@ const adminGiftCard = z.object({
   amount: pounds,
   balance: pounds,
   state: z.enum(GIFT_CARD_STATES),
-  /** Reason of a block. Null if it is not blocked. */
+  /** Reason for the block. Null if the card is not blocked. */
   stopReason: z.enum(["disputed", "merchant"]).nullable(),
   buyerEmail: z.string(),
   fromName: z.string(),
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   sendOn: day,
-  /** True if its email has been queued. */
+  /** True if the email with the card has been queued. */
   isSent: z.boolean(),
   soldAt: z.string(),
   expiresOn: day,
@@ -167,7 +167,7 @@ export const getGiftCard = endpoint({
     movements: z.array(
       z.object({
         kind: z.enum(GIFT_CARD_MOVEMENTS),
-        /** Negative for a deduction. */
+        /** Change of the balance. Negative for a deduction. */
         amount: z.string(),
         orderId: rowId.nullable(),
         at: z.string(),

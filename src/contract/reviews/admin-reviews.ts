@@ -19,10 +19,12 @@ const adminReview = z.object({
   state: z.enum(REVIEW_STATES),
   refusal: z.enum(REVIEW_REFUSALS).nullable(),
   answer: z.string().nullable(),
-  /** Reasons that readers gave when they reported the review. A decision deletes them. */
+  /** Reasons that readers gave when they reported the review. A decision on the review deletes them. */
   reports: z.array(z.enum(REPORT_REASONS)),
   written: instant,
-  /** The client returns it with a decision, so that nobody approves a text that has changed since. */
+  /**
+   * Version of the review. The client sends it with a decision, so that nobody approves a text that has changed since.
+   */
   version: instant,
 });
 export type AdminReview = z.output<typeof adminReview>;

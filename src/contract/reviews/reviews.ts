@@ -25,12 +25,12 @@ const said = z.object({
   scent: z.enum(REVIEW_SCENTS).nullable(),
   skinFeel: z.enum(SKIN_FEELS).nullable(),
   authorName: z.string(),
-  /** The shop's answer. Null without one. */
+  /** The shop's answer to the review. Null if there is none. */
   answer: z.string().nullable(),
   writtenOn: day,
 });
 
-/** Paging of reviews, as in the page's address. */
+/** Paging input of a review list, with the same name as in the page's URL. */
 const pageOf = { before: pathId.optional() };
 
 const reviewsShown = z.object({
@@ -39,7 +39,7 @@ const reviewsShown = z.object({
   /** Mean of the published reviews in tenths of a star. Null without any. */
   average: z.number().nullable(),
   reviews: z.array(said.extend({ id: rowId })),
-  /** `before` of the next page. Null on the last one. */
+  /** Value of `before` for the next page. Null on the last page. */
   nextBefore: rowId.nullable(),
 });
 export type ReviewsShown = z.output<typeof reviewsShown>;
@@ -79,7 +79,7 @@ const reviewable = z.object({
   productId: rowId,
   productName: z.string(),
   picture,
-  /** True for skin products. Only those have ratings for scent and feel. */
+  /** True for skin products. Only reviews of skin products rate scent and feel. */
   isForSkin: z.boolean(),
   review: said.extend({ state: z.enum(REVIEW_STATES), refusal: z.enum(REVIEW_REFUSALS).nullable() }).nullable(),
 });
@@ -89,7 +89,7 @@ const ownReviews = z.object({
   /** Default name for a new review. Empty if unknown. */
   authorName: z.string(),
   products: z.array(reviewable),
-  /** True if the shop may send review requests. */
+  /** True if the customer accepts emails that ask for a review. */
   isAsked: z.boolean(),
 });
 export type OwnReviews = z.output<typeof ownReviews>;
@@ -108,7 +108,7 @@ const writing = {
   text: paragraphs(TEXT_MAX).default(""),
   scent: z.enum(REVIEW_SCENTS).nullable().default(null),
   skinFeel: z.enum(SKIN_FEELS).nullable().default(null),
-  /** Defaults to the first name. */
+  /** The author's name as published. Defaults to the customer's first name. */
   authorName: line(NAME_MAX).optional(),
 };
 export const reviewForm = z.object(writing);

@@ -16,14 +16,16 @@ const runBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   status: z.enum(["charged", "packed", "dispatched"]),
-  /** Contents. Null before the freeze. */
+  /** Contents of the box. Null until the box run is frozen. */
   items: z.array(z.string()).nullable(),
   /** True for contents derived from the recipe, because the box was sent before contents were recorded. */
   isByRecipe: z.boolean(),
-  /** Names of the products that the customer swaps. Until the box is filled, this is only a request. */
+  /**
+   * Names of the products that the customer swaps. The swap is only a request until the contents of the box are set.
+   */
   swap: z.object({ from: z.string(), to: z.string() }).nullable(),
   isFrozen: z.boolean(),
-  /** Address lines, name first, without empty ones. */
+  /** Address lines without empty lines. The first line is the name. */
   address: z.array(z.string()),
   postcode: z.string(),
   isGift: z.boolean(),
@@ -41,7 +43,7 @@ const boxRun = z.object({
     z.object({
       audience: z.enum(AUDIENCES),
       naturalness: z.enum(NATURALNESS),
-      /** Announced and not charged yet. */
+      /** Number of boxes that were announced and have not been charged yet. */
       announced: z.int(),
       unpaid: z.int(),
       paid: z.int(),
@@ -49,7 +51,7 @@ const boxRun = z.object({
       dispatched: z.int(),
     }),
   ),
-  /** Products that unfrozen boxes need, compared with stock. The scarcest come first. */
+  /** Products that unfrozen boxes need, compared with the stock. The products that are most scarce are first. */
   needs: z.array(z.object({ productId: rowId, name: z.string(), needed: z.int(), stock: z.int() })),
   addressProblems: z.array(
     z.object({ boxId: rowId, name: z.string(), problem: z.enum(["incomplete", "not-served", "not-roman"]) }),
@@ -104,16 +106,16 @@ export const dispatchBoxes = endpoint({
   access: "admin",
   summary: "Send all packed boxes, with the tracking numbers of a Click & Drop file if given",
   input: month.extend({
-    /** Two columns: reference ("BOX-17") and tracking number. */
+    /** A table with two columns: reference ("BOX-17") and tracking number. */
     csv: z.string().max(CSV_LENGTH_MAX).default(""),
   }),
   output: z.object({
     dispatched: z.int(),
-    /** Boxes sent earlier whose number this call set or changed. */
+    /** Number of boxes sent earlier that got a new or changed tracking number. */
     numbered: z.int(),
-    /** Lines of the file without a packed or sent box of this run. */
+    /** Lines of the file that match no packed or sent box of this run. */
     unmatched: unmatchedLines,
-    /** Packed boxes dispatched without a number. */
+    /** Number of packed boxes that were dispatched without a tracking number. */
     withoutNumber: z.int(),
   }),
   refusals: ["csv-unreadable"],
@@ -127,14 +129,14 @@ export const checkBoxDispatch = endpoint({
   summary: "Preview sending the packed boxes with a file. Changes nothing",
   input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
   output: z.object({
-    /** Packed boxes: each is dispatched, and each customer gets one email. */
+    /** Number of packed boxes. Each will be dispatched, and each customer will get one email. */
     boxes: z.int(),
     withoutNumber: z.int(),
-    /** Other boxes that get a number from the file. */
+    /** Number of other boxes that will get a tracking number from the file. */
     toNumber: z.int(),
-    /** The columns with the reference and with the number. Empty without a file. */
+    /** The columns recognised as reference and tracking number. Empty without a file. */
     columns: tableColumns,
-    /** Lines of the file without a box of this run. */
+    /** Lines of the file that match no box of this run. */
     unmatched: unmatchedLines,
   }),
   refusals: ["csv-unreadable"],

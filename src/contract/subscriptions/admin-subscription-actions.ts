@@ -16,7 +16,8 @@ import {
   unskipBox,
 } from "./subscriptions.ts";
 
-// The administrator acts for a customer, with the inputs, rules and refusals of the customer's own calls.
+// In these calls, the administrator acts for a customer. Inputs, rules and refusals are those of the customer's own
+// calls.
 
 const one = { subscriptionId: pathId };
 

@@ -19,7 +19,7 @@ const adminSubscription = z.object({
   plan: z.string(),
   price: pounds,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** True if it ends with the last paid box. */
+  /** True if the subscription ends with the last paid box. */
   isEnding: z.boolean(),
   deliveredMonths: z.int(),
   totalMonths: z.int(),
@@ -30,13 +30,16 @@ const adminSubscription = z.object({
    */
   paymentFailure: z
     .object({
-      /** Month of the due box. Null if the last one was skipped. */
+      /** Month of the unpaid due box. Null if the last box was skipped. */
       boxMonth: boxMonth.nullable(),
       leftOutInARow: z.int(),
     })
     .nullable(),
   created: instant,
-  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
+  /**
+   * Version of the subscription. The client sends it with a change, so that the shop refuses to overwrite newer
+   * changes.
+   */
   version: z.int(),
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
@@ -46,11 +49,11 @@ export const adminSubscriptionDetails = adminSubscription.extend({
   deliveryLine2: z.string(),
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
-  /** Address of the boxes: the gift's recipient, or the customer. */
+  /** Delivery address of the boxes: the gift recipient's address, or the customer's. */
   address: storedAddress,
-  /** True if a label of an unsent box may exist. */
+  /** True if a shipping label may exist for a box that has not been sent. */
   hasLabel: z.boolean(),
-  /** Null if it was inserted into the table without an order. */
+  /** The order that started the subscription. Null if the subscription was inserted into the table without an order. */
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
   /** First box if an ended subscription restarts. Null if it cannot restart. */
   restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
@@ -59,7 +62,7 @@ export const adminSubscriptionDetails = adminSubscription.extend({
   /** True if the cancellation can be withdrawn. Then `continuedBox` is charged next. */
   canKeep: z.boolean(),
   continuedBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
-  /** Recipient of the boxes, if not the customer. The delivery address is then the recipient's. */
+  /** Recipient of the boxes. Null if the customer receives them. The delivery address is the recipient's. */
   gift: recipient.nullable(),
   method: knownMethod.nullable(),
   stripeSubscriptionId: z.string().nullable(),
@@ -76,18 +79,18 @@ export const adminSubscriptionDetails = adminSubscription.extend({
       price: pounds,
       /** Amount that gift cards pay. */
       giftCardAmount: pounds,
-      /** Reason and consequence of non-payment. Null if it is paid or skipped. */
+      /** Reason for the failed payment, and the next retry and deadline. Null if the box is paid or skipped. */
       failure: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
-      /** Oldest first. */
+      /** Charge attempts, oldest first. */
       attempts: z.array(
         z.object({
           at: instant,
-          /** The provider's name for the type, "card" or "link". Null for older attempts. */
+          /** The provider's name for the payment method type, "card" or "link". Null for older attempts. */
           methodType: z.string().nullable(),
           lastFour: z.string().nullable(),
           /** `not-taken`: the provider never received the charge. `unknown`: the provider has not answered. */
           outcome: z.enum(["paid", "declined", "not-taken", "cancelled", "unknown"]),
-          /** The bank's or the provider's code. */
+          /** Result code of the bank or of the provider. */
           code: z.string().nullable(),
           requestId: z.string().nullable(),
         }),
@@ -111,9 +114,9 @@ export const listAdminSubscriptions = endpoint({
     ...pageInput,
     search: searchInput,
     status: z.enum(SUBSCRIPTION_STATUSES).optional(),
-    /** Only those with a payment failure, or with a charge that has had no result for a day. */
+    /** Lists only subscriptions with a payment failure, or with a charge that has had no result for a day. */
     payment: z.enum(["failure", "unknown"]).optional(),
-    /** Only those with a box that the shop recently left out, because its charge came too late. */
+    /** Lists only subscriptions with a box that the shop recently left out, because it could not be charged in time. */
     box: z.literal("left-out").optional(),
   }),
   output: z.array(adminSubscription),

@@ -4,7 +4,8 @@ import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { knownMethod } from "./subscriptions.ts";
 
-// Lets a customer pay for a box that could not be charged, by a link in an email or in the account.
+// In these calls, a customer pays for a box that could not be charged. They start from a link in an email or from the
+// account.
 
 const PAY_TOKEN_LENGTH_MAX = 600;
 const PER_MINUTE_MAX = 30;
@@ -13,7 +14,7 @@ const boxPayment = z.object({
   subscriptionId: rowId,
   boxMonth,
   audience: z.enum(AUDIENCES),
-  /** Amounts that the payment method and the gift cards pay. */
+  /** Amount that the payment method pays. `giftCardAmount` is the amount that gift cards pay. */
   amount: pounds,
   giftCardAmount: pounds,
   dispatchOn: day,
@@ -22,18 +23,18 @@ const boxPayment = z.object({
    * `left-out`, and a late payment is refunded.
    */
   status: z.enum(["open", "unknown", "paid", "left-out", "returned"]),
-  /** The last day on which it can be paid. */
+  /** The last day on which the customer can pay for the box. */
   payUntil: day.nullable(),
-  /** True if the bank requires authentication by the holder. */
+  /** True if the bank requires the cardholder to authenticate. */
   needsBank: z.boolean(),
-  /** The saved method that can be used again. */
+  /** The saved payment method that the customer can use again. */
   method: knownMethod.nullable(),
   /** The payment to confirm. Null if nothing can be paid. */
   payment: z.object({ paymentId: z.string(), clientSecret: z.string() }).nullable(),
 });
 export type BoxPayment = z.output<typeof boxPayment>;
 
-/** Link of an email about a failed charge, or an older one for changing the card. */
+/** Token from an email about a failed charge, or from an older email about changing the card. */
 const byLink = z.object({
   token: line(PAY_TOKEN_LENGTH_MAX),
   purpose: z.enum(["pay-box", "change-card"]).default("pay-box"),

@@ -3,7 +3,7 @@ import { z } from "#contract/zod.ts";
 
 const MESSAGE_LENGTH_MAX = 400;
 
-/** Recipient of a box, if not its buyer. */
+/** Recipient of a gift box. */
 export const recipient = z.object({
   firstName: requiredLine(60, "First name is required"),
   lastName: requiredLine(60, "Last name is required"),
@@ -11,9 +11,9 @@ export const recipient = z.object({
   line2: line(100).default(""),
   city: requiredLine(60, "City is required"),
   postcode: requiredLine(12, "Postcode is required"),
-  /** Printed on the packing slip. */
+  /** Gift message, which is printed on the packing slip. */
   message: paragraphs(MESSAGE_LENGTH_MAX).default(""),
-  /** A note on the parcel asks the recipient not to open it before this day. */
+  /** The recipient is asked not to open the parcel before this day. Null for no such note. */
   revealOn: day.nullable().default(null),
 });
 export type Recipient = z.output<typeof recipient>;
@@ -24,7 +24,7 @@ export const giftDetails = recipient.extend({
 });
 export type GiftDetails = z.output<typeof giftDetails>;
 
-/** As typed: the message must be printable. Stored messages may be older than this rule. */
+/** A gift message as typed, which must be printable. Stored messages may break this rule, because they can be older. */
 const message = printable(paragraphs(MESSAGE_LENGTH_MAX)).default("");
 export const typedRecipient = recipient.extend({ message });
 export const typedGift = giftDetails.extend({ message });

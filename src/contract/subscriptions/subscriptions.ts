@@ -18,11 +18,11 @@ export const knownMethod = z.object({
   lastFour: z.string().nullable(),
 });
 
-/** `kind` is the name of its category. */
+/** `kind` is the name of the product's category. */
 const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
 export type BoxProduct = z.output<typeof boxProduct>;
 
-/** A box item with up to three swap offers from the same category. Empty after the swap deadline. */
+/** A box item with up to three alternatives of the same category. `offers` is empty after the deadline for swaps. */
 const boxItem = boxProduct.extend({ offers: z.array(boxProduct) });
 export type BoxItem = z.output<typeof boxItem>;
 
@@ -33,7 +33,10 @@ const subscriptionBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   price: pounds,
-  /** Amount that gift cards pay, fixed when the box is announced. Zero for a first box, whose order records it. */
+  /**
+   * Amount that gift cards pay, fixed when the box is announced. Zero for a first box, because the order contains its
+   * amount.
+   */
   giftCardAmount: pounds,
   /** Null for a first box, which is paid at the checkout. */
   chargeOn: day.nullable(),
@@ -46,7 +49,7 @@ export type SubscriptionBox = z.output<typeof subscriptionBox>;
 export const subscription = z.object({
   id: rowId,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** The next delivery. Null if none is planned. Once the subscription has ended, the last delivery. */
+  /** Day of the next delivery. Null if none is planned. For an ended subscription, the day of the last delivery. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   /** The end of a cancelled subscription. */
@@ -57,33 +60,33 @@ export const subscription = z.object({
   naturalness: z.enum(NATURALNESS),
   purpose: z.enum(PURPOSES),
   duration: z.enum(DURATIONS),
-  /** The plan's monthly price. A box announced before a change of plan has its own. */
+  /** The plan's monthly price. A box that was announced before a change of plan keeps its own price. */
   monthlyPrice: pounds,
   nextChargeOn: day.nullable(),
-  /** Price of the next charge. An announced box has its own price, other boxes have the plan's. */
+  /** Price of the next charge: the price in the notice if the box is announced, otherwise the plan's price. */
   nextPrice: pounds,
   /** Gift card amount for the next charge. An estimate until the box is announced, then fixed. */
   nextGiftCardAmount: pounds,
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   rolls: z.boolean(),
-  /** Number of boxes in the current plan, counted from its first month. Null for a rolling plan. */
+  /** Number of boxes in the current plan, counted from the plan's first month. Null for a rolling plan. */
   planBoxes: z.int().nullable(),
   planSince: boxMonth,
   /** Boxes that were sent, paid or announced before the current plan began. */
   boxesBefore: z.int(),
   /** Substances to leave out of a box, "lavender". */
   exclusions: z.array(z.string()),
-  /** Recipient of its boxes, if not the customer. */
+  /** Recipient of the boxes. Null if the customer receives them. */
   gift: recipient.nullable(),
   /** Paid boxes that are overdue for dispatch. */
   lateBoxes: z.array(z.object({ boxMonth, dispatchOn: day })),
   /** The next box to be sent, with its two deadlines. Null if none is due. */
   nextBox: subscriptionBox
     .extend({
-      /** Its planned contents, five entries. Empty if its month has no recipe yet. */
+      /** The planned contents of the box: five items. Empty if the month has no recipe yet. */
       items: z.array(boxItem),
-      /** The customer's one swap, and the product that it replaced. */
+      /** The customer's swap, and the product that it replaced. A box can have one swap. */
       swap: z.object({ productId: rowId, insteadOf: boxProduct }).nullable(),
       /** True while the customer can change contents and address. `contentsUntil` is the deadline. */
       areContentsOpen: z.boolean(),
@@ -92,7 +95,7 @@ export const subscription = z.object({
     .nullable(),
   /** The box that can still be skipped, paused or cancelled, and the last day for it. */
   changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
-  /** First box affected by a change to contents, and by a change of plan or audience. Null if there is no such box. */
+  /** First month affected by a change of contents, and by a change of plan or audience. Null if no box can change. */
   changesFrom: z.object({ contents: boxMonth.nullable(), plan: boxMonth.nullable() }),
   /** Months that the customer skipped and can still restore. */
   unskippable: z.array(boxMonth),
@@ -103,11 +106,14 @@ export const subscription = z.object({
   failure: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
-  /** An announced box whose charge day has begun: it is charged and sent even if the subscription ends. */
+  /** An announced box on or after its charge day. The box is charged and sent even if the subscription ends. */
   committedBox: z
     .object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds, giftCardAmount: pounds })
     .nullable(),
-  /** True if the cancellation can be withdrawn, at least until `continueUntil`. Then `continuedBox` is charged next. */
+  /**
+   * True if the cancellation can still be withdrawn, until `continueUntil` or longer. `continuedBox` is then charged
+   * next.
+   */
   canKeep: z.boolean(),
   continueUntil: day.nullable(),
   continuedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
@@ -115,7 +121,7 @@ export const subscription = z.object({
   refundOnEndingNow: pounds.nullable(),
   method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
   /**
-   * Gift cards in the order in which they pay for boxes, before `method` pays. `available` is the amount for coming
+   * Gift cards in payment order. They pay for boxes before `method` does. `available` is the amount left for later
    * boxes.
    */
   giftCards: z.array(
@@ -127,12 +133,12 @@ export const subscription = z.object({
       available: pounds,
     }),
   ),
-  /** Newest first. */
+  /** The subscription's boxes, newest first. */
   boxes: z.array(subscriptionBox),
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** More than a person needs. The limit matters because each change sends an email and locks the plan. */
+/** Higher than a person needs. The limit protects the shop, because each change sends an email and locks the plan. */
 const ACTIONS_PER_MINUTE_MAX = 20;
 
 export const getSubscription = endpoint({
@@ -247,9 +253,9 @@ const planChoice = z.object({
   duration: z.enum(DURATIONS),
   isCurrent: z.boolean(),
   monthlyPrice: pounds,
-  /** Number of boxes at this price, from the first one on. Null for a rolling plan. */
+  /** Number of boxes at this price, including the first affected box. Null for a rolling plan. */
   boxes: z.int().nullable(),
-  /** Total of these boxes, and the saving against the regular price. */
+  /** Total price of these boxes. `saving` is the difference from the regular price. */
   total: pounds.nullable(),
   saving: pounds.nullable(),
 });
@@ -260,7 +266,7 @@ export const planChoices = z.object({
   boxesBefore: z.int(),
   /** The announced box, which keeps its price. */
   announced: z.object({ boxMonth, price: pounds, chargeOn: day.nullable() }).nullable(),
-  /** The first box at the new price. */
+  /** Month of the first box at the new price. */
   boxMonth,
   chargeOn: day,
   dispatchOn: day,
@@ -299,7 +305,7 @@ export const changePreferences = endpoint({
     "Change box preferences from the next box that is not frozen, and the audience from the next box without a payment notice",
   input: z.object({
     ...one,
-    /** A change of audience also changes the plan: its length stays, and today's price applies. */
+    /** The box's audience. If it changes, the plan keeps its length and gets today's price. */
     audience: z.enum(AUDIENCES).optional(),
     naturalness: z.enum(NATURALNESS),
     exclusions,

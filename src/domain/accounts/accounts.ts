@@ -1,4 +1,4 @@
-/** Groups of characters that look alike in most typefaces. The second entry represents the group. */
+/** Groups of characters that look alike in most typefaces, each with the character that represents the group. */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[I1|]/g, "l"],
   [/[0]/g, "o"],
@@ -7,10 +7,10 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[._-]/g, ""],
 ];
 
-/** Names that suggest the shop itself. */
+/** Usernames that would appear to belong to the shop. */
 const RESERVED = ["admin", "administrator", "root", "support", "help", "hello", "shop", "staff", "meadowandsalt"];
 
-/** Normal form of a username. Two names that look alike have the same one. An email address is its own key. */
+/** Normal form of a username, equal for usernames that look alike. An email address is only converted to lower case. */
 export function usernameKey(username: string): string {
   const written = username.normalize("NFKC");
   if (written.includes("@")) return written.toLowerCase();
@@ -19,19 +19,19 @@ export function usernameKey(username: string): string {
 
 const RESERVED_KEYS = new Set(RESERVED.map(readsLike));
 
-/** True for names that look like the shop's own. Customers cannot take them. */
+/** True for usernames that appear to belong to the shop. Customers cannot use them. */
 export function isReservedUsername(username: string): boolean {
   return RESERVED_KEYS.has(readsLike(username));
 }
 
-/** Stricter than `usernameKey`: a small "i" also counts as a small "l". */
+/** Stricter form of `usernameKey`, which also treats a lower-case "i" as an "l". */
 function readsLike(username: string): string {
   return usernameKey(username).replaceAll("i", "l");
 }
 
 /**
- * The most common leaked passwords of 6 or more characters, and some obvious for this shop. In lower case, without
- * appended digits and signs.
+ * The most common leaked passwords of 6 or more characters, and some that are obvious for this shop. In lower case,
+ * without digits or punctuation at the end.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
@@ -66,13 +66,13 @@ william windows winter yamaha zxcvbn zxcvbnm
 );
 
 export const PASSWORD_LENGTH_MIN = 6;
-/** Long enough for a passphrase, short enough to hash quickly. */
+/** Maximum password length: enough for a passphrase, and short enough to hash quickly. */
 export const PASSWORD_LENGTH_MAX = 256;
 export const ADMIN_PASSWORD_LENGTH_MIN = 12;
 
 const DISTINCT_CHARACTERS_MIN = 3;
 
-/** True for a common password, with or without "1!" at its end. */
+/** True for a common password, with or without digits and punctuation such as "1!" at its end. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.normalize("NFKC").toLowerCase().trim();
   if (new Set(typed).size < DISTINCT_CHARACTERS_MIN) return true;

@@ -51,7 +51,7 @@ export interface ShopFacts {
   /** Permissions that the card provider's key lacks. Undefined if they were never checked. */
   missingRights: readonly string[] | undefined;
   isDemo: boolean;
-  /** Counted in the database, regardless of the current settings. */
+  /** Records counted in the database, regardless of the current settings. */
   demonstration: DemonstrationRecords;
   publicUrl: string;
   hasMailServer: boolean;

@@ -12,7 +12,7 @@ export function lateAfterMinutes(schedule: string): number {
   return day === "*" ? MINUTES_OF_A_DAY + 2 * 60 : 32 * MINUTES_OF_A_DAY;
 }
 
-/** True if the last run of a job failed, or if it ended too long ago. */
+/** True if the last run of a job failed, or if it ended too long ago for the job's schedule. */
 export function isLate(
   run: { schedule: string; beganAt: Date; endedAt: Date | null; failure: string | null },
   now: Date,

@@ -11,8 +11,8 @@ export function sumUnits(lines: readonly Pick<BasketLine, "quantity">[]): number
 }
 
 /**
- * Quantity of a product line after adding some. Refuses with `out-of-stock` above the stock and `invalid-input` above
- * the line maximum.
+ * Quantity of a product line after products are added. Refuses with `out-of-stock` above the stock and `invalid-input`
+ * above the line maximum.
  */
 export function decideProductQuantity(wanted: number, stock: number, settings: ShopSettings): number {
   if (wanted > settings.unitsPerLineMax) throw new ShopError("invalid-input", { unitsMax: settings.unitsPerLineMax });

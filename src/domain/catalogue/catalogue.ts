@@ -1,4 +1,4 @@
-/** Sort orders of a shelf. "usual" is the shop's own order, or relevance for a search. */
+/** Sort orders of a product list. "usual" is the shop's own order, or the order of relevance for a search. */
 export const SHELF_SORTS = ["usual", "newest", "best-selling", "rating", "price-asc", "price-desc"] as const;
 export type ShelfSort = (typeof SHELF_SORTS)[number];
 

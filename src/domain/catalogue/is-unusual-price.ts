@@ -1,8 +1,8 @@
 import type { Pence } from "#domain/money.ts";
 
 /**
- * True if a new price is probably a typing error: nothing, or more than half away from the old price. An administrator
- * confirms it. `beforePence` is undefined for a new product.
+ * True if a new price is probably a typing error: zero, or more than half above or below the old price. An
+ * administrator must confirm it. `beforePence` is undefined for a new product.
  */
 export function isUnusualPrice(beforePence: Pence | undefined, afterPence: Pence): boolean {
   if (beforePence === afterPence) return false;

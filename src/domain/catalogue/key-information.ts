@@ -10,9 +10,9 @@ export interface KeyFact {
 export interface SubscriptionToExplain {
   todayPence: Pence;
   monthlyPence: Pence;
-  /** True if today's price is the first-box price, not only the result of a code. */
+  /** True if today's price is the first-box price. A discount code alone does not make it true. */
   isFirstBoxOffer: boolean;
-  /** Undefined for a rolling plan. */
+  /** Total number of boxes. Undefined for a rolling plan. */
   boxesInAll: number | undefined;
   /** Undefined for a gift of one box. */
   nextChargeOn: IsoDay | undefined;
@@ -22,8 +22,8 @@ export interface SubscriptionToExplain {
 }
 
 /**
- * The eleven facts required before a subscription is paid for (DMCC Act 2024, Schedule 23 Part 1), in its order. Shown
- * above the pay button and in the confirmation email.
+ * The eleven facts that a customer must see before paying for a subscription, in the order of DMCC Act 2024, Schedule
+ * 23 Part 1. Shown above the pay button and in the confirmation email.
  */
 export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   const { todayPence, monthlyPence, isFirstBoxOffer, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } =
@@ -78,7 +78,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   ];
 }
 
-/** The same facts for a gift of one box. */
+/** The same information for a gift of one box. */
 function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
   return [
     { name: "Duration", words: "One box, then it ends automatically." },

@@ -13,7 +13,7 @@ describe("what a label tells", () => {
     ["Maris Sal, Citrus Aurantium Amara Flower Oil", ["floral", "no-colour", "vegan"]],
     ["Cera Alba, Vanilla Planifolia Fruit Extract, Mica", ["sweet"]],
     ["Aqua, Parfum", ["no-colour", "vegan"]],
-    // Oil pressed from seeds, and a flower without its oil, have no scent.
+    // Oils from seeds, and a flower that is not an oil, have no scent.
     ["Helianthus Annuus Seed Oil, Rosa Canina Seed Oil, Rosa Gallica Flower", ["unscented", "no-colour", "vegan"]],
   ])("of %s is %j", (ingredients, facts) => {
     expect(labelFacts(ingredients)).toEqual(facts);

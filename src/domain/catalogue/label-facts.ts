@@ -1,10 +1,10 @@
-/** Facts of a product's label by which a shelf can be filtered. Scents come first. */
+/** Label facts by which the product list can be filtered. Scents are first. */
 export const SCENTS = ["floral", "citrus", "herbal", "woody", "sweet"] as const;
 type Scent = (typeof SCENTS)[number];
 export const LABEL_FACTS = [...SCENTS, "unscented", "no-colour", "vegan"] as const;
 export type LabelFact = (typeof LABEL_FACTS)[number];
 
-/** Plants by the start of their INCI name, with the scent family of their oils. */
+/** Scent families by the start of the plant's INCI name. */
 const SCENT_BY_PLANT: Readonly<Record<string, Scent>> = {
   "Anthemis Nobilis": "floral",
   "Boswellia Carterii": "woody",
@@ -37,7 +37,7 @@ const SCENT_BY_PLANT: Readonly<Record<string, Scent>> = {
 /** Longest names first, because the longest match applies. Orange flower is floral, but orange peel is citrus. */
 const PLANTS = Object.keys(SCENT_BY_PLANT).sort((a, b) => b.length - a.length);
 
-/** Essential oils and vanilla extract have a scent. Oils pressed from seeds, fats and dried flowers do not. */
+/** Ingredients with a scent: essential oils and vanilla extract. `IS_CARRIER` excludes oils pressed from seeds. */
 const SMELLS = /\b(Oil|Absolute|Distillate)$|^Vanilla Planifolia Fruit Extract$/;
 const IS_CARRIER = /\b(Seed Oil|Kernel Oil|Fruit Oil|Germ Oil|Butter)$/;
 const PERFUME = /^(Parfum|Aroma)$/;

@@ -1,14 +1,14 @@
-/** Shorter words are not corrected, because almost every word is close to them. */
+/** Minimum length of a word to be corrected. Almost every shorter word resembles several others. */
 const LETTERS_MIN = 4;
-/** From this length, two letters may be wrong. In shorter words, only one may be. */
+/** Minimum length of a word to tolerate two wrong letters. Shorter words tolerate one. */
 const LETTERS_FOR_TWO = 6;
 /** Minimum length to match the beginning of a word. Many words share shorter beginnings. */
 const LETTERS_OF_BEGINNING = 5;
 const WORDS_MAX = 8;
 
 /**
- * The known word closest to a misspelt one, or undefined. One letter may differ (two in long words), or the vowels of a
- * short word. Prefers whole words to beginnings, then earlier words.
+ * The known word that is closest to a misspelt word, or undefined. Tolerates one wrong letter (two in long words), or
+ * wrong vowels in a short word. Prefers whole words to beginnings of words, then earlier words.
  */
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
   const mistakesMax = typed.length < LETTERS_MIN ? 0 : typed.length < LETTERS_FOR_TWO ? 1 : 2;
@@ -36,8 +36,8 @@ function consonants(word: string): string {
 }
 
 /**
- * Number of letters to insert, remove, change or swap to turn `typed` into the whole word, and into its closest
- * beginning.
+ * Number of letters to insert, remove, change or swap to turn `typed` into the whole `word`, and into the beginning of
+ * `word` that is closest.
  */
 export function countMistakes(typed: string, word: string): { whole: number; beginning: number } {
   const letters = [...typed];
@@ -60,7 +60,9 @@ export function countMistakes(typed: string, word: string): { whole: number; beg
   return { whole: last[meant.length] ?? 0, beginning: Math.min(...last) };
 }
 
-/** Words of a search: letters and digits in lower case, without repeats, at most eight. */
+/**
+ * The words of a search text, in lower case, without duplicates, at most eight. A word consists of letters and digits.
+ */
 export function wordsOfSearch(typed: string): string[] {
   const words =
     typed

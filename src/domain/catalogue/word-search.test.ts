@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Chance, findSelectedWord, lineBetween, makeWordSearch, WORD_SEARCH_WORDS } from "./word-search.ts";
 
-/** Repeatable random numbers (mulberry32). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
 function seeded(seed: number): Chance {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ function seeded(seed: number): Chance {
   };
 }
 
-/** Each placement draws a direction, a row and a column. */
+/** Each placement uses three random numbers: direction, row and column. */
 const CHANCES_PER_PLACE = 3;
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
@@ -43,7 +43,7 @@ describe("the word search", () => {
 
   // The specification says: "Up to 100 placement attempts per word."
   it("gives a word up after a hundred places, and begins again once all words have been tried", () => {
-    // The chance always selects the first cell, where only the first word fits.
+    // The fake generator always selects the first cell, where only the first word can be placed.
     const attempts = 1 + (WORD_SEARCH_WORDS.length - 1) * 100;
     let asked = 0;
     const later = seeded(7);

@@ -27,12 +27,12 @@ export interface PlacedWord {
 }
 
 export interface WordSearch {
-  /** Rows of single letters. */
+  /** Rows of the grid, with one letter per cell. */
   letters: readonly (readonly string[])[];
   placed: readonly PlacedWord[];
 }
 
-/** A number from 0 (included) to 1 (excluded). */
+/** Random number generator. Returns a number from 0 (included) to 1 (excluded). */
 export type Chance = () => number;
 
 const DIRECTIONS = [
@@ -43,7 +43,7 @@ const DIRECTIONS = [
 
 /**
  * A new grid with all words of the list, placed right, down or diagonally. Words cross only at equal letters. If a word
- * finds no place, the grid starts again.
+ * cannot be placed, the grid is started again.
  */
 export function makeWordSearch(chance: Chance): WordSearch {
   for (;;) {

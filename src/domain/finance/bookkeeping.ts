@@ -42,7 +42,7 @@ export interface BookedDocument {
 
 export interface BookDifference {
   document: BookedDocument;
-  /** Sum of its parts. */
+  /** Sum of the document's parts. */
   bookedPence: Pence;
 }
 
@@ -75,7 +75,10 @@ export function bookLines(documents: readonly BookedDocument[], isVatRegistered:
   });
 }
 
-/** True if the part bears VAT. Gift cards do not, because the products they pay for do. Nor do fees. */
+/**
+ * True if VAT applies to the part. It does not apply to fees, or to gift cards, because the products bought with them
+ * bear it.
+ */
 function bearsVat({ account }: BookedPart): boolean {
   return VAT_ACCOUNTS.some((each) => each === account);
 }

@@ -1,14 +1,15 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
 /**
- * Causes of a change in the balance at the card provider. `dispute` has either sign. `fee` is a separately charged fee.
+ * Causes of a change in the balance at the card provider. A `dispute` amount can have either sign. `fee` is a fee that
+ * is charged separately.
  */
 export const MOVEMENT_KINDS = ["payment", "refund", "dispute", "fee", "payout", "other"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export interface PayoutMovement {
   kind: MovementKind;
-  /** Before the fee. Negative for money that leaves. */
+  /** Amount before the fee. Negative for outgoing money. */
   amountPence: Pence;
   feePence: Pence;
 }

@@ -1,13 +1,13 @@
-/** Crockford's base 32: no letters that look like digits, and no U. */
+/** Crockford's base 32 alphabet, without letters that resemble digits, and without U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 95 random bits, and one check symbol. */
+/** Number of random symbols, which have 95 bits together. One check symbol follows. */
 const RANDOM_SYMBOLS = 19;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
 /** Number of random bytes for one code. */
 export const GIFT_CARD_CODE_BYTES = RANDOM_SYMBOLS;
 
-/** A new code in groups of four, "7K3M-…". */
+/** Creates a code from random bytes, in groups of four: "7K3M-...". */
 export function writeGiftCardCode(random: Uint8Array): string {
   if (random.length !== RANDOM_SYMBOLS) throw new RangeError(`a code needs ${RANDOM_SYMBOLS} random bytes`);
   // 256 is a multiple of 32, so all symbols are equally likely.
@@ -29,7 +29,9 @@ export function readGiftCardCode(typed: string): string | undefined {
   return checkOf(values.slice(0, RANDOM_SYMBOLS)) === values.at(-1) ? inGroups(symbols) : undefined;
 }
 
-/** True for text that is probably a gift card code, even if misspelt. Discount codes are shorter. */
+/**
+ * True for text that is probably a gift card code, even if misspelt. Gift card codes are longer than discount codes.
+ */
 export function looksLikeGiftCard(typed: string): boolean {
   return /^[0-9a-z]{4}([\s-]?[0-9a-z]{4}){3,4}$/i.test(typed.trim());
 }

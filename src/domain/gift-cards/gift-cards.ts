@@ -11,8 +11,8 @@ export const GIFT_CARD_AHEAD_DAYS_MAX = 365;
 const VALID_YEARS = 5;
 
 /**
- * Movements of a card's balance. `returned` comes back from an order, `refunded` goes to the buyer. `expired` follows
- * after five years. `shortfall` is a refund after the balance was spent. `recovered` reduces it.
+ * Movements of a card's balance. `returned`: from a cancelled or refunded order. `refunded`: to the buyer. `expired`:
+ * after five years. `shortfall`: refunded after the balance was spent. `recovered`: deducted to settle a shortfall.
  */
 export const GIFT_CARD_MOVEMENTS = [
   "sold",
@@ -40,7 +40,7 @@ export function balanceChange({ kind, amountPence }: { kind: GiftCardMovement; a
   return pence(SIGNS[kind] * amountPence || 0);
 }
 
-/** `unpaid` until its order is paid. `stopped` during a dispute of its payment, or by the merchant. */
+/** `unpaid`: the card's order is not paid. `stopped`: blocked by the merchant, or during a dispute of its payment. */
 export const GIFT_CARD_STATES = ["unpaid", "valid", "stopped", "expired"] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
@@ -87,7 +87,7 @@ export function spendGiftCards(duePence: Pence, cards: readonly SpendableCard[])
   return left > 0 && left < CARD_CHARGE_MIN_PENCE ? lessen(parts, CARD_CHARGE_MIN_PENCE - left) : parts;
 }
 
-/** Reduces the parts by `by` pence, from the last. */
+/** Reduces the parts by `by` pence in total, starting with the last part. */
 function lessen(parts: readonly CardPart[], by: number): CardPart[] {
   let left = by;
   const lessened = parts.toReversed().map((part) => {
@@ -137,7 +137,7 @@ export function giftCardBalance(movements: readonly { kind: GiftCardMovement; am
   return sumPence(movements.map(balanceChange));
 }
 
-/** Amount refunded to the card's buyer after it was spent, less what was recovered since. */
+/** Amount refunded to the card's buyer after the card was spent, less the amount recovered since. */
 export function giftCardOwed(movements: readonly { kind: GiftCardMovement; amountPence: Pence }[]): Pence {
   const sumOf = (wanted: GiftCardMovement) =>
     sumPence(movements.filter(({ kind }) => kind === wanted).map(({ amountPence }) => amountPence));

@@ -23,7 +23,7 @@ export interface BatchUse extends PackingNeed {
 /** Minimum remaining shelf life of a packed product. */
 const SHELF_LIFE_DAYS_MIN = 60;
 
-/** Warning when a batch is packed whose best-before day has passed or is near. */
+/** Warning for packing a batch: "over" if its best-before day has passed, "soon" if it is near, otherwise null. */
 export function bestBeforeWarning(bestBeforeOn: IsoDay, today: IsoDay): "over" | "soon" | null {
   if (bestBeforeOn <= today) return "over";
   return bestBeforeOn <= addDays(today, SHELF_LIFE_DAYS_MIN) ? "soon" : null;
@@ -37,8 +37,8 @@ export function proposedBatches<Batch extends OpenBatch>(batches: readonly Batch
 }
 
 /**
- * Assigns batches to parcels one by one, in the given batch order per product. If the batches run short, the last one
- * supplies the rest. A product without batches gets none.
+ * Assigns batches to parcels one by one, in the given batch order per product. If the batches run out, the last one is
+ * used for the rest. A product without batches is not assigned any.
  */
 export function takeFromBatches(
   needs: readonly PackingNeed[],

@@ -1,4 +1,7 @@
-/** Reasons for stock movements. `batch`: the pieces of a new batch, or those of a deleted one. `correction`: the table was changed by hand, or by a version before 0.2. */
+/**
+ * Reasons for stock movements. `batch`: the units of a new batch, or of a deleted batch. `correction`: the table was
+ * changed by hand, or by a version before 0.2.
+ */
 export const STOCK_REASONS = [
   "opening",
   "order",

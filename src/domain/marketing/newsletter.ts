@@ -5,7 +5,9 @@ export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 export const ISSUE_MOVES = ["paused", "sending", "stopped"] as const satisfies readonly IssueStatus[];
 export type IssueMove = (typeof ISSUE_MOVES)[number];
 
-/** Changes that a status allows. A draft has its own "send" call; sent and stopped are final. */
+/**
+ * Changes that are possible in a status. A draft is sent with a separate call. The statuses sent and stopped are final.
+ */
 export function movesAfter(status: IssueStatus): readonly IssueMove[] {
   switch (status) {
     case "sending":
@@ -19,7 +21,7 @@ export function movesAfter(status: IssueStatus): readonly IssueMove[] {
   }
 }
 
-/** Minutes needed to send to so many readers, rounded up. */
+/** Minutes needed to send an issue to a number of readers, rounded up. */
 export function minutesToWrite(readers: number, readersPerMinute: number): number {
   return Math.ceil(readers / readersPerMinute);
 }

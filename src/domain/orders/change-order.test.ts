@@ -39,7 +39,10 @@ const NOTIFIED = "save, move-goods, note-status, tell";
 const BACK = "save, move-goods, give-stock-back, withdraw-boxes, note-status, tell";
 const CANCELLED = "save, move-goods, withdraw-boxes, note-status, tell";
 
-/** Steps by the order's status. Each column is the next status, in the order of ORDER_STATUSES. */
+/**
+ * Expected steps for each change of status. The rows are the old status, the columns the new status, in the order of
+ * ORDER_STATUSES.
+ */
 const PAID: Record<OrderStatus, readonly [string, string, string, string, string]> = {
   pending: ["", MOVED, NOTIFIED, NOTIFIED, BACK],
   processing: [MOVED, "", NOTIFIED, NOTIFIED, BACK],

@@ -16,26 +16,26 @@ export interface ChangeableOrder {
   trackingNumber: string | null;
   deliveredAt: Date | null;
   completedAt: Date | null;
-  /** Changes with every change of the order. */
+  /** Version of the order. It changes with every change of the order. */
   version: string;
-  /** Paid amount that is neither refunded nor being refunded. */
+  /** Paid amount that has not been refunded and is not being refunded. */
   leftPence: Pence;
 }
 
 /** The administrator's change of an order. */
 export interface OrderChangeRequest {
   status?: OrderStatus | undefined;
-  /** An empty text removes the number. */
+  /** New tracking number. An empty text removes it. */
   trackingNumber?: string | undefined;
-  /** Version that the administrator saw. Undefined if it does not matter. */
+  /** Version that the administrator saw. Undefined skips the check. */
   version?: string | undefined;
-  /** On cancellation: refund everything that is left. */
+  /** On cancellation: true refunds the whole remaining amount. */
   refund: boolean;
-  /** On cancellation before dispatch: restock the products. */
+  /** On cancellation before dispatch: true puts the products back into stock. */
   giveStockBack: boolean;
   /** On cancellation with refund: the amount that the administrator saw. Undefined skips the check. */
   expectedPence?: Pence | undefined;
-  /** On cancellation: also end the box's subscription. If undefined, the default of `BoxWithdrawal` applies. */
+  /** On cancellation: true also ends the box's subscription. If undefined, the default of `BoxWithdrawal` applies. */
   endsSubscription?: boolean | undefined;
 }
 
@@ -64,15 +64,15 @@ export type ChangeStep =
   | { kind: "refund"; givesStockBack: boolean };
 
 /**
- * True if the shop must cancel the payment first. Nobody can pay for a cancelled order, and a completed payment makes
- * the order paid.
+ * True if the payment must be cancelled at the provider first. A cancelled order must not be paid, and if a payment has
+ * already completed, the order is paid.
  */
 export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, request: OrderChangeRequest): boolean {
   return request.status === "cancelled" && !order.isPaid;
 }
 
 /**
- * Steps to change an order, in order of execution. Empty if nothing changes. Any status can follow any other. Refuses
+ * Steps to change an order, in order of execution. Empty if nothing changes. Every change of status is allowed. Refuses
  * with `not-found`, `changed-meanwhile`, and `total-changed` if the refund differs from the amount seen.
  */
 export function decideChange(order: ChangeableOrder, request: OrderChangeRequest, now: Date): readonly ChangeStep[] {
@@ -146,14 +146,14 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
     steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
   }
   const status = NOTIFIED.find((each) => each === after.status);
-  // The customer gets no dispatch email if the parcel stays.
+  // The customer gets no dispatch email if the parcel cannot be dispatched.
   const isTrue = status === "cancelled" || mayLeave(order);
   if (isMoved && order.isPaid && status && isTrue) steps.push({ kind: "tell", status, refundPence });
   return steps;
 }
 
 /**
- * A tracking number added after dispatch gets an email of its own. A number entered with the dispatch is in the
+ * A tracking number added after dispatch is sent in a separate email. A number entered with the dispatch is in the
  * dispatch email.
  */
 function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {

@@ -1,18 +1,16 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
-/** Per cent. All products and delivery are standard-rated (Value Added Tax Act 1994 s.2). */
+/** VAT rate in percent. All products and delivery are standard-rated (Value Added Tax Act 1994 s.2). */
 export const VAT_PERCENT = 20;
 
 const PREFIXES = { invoice: "INV", "credit-note": "CN" } as const;
 
-/** "INV-000042". */
+/** Number of an invoice or credit note: "INV-000042". */
 export function documentNumber(kind: keyof typeof PREFIXES, number: number): string {
   return `${PREFIXES[kind]}-${String(number).padStart(6, "0")}`;
 }
 
-/**
- * Net amounts of gross ones, in order. Rounded so that they add up to the net total, which is rounded once, half up.
- */
+/** Net amounts for gross amounts, in order. They sum to the net total, which is rounded once, half up. */
 export function withoutVat(amounts: readonly Pence[]): Pence[] {
   let upTo = 0;
   let upToNet = 0;

@@ -7,7 +7,7 @@ export interface KnownMethod {
   lastFour: string | null;
 }
 
-/** Display names that differ from the capitalised type. */
+/** Display names of payment methods whose name is not simply the capitalised type. */
 const NAMES: Readonly<Record<string, string>> = {
   amex: "American Express",
   cashapp: "Cash App",

@@ -37,7 +37,7 @@ interface OrderedBoxToday {
   cancelAtPeriodEnd: boolean;
 }
 
-/** A box line of a paid order as it is today: its first box and its subscription. */
+/** Current state of a box line of a paid order: its first box and its subscription. */
 export function orderedBoxState({ isSingle, boxStatus, status, cancelAtPeriodEnd }: OrderedBoxToday): {
   firstBox: (typeof FIRST_BOX_STATES)[number];
   subscription: (typeof BOX_SUBSCRIPTION_STATES)[number];
@@ -74,7 +74,7 @@ export function orderLabel(order: {
   }
 }
 
-/** True for labels listed under Pending Orders. All others are history. */
+/** True for labels that the page lists under Pending Orders. It lists the other labels as history. */
 export function isPendingLabel(label: OrderLabel): boolean {
   return PENDING_LABELS.includes(label);
 }

@@ -1,9 +1,9 @@
 export interface PackagingWeights {
-  /** Carton and filling of one parcel. */
+  /** Weight of the carton and filling of one parcel. */
   parcelPackagingGrams: number;
-  /** Wrapper, jar or bottle of one product. */
+  /** Weight of the wrapper, jar or bottle of one product. */
   unitPackagingGrams: number;
-  /** A product whose size is unknown, such as a brush. 0 if the parcel must be weighed then. */
+  /** Weight of a product of unknown size, such as a brush. With 0, parcels with such a product must be weighed. */
   unsizedUnitGrams: number;
 }
 

@@ -16,7 +16,10 @@ export interface Parcel {
   packedAt: Date | null;
   /** Time of dispatch. Never cleared, whatever status the order gets later. */
   sentAt: Date | null;
-  /** As `sentAt`. A version before 0.2 cleared `sentAt` when a status was set back. */
+  /**
+   * Time of dispatch, like `sentAt`. A version before 0.2 cleared `sentAt` when a status was set back, but not this
+   * field.
+   */
   leftAt: Date | null;
   stoppedAt: Date | null;
   heldAt: Date | null;
@@ -55,14 +58,14 @@ export const PARCEL_REFUSALS = [
  */
 export type ParcelRefusal = (typeof PARCEL_REFUSALS)[number];
 
-/** Reason why a parcel with so many units cannot be packed or sent. Undefined if it can. */
+/** Reason why a parcel with this number of units cannot be packed or sent. Undefined if it can be. */
 export function whyNotPacked(parcel: Parcel, units: number): ParcelRefusal | undefined {
   const state = parcelState(parcel);
   if (state === "stopped" || state === "sent" || state === "held") return state;
   return units === 0 ? "empty" : undefined;
 }
 
-/** True if slips and labels may be printed. Held and stopped parcels must not have them. */
+/** True if packing slips and labels may be printed. False for held and stopped parcels. */
 export function mayBePrinted(parcel: Parcel): boolean {
   const state = parcelState(parcel);
   return state !== "stopped" && state !== "held";
@@ -94,7 +97,7 @@ export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Par
   }
 }
 
-/** False once the parcel is sent or stopped: then a new address would not reach it. */
+/** False once the parcel is sent or stopped, because a new address would have no effect. */
 export function canChangeAddress(parcel: Parcel): boolean {
   const state = parcelState(parcel);
   return state !== "stopped" && state !== "sent" && !parcel.leftAt;
@@ -104,12 +107,17 @@ interface Labelled extends Parcel {
   labelPrintedAt: Date | null;
 }
 
-/** True if a label with the old address may exist. Packed parcels have one that the shop may not have printed itself. */
+/**
+ * True if a label with the old address may exist. The label of a packed parcel may have been printed outside the shop.
+ */
 export function hasLabel({ packedAt, labelPrintedAt }: Pick<Labelled, "packedAt" | "labelPrintedAt">): boolean {
   return packedAt !== null || labelPrintedAt !== null;
 }
 
-/** Buyers can change the address by themselves until packing begins: until the first label, and not while on hold. */
+/**
+ * True if buyers can change the address by themselves: before packing and before the first label, and not during a
+ * hold.
+ */
 export function canBuyerChangeAddress(parcel: Labelled): boolean {
   return parcelState(parcel) === "to-pack" && !parcel.leftAt && !hasLabel(parcel);
 }
@@ -171,7 +179,7 @@ export function parcelReference({ id, kind, orderId, boxId }: Referred): string 
   }
 }
 
-/** The parcel that a typed reference names: "order-1001", "#1001", "1001", "BOX 17", "replacement 5". */
+/** The parcel that a typed reference identifies: "order-1001", "#1001", "1001", "BOX 17", "replacement 5". */
 export function readParcelReference(text: string): { kind: ParcelKind; id: number } | undefined {
   const found = /^(?:(?<box>BOX)[- ]?|(?<replacement>REPLACEMENT)[- ]?|(?:ORDER[- ]?)?#?)(?<id>[1-9]\d{0,8})$/i.exec(
     text.trim(),
@@ -185,13 +193,13 @@ const FORM = /^[A-Z]{2}\d{9}GB$/;
 /** Weights of the check digit (UPU S10). */
 const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** Without spaces, in capitals. */
+/** Normalises a tracking number: removes spaces and converts to capitals. */
 export function tidyTrackingNumber(text: string): string {
   return text.replace(/\s/g, "").toUpperCase();
 }
 
 /**
- * True for a normalised Royal Mail tracking number with a correct check digit. A wrong number only causes a warning.
+ * True for a normalised Royal Mail tracking number with a correct check digit. The shop only warns about other numbers.
  */
 export function isTrackingNumber(text: string): boolean {
   if (!FORM.test(text)) return false;
@@ -208,8 +216,8 @@ interface NumberedParcel {
 }
 
 /**
- * Parcels whose tracking number a parcel of another order has, each with the id of that parcel. Parcels of one order may
- * share a number, because they can be sent in one package. `others` have their numbers already.
+ * Parcels whose tracking number is also used by a parcel of another order, with that parcel's id. Parcels of one order
+ * may share a number, because they can be sent in one package. `others` are parcels that already have numbers.
  */
 export function findSharedNumbers(
   numbered: readonly NumberedParcel[],
@@ -230,7 +238,7 @@ export function findSharedNumbers(
   return shared;
 }
 
-/** Royal Mail's tracking page. */
+/** Address of Royal Mail's tracking page for a number. */
 export function trackingLink(trackingNumber: string): string {
   return `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(trackingNumber)}`;
 }

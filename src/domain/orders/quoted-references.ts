@@ -1,13 +1,13 @@
 import { readParcelReference, tidyTrackingNumber } from "./parcels.ts";
 
-/** Everything that a typed text may refer to. A text can be several at once: "1234" is an order and a gift card. */
+/** All references that a typed text may contain. A text can match several: "1234" is an order and a gift card. */
 export interface QuotedReferences {
   boxId?: number;
   replacementId?: number;
   invoice?: { kind: "invoice" | "credit-note"; number: number };
   /** The card provider's id of a payment or a refund. */
   providerId?: string;
-  /** In capitals, without spaces. */
+  /** Postcode in capitals, without spaces. */
   postcode?: string;
   trackingNumber?: string;
   /** Last four characters of a gift card's code. */

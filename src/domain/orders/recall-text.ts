@@ -4,7 +4,7 @@ import type { IsoDay } from "#domain/iso-day.ts";
 interface Recalled {
   code: string;
   bestBeforeOn: IsoDay;
-  /** Contact address. */
+  /** The shop's contact address. */
   email: string;
   phone: string;
 }

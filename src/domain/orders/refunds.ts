@@ -6,12 +6,12 @@ interface PaidLine {
   quantity: number;
   /** Discount on the whole line. */
   discountPence: Pence;
-  /** Units refunded before. */
+  /** Number of units already refunded. */
   refundedQuantity: number;
 }
 
 export interface RefundableOrder {
-  /** Amount not refunded yet in any way. */
+  /** Amount that has not been refunded yet. */
   leftPence: Pence;
   lines: readonly PaidLine[];
 }
@@ -22,8 +22,8 @@ export interface LineToRefund {
 }
 
 /**
- * Discounted price of the units to refund, without delivery, up to the amount left. Undefined if a line is not in the
- * order or has fewer units left.
+ * Amount of a refund of single units: their discounted price without delivery, up to the amount left. Undefined if a
+ * line is not in the order or has fewer units left.
  */
 export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineToRefund[]): Pence | undefined {
   const parts = wanted.map(({ orderItemId, quantity }) => {
@@ -37,7 +37,9 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
   return pence(Math.min(sumPence(known), order.leftPence));
 }
 
-/** Sum owed for unsent units: their price, or all that is left, delivery included, if nothing of the order was sent. */
+/**
+ * Amount owed for unsent units: their price. If nothing of the order was sent, all that is left, including delivery.
+ */
 export function owedForUnsent(order: RefundableOrder, unsent: readonly LineToRefund[]): Pence {
   if (unsent.length === 0) return pence(0);
   const unsentOf = (id: number) => unsent.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0;
@@ -50,7 +52,7 @@ export function owedForUnsent(order: RefundableOrder, unsent: readonly LineToRef
 interface ShelfLine {
   orderItemId: number;
   quantity: number;
-  /** Units restocked so far. */
+  /** Number of units restocked so far. */
   onShelfQuantity: number;
   /** False for boxes. */
   isSingleProduct: boolean;
@@ -82,7 +84,7 @@ export function refundAmounts(order: RefundableOrder, orderItemId: number): Penc
   );
 }
 
-/** Price of the next units of a line. The prices of all units add up to the line. */
+/** Price of the next units of a line to be refunded. The prices of all units sum to the price of the line. */
 function priceOfUnits(line: PaidLine, quantity: number): Pence {
   const linePence = timesPence(line.unitPricePence, line.quantity) - line.discountPence;
   const upTo = (units: number) => Math.floor((linePence * units) / line.quantity);

@@ -2,7 +2,7 @@ import { addDays, type IsoDay } from "#domain/iso-day.ts";
 import type { OrderStatus } from "./orders.ts";
 
 export const RETURN_REASONS = ["change-of-mind", "faulty", "first-box-guarantee", "undelivered"] as const;
-/** `undelivered`: Royal Mail returns the parcel to the shop. */
+/** Reason for a return. `undelivered`: Royal Mail returns the parcel to the shop. */
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 export const RETURN_STATES = ["announced", "arrived", "refunded", "declined"] as const;
@@ -10,14 +10,14 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 
 /** Days until the refund is due, from arrival of the goods or proof of posting (SI 2013/3134 reg 34). */
 const REFUND_DAYS = 14;
-/** The first box's guarantee: refunded within 30 days of the request. */
+/** Days until the refund is due under the guarantee for the first box, counted from the request. */
 const GUARANTEE_DAYS = 30;
 
 export function isOpenReturn(state: ReturnState): boolean {
   return state === "announced" || state === "arrived";
 }
 
-/** States to which an open return can move. */
+/** States to which a return in this state can change. */
 export function statesAfter(state: ReturnState): readonly ReturnState[] {
   switch (state) {
     case "announced":

@@ -2,7 +2,7 @@ import { addWorkingDays, type IsoDay, oneOffDates } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
-/** Postcode areas to which Royal Mail delivers, with the Crown dependencies and the forces. */
+/** Postcode areas to which Royal Mail delivers, including the Crown dependencies and the forces (BFPO). */
 const AREAS = new Set(
   (
     "AB AL B BA BB BD BF BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY " +
@@ -11,7 +11,7 @@ const AREAS = new Set(
     "WD WF WN WR WS WV YO ZE"
   ).split(" "),
 );
-// Full UK postcode (BS 7666).
+// Pattern of a full UK postcode (BS 7666).
 const UK_POSTCODE =
   /^(?:GIR 0AA|(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) \d[ABD-HJLNP-UW-Z]{2})$/;
 /**
@@ -20,7 +20,7 @@ const UK_POSTCODE =
  */
 const SEPARATORS = /[\s.,_/\p{Pd}]|^["'‘“([]+|["'’”)\]]+$/gu;
 
-/** "sw1a1aa" and " sw1a-1aa. " become "SW1A 1AA". Undefined if it is not a full UK postcode. */
+/** Converts "sw1a1aa" and " sw1a-1aa. " to "SW1A 1AA". Undefined if the text is not a full UK postcode. */
 export function parsePostcode(text: string): string | undefined {
   const compact = text.replace(SEPARATORS, "").toUpperCase();
   const spaced = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
@@ -41,7 +41,10 @@ export function postcodeAdvice(text: string): string {
     : "Enter a full UK postcode, like SW1A 1AA";
 }
 
-/** Delivery price of an order. The rate applies once per basket with products. Boxes alone are free (docs/rules.md). */
+/**
+ * Delivery price of an order. The rate is charged once per order with products. Orders with boxes only are delivered
+ * free of charge (docs/rules.md).
+ */
 export function deliveryPence(holdsProducts: boolean, settings: ShopSettings): Pence {
   return holdsProducts ? settings.basketDeliveryPence : pence(0);
 }
@@ -49,10 +52,10 @@ export function deliveryPence(holdsProducts: boolean, settings: ShopSettings): P
 /** Delivery zone of a postcode. */
 export type DeliveryArea = "mainland" | "remote" | "forces" | "refused";
 
-/** Royal Mail Tracked 48 takes two to three working days, remote areas one or two more. */
+/** Working days until arrival: two to three by Royal Mail Tracked 48, and one or two more in remote areas. */
 const ARRIVAL_WORKING_DAYS = { mainland: [2, 3], remote: [3, 5] } as const;
 
-/** Postcode areas, and districts of an area, with longer delivery. */
+/** Postcode areas with longer delivery. `REMOTE_DISTRICTS` lists districts of other areas. */
 const REMOTE_AREAS = ["BT", "IM", "HS", "ZE", "KW", "IV"];
 const REMOTE_DISTRICTS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   PO: [[30, 41]],
@@ -81,8 +84,8 @@ export function deliveryArea(postcode: string): DeliveryArea {
 }
 
 /**
- * First and last day on which a parcel that leaves on a day should arrive. Undefined where the shop does not deliver,
- * and for the forces: BFPO carries their post on, and publishes no days.
+ * First and last estimated arrival day of a parcel dispatched on a day. Undefined if the shop does not deliver there,
+ * and for the forces, because BFPO publishes no delivery times.
  */
 export function arrivalWindow(
   leavesOn: IsoDay,
@@ -98,10 +101,13 @@ export function arrivalWindow(
   };
 }
 
-/** The shop promises "Dispatched within 2-3 working days". Estimates use the earlier of the two. */
+/**
+ * Minimum working days until dispatch. The shop promises "Dispatched within 2-3 working days", and estimates start with
+ * two.
+ */
 const LEAVES_AFTER_DAYS_MIN = 2;
 
-/** Days between which products ordered now should arrive. Undefined as in `arrivalWindow`. */
+/** First and last estimated arrival day of products ordered now. Undefined in the same cases as `arrivalWindow`. */
 export function productsArrival(
   orderedAt: Date,
   postcode: string,

@@ -6,14 +6,14 @@ export interface DiscountTerms {
   kind: "percentage" | "fixed";
   /** Hundredths of a percent for a percentage, pence for a fixed amount. */
   value: number;
-  /** Minimum of products and first boxes, before delivery. */
+  /** Minimum total of products and first boxes, before delivery. */
   minimumPence: Pence | undefined;
-  /** Uses that other orders have neither made nor reserved. Undefined if the code has no limit. */
+  /** Number of uses that are left, not counting uses reserved by other orders. Undefined if the code has no limit. */
   usesLeft: number | undefined;
   isActive: boolean;
   validFrom: Date;
   validUntil: Date | undefined;
-  /** Products that it applies to. Undefined for all. */
+  /** Ids of the products that the code applies to. Undefined for all products. */
   productIds: readonly number[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export type CodeRefusal = (typeof CODE_REFUSALS)[number];
 
 export interface LineToDiscount {
   productId: number;
-  /** Price of the line today. For a box the first month only. */
+  /** Today's price of the line. For a box, the price of the first month only. */
   lineTotalPence: Pence;
 }
 
@@ -86,7 +86,7 @@ function eligiblePence(terms: DiscountTerms, lines: readonly LineToDiscount[]): 
   return lines.map((line) => (isEligible(terms, line) ? line.lineTotalPence : pence(0)));
 }
 
-/** Rounded once, half up. Never more than `sum`. */
+/** Amount of the discount, rounded once, half up. Never more than `sum`. */
 function amountOf({ kind, value }: DiscountTerms, sum: Pence): Pence {
   switch (kind) {
     case "fixed":

@@ -19,8 +19,8 @@ const IS_TAKEN_OFF = { products: false, discount: true, delivery: false, service
 >;
 
 /**
- * The only list of an order's sums, which add up to `orderTotal`. Quotes, tables, JSON, emails, invoices and books use
- * it unchanged. Leaves out discounts and services of zero.
+ * The components of an order's total, which sum to `orderTotal`. Quotes, tables, JSON, emails, invoices and books all
+ * use this list. It omits discounts and services of zero.
  */
 export function orderSums(amounts: OrderSumAmounts): OrderSum[] {
   return ORDER_SUM_KINDS.flatMap((kind) => {
@@ -30,7 +30,7 @@ export function orderSums(amounts: OrderSumAmounts): OrderSum[] {
   });
 }
 
-/** Total of an order, however it is paid. */
+/** Total of an order, regardless of the payment method. */
 export function orderTotal(sums: readonly OrderSum[]): Pence {
   return sumPence(sums.map(({ amountPence }) => amountPence));
 }

@@ -132,7 +132,7 @@ export const AREAS: Readonly<Record<string, string>> = {
   ZE: "Shetland: Lerwick 1",
 };
 
-/** Post town and county of a postcode in its printed form. Undefined where a district has several towns or none. */
+/** Post town and county of a postcode in standard form. Undefined if the district has several towns or none. */
 export function findPostTown(postcode: string): PostTown | undefined {
   const [, area = "", district = ""] = /^([A-Z]+)(\d+)/.exec(postcode) ?? [];
   for (const part of AREAS[area]?.split("; ") ?? []) {
@@ -143,7 +143,7 @@ export function findPostTown(postcode: string): PostTown | undefined {
   return undefined;
 }
 
-/** "Bath 1-2" contains district 2. */
+/** True if the entry includes the district. "Bath 1-2" includes districts 1 and 2. */
 function hasDistrict(entry: string, district: number): boolean {
   return entry.split(" ").some((word) => {
     const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? [];

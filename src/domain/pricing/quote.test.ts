@@ -12,8 +12,8 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();
 
 /**
- * Columns: audience, duration, today's pence with the first-box price, monthly pence, total with that price, total
- * without it.
+ * Columns: audience, duration, today's pence with the first-box price, monthly pence, total with the first-box price,
+ * total without it.
  */
 const PRINTED_TOTALS = [
   ["women", "3months", 1999, 2699, 7397, 8097],
@@ -55,7 +55,7 @@ function add(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The quote with its sums by kind. */
+/** The quote with its sums as an object by kind. */
 function quote(input: QuoteInput) {
   const quoted = quoteOrder(input);
   const amounts = Object.fromEntries(ORDER_SUM_KINDS.map((kind) => [kind, sumOfKind(quoted.sums, kind)]));
@@ -321,7 +321,7 @@ const EVERYTHING_OFF: DiscountTerms = {
   productIds: undefined,
 };
 
-/** Any basket of any customer at any time, at the default prices or others. */
+/** Generates any basket of any customer at any time, with default or other prices. */
 const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   lines: anyLines,
   firstBoxTaken: anyTaken,

@@ -28,14 +28,14 @@ export interface BoxLine {
   productId: number;
   audience: Audience;
   duration: Duration;
-  /** True if the giver of a gift lets the plan continue. Undefined if the box is not a gift. */
+  /** True if the giver chose to let the plan continue after the first box. Undefined if the box is not a gift. */
   giftGoesOn?: boolean | undefined;
 }
 
 export type LineToQuote = ProductLine | BoxLine;
 
 interface LaterCharge {
-  /** Number of the box in its plan. The second box is 2. */
+  /** Number of the box within its plan. The first box is paid today, so later charges start with 2. */
   boxNumber: number;
   boxMonth: BoxMonth;
   chargeOn: IsoDay;
@@ -48,9 +48,9 @@ export interface QuotedPlan {
   isFirstBoxOffer: boolean;
   firstBoxMonth: BoxMonth;
   firstDispatchOn: IsoDay;
-  /** Charges after today in order. For a rolling plan only the next, which repeats monthly. */
+  /** Charges after today, in order. A rolling plan has only the next charge, which repeats monthly. */
   laterCharges: readonly LaterCharge[];
-  /** Today after discount, plus all later charges. Undefined for a rolling plan. */
+  /** Today's price after discount plus all later charges. Undefined for a rolling plan. */
   totalPence: Pence | undefined;
 }
 
@@ -59,19 +59,19 @@ export interface QuotedLine {
   name: string;
   quantity: number;
   unitPricePence: Pence;
-  /** Before discount. */
+  /** Price of the line before discount. */
   lineTotalPence: Pence;
   /** The line's part of the order's discount. */
   discountPence: Pence;
-  /** Undefined for products. */
+  /** Details of the plan. Undefined for products. */
   box: QuotedPlan | undefined;
 }
 
 interface QuotedDiscount {
   code: string;
-  /** Undefined for an unknown code. */
+  /** Id of the code. Undefined for an unknown code. */
   codeId: number | undefined;
-  /** Reason why it has no effect. */
+  /** Reason why the code has no effect. Undefined if it has one. */
   refusal: CodeRefusal | undefined;
   minimumPence: Pence | undefined;
 }
@@ -81,11 +81,11 @@ export interface Quote {
   lines: readonly QuotedLine[];
   /** Components of `totalPence`. Product amounts are before discount and delivery. */
   sums: readonly OrderSum[];
-  /** Cost today, regardless of how it is paid. */
+  /** Amount due today, regardless of the payment method. */
   totalPence: Pence;
   /** Defined if a code was entered, whether or not it has an effect. */
   discount: QuotedDiscount | undefined;
-  /** Amount from each gift card that is needed. */
+  /** Amounts that gift cards pay. Cards that are not needed have no entry. */
   giftCards: readonly CardPart[];
   giftCardPence: Pence;
   /** Amount for the bank card. */
@@ -100,7 +100,7 @@ export interface QuoteInput {
   firstBoxTaken: ReadonlySet<Audience>;
   /** The entered code. Its `terms` are undefined if the code is unknown. */
   discount?: EnteredCode | undefined;
-  /** In order of payment. */
+  /** The entered gift cards, in order of payment. */
   giftCards?: readonly SpendableCard[] | undefined;
   settings: ShopSettings;
   now: Date;
@@ -113,7 +113,7 @@ export interface EnteredCode {
 
 /** Calculates the prices of a basket. No other code calculates prices. */
 export function quote(input: QuoteInput): Quote {
-  // An offer used by one line is not available to the lines after it.
+  // If one line uses the first-box offer, later lines for the same audience cannot.
   const firstBoxTaken = new Set(input.firstBoxTaken);
   const fullLines = input.lines.map((line) => {
     if (line.kind === "goods") return quoteProducts(line);

@@ -1,5 +1,5 @@
 export const REVIEW_STATES = ["pending", "shown", "refused"] as const;
-/** New and changed reviews are checked before they are shown. */
+/** State of a review. The shop checks new and changed reviews before it publishes them. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /**
@@ -22,7 +22,7 @@ export type ReviewScent = (typeof REVIEW_SCENTS)[number];
 export const SKIN_FEELS = ["dry", "soft", "rich"] as const;
 export type SkinFeel = (typeof SKIN_FEELS)[number];
 
-/** Minimum number of reviews for stars on shelves and in search results. */
+/** Minimum number of reviews to show stars in product lists and search results. */
 const RATING_SHOWN_FROM = 3;
 
 /** Days after dispatch when a box counts as delivered, because boxes have no tracking. */
@@ -31,10 +31,10 @@ export const BOX_ARRIVES_DAYS = 5;
 /** Days from delivery to the one email that asks for a review. */
 export const ASKED_AFTER_DAYS = 10;
 
-/** The shop sends no review request for deliveries older than this. */
+/** Maximum age in days of a delivery for which the shop sends a review request. */
 export const ASKED_UNTIL_DAYS = 40;
 
-/** A customer's next boxes avoid products that the customer gave this rating or a lower one. */
+/** Maximum rating at which a customer's next boxes avoid a product. */
 export const DISLIKED_STARS = 2;
 
 export interface Rating {
@@ -43,7 +43,7 @@ export interface Rating {
   average: number | null;
 }
 
-/** Rating for shelves and search engines. The average is null if there are too few reviews. */
+/** Rating for product lists and search engines. The average is null if there are too few reviews. */
 export function rateForShelf(reviews: { count: number; starsSum: number }): { count: number; average: number } | null {
   const { count, average } = rate(reviews);
   return average === null || count < RATING_SHOWN_FROM ? null : { count, average };

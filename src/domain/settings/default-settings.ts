@@ -7,7 +7,7 @@ import type { PlanPrices } from "#domain/subscriptions/plans.ts";
 export interface ShopSettings extends PlanPrices, PackagingWeights {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
-  /** Days of the month are 1 to 28, so that every month has them. */
+  /** Day of the month. All such settings are from 1 to 28, because every month has these days. */
   chargeDay: number;
   /** The notice of the next charge is sent on this day. */
   billingDay: number;
@@ -22,18 +22,21 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   pauseMonthsMax: number;
   /** Cooling-off period in days, after the first box and after the first full price. */
   coolingOffDays: number;
-  /** No product repeats within this many boxes, if the catalogue allows it. */
+  /** Number of boxes in a row that should have no product in common, if the catalogue allows it. */
   boxesWithoutRepeat: number;
-  /** From this day, cancelling after a first full price is a legal right. Before, it is only the shop's promise. */
+  /**
+   * From this day, the customer has a legal right to cancel after the first full price. Before this day, the right is
+   * only the shop's promise.
+   */
   subscriptionLawFrom: IsoDay;
   cutOffDay: number;
   /** London wall-clock hour, 0 to 23. */
   cutOffHour: number;
   dispatchDay: number;
-  /** Extra days without dispatch: holidays of the shop, royal occasions. */
+  /** Further days without dispatch: holidays of the shop and one-off royal bank holidays. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
-  /** Limits for one network: unpaid orders, units and code uses that it can hold at the same time. */
+  /** Limits for one network, which can hold only so many unpaid orders, units and code uses at the same time. */
   ordersHeldMax: number;
   unitsHeldMax: number;
   codesHeldMax: number;

@@ -13,7 +13,7 @@ export interface Trader {
   registration: string;
   email: string;
   phone: string;
-  /** Only a registered trader may show VAT (Value Added Tax Act 1994). */
+  /** True if the trader is registered for VAT. Other traders must not show VAT (Value Added Tax Act 1994). */
   isVatRegistered: boolean;
   vatNumber: string;
 }
@@ -33,7 +33,7 @@ export const EXAMPLE_TRADER: Trader = {
   vatNumber: "",
 };
 
-/** True while a field still holds the placeholder. */
+/** True while at least one field still contains the placeholder. */
 export function isExampleTrader(trader: Trader): boolean {
   const { addressLine1, postcode, registration } = EXAMPLE_TRADER;
   return (trader.addressLine1 === addressLine1 && trader.postcode === postcode) || trader.registration === registration;

@@ -24,7 +24,7 @@ import {
   withSkipped,
 } from "./boxes.ts";
 
-/** The plan with its next box planned, if one is to come. */
+/** The plan with its next box added, if there is another box. */
 export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
   const last = plan.boxes.at(-1);
   const isOver = plan.status !== "active" || plan.cancelAtPeriodEnd || isFullyPlanned(plan);
@@ -33,15 +33,18 @@ export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
 }
 
 /**
- * Ends a finished pause and announces charges whose notice is due. Skips a box whose notice is too late for its month's
- * run and plans the next.
+ * Ends a finished pause and announces charges whose notice is due. If the notice of a box is too late for its box run,
+ * that box is skipped and the next one planned.
  */
 export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const resumed = decidePauseEnd(plan, today, settings);
   return followedBy(resumed, (awake) => billPlanned(planNextBox(awake, settings), today, settings));
 }
 
-/** Announces what became due by a decision with it, so that a promised charge day does not wait for a job. */
+/**
+ * The outcome with notices that the decision made due. They are sent at once, so that a promised charge day does not
+ * depend on a job.
+ */
 export function announcedWith(outcome: Outcome, { now, settings }: { now: Date; settings: ShopSettings }): Outcome {
   return followedBy(outcome, (plan) => billPlanned(plan, londonDay(now), settings));
 }
@@ -90,12 +93,14 @@ function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): O
   return isCancelling ? unchanged(active) : withEvents(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
 }
 
-/** The notice period is shorter than a month, so if these months are too late, all are. */
+/**
+ * Enough months to check. The notice period is shorter than a month, so if these are all too late, later ones are too.
+ */
 const MONTHS_CHECKED = 4;
 
 /**
- * The earliest month from `from` whose box can be announced today and charged in time. Valid settings guarantee one
- * (`findSettingsIssues`).
+ * The earliest month from `from` whose box can be announced today and charged in time. With valid settings, such a
+ * month exists (`findSettingsIssues`).
  */
 export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: ShopSettings): BoxMonth {
   const first = from < boxMonthOf(today) ? boxMonthOf(today) : from;
@@ -204,12 +209,12 @@ export function isPayable(box: Box, today: IsoDay): boolean {
   return box.status === "unpaid" && box.failure !== null && box.failure.giveUpOn > today;
 }
 
-/** True if the bank asks the card holder to authenticate. */
+/** True if the bank requires the cardholder to authenticate. */
 export function needsBank({ failure }: Pick<Box, "failure">): boolean {
   return failure?.failure === "authentication_required";
 }
 
-/** Skips a pointless retry. The email is sent all the same, and the next retry day is planned. */
+/** Skips a retry that would certainly fail. The customer still gets the email, and the next retry is planned. */
 export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): Outcome {
   if (!box.failure) return unchanged(plan);
   const failure = failureAfter(box, { ...box.failure, today }, settings);

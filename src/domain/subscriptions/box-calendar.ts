@@ -3,7 +3,7 @@ import type { Pence } from "#domain/money.ts";
 import { type BoxPlan, isPaid } from "./boxes.ts";
 
 export interface CalendarDay {
-  /** Stable across downloads, so that calendar programs update the event. */
+  /** Identifier of the event. It is the same in every download, so that calendar programs update the event. */
   uid: string;
   on: IsoDay;
   title: string;
@@ -16,7 +16,7 @@ export interface CalendarFile {
   writtenAt: Date;
 }
 
-/** Octets of a line without its end (RFC 5545, 3.1). */
+/** Maximum number of octets in a line, without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS_MAX = 75;
 
 /** A calendar file (RFC 5545). Events are whole days, without a time zone. */
@@ -44,7 +44,7 @@ export function writeCalendarFile({ name, days, writtenAt }: CalendarFile): stri
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** "20261215" for "2026-12-15". */
+/** Formats a day for the calendar file: "20261215" for "2026-12-15". */
 function basic(day: IsoDay): string {
   return day.replaceAll("-", "");
 }
@@ -53,7 +53,9 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, "\\n");
 }
 
-/** Breaks a long line between characters. Each further line begins with a space, which counts as well. */
+/**
+ * Breaks a long line between characters. Each continuation line begins with a space, which counts towards the limit.
+ */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";

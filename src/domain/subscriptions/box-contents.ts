@@ -10,9 +10,9 @@ export interface BoxProduct {
   allergens: readonly string[];
   naturalPercent: number | null;
   stock: number;
-  /** False for products that are not sold singly, which a recipe may still name. */
+  /** False for products that are not sold singly. A recipe may still contain them. */
   isOnSale: boolean;
-  /** Audiences whose recipes include it, in any month. */
+  /** Audiences with a recipe in any month that contains the product. */
   audiences: readonly Audience[];
 }
 
@@ -24,22 +24,25 @@ export interface BoxToFill {
   exclusions: readonly string[];
   /** Products to avoid: the contents of recent boxes, and those that the customer rated low. */
   unwantedProductIds: readonly number[];
-  /** True if only products without added colour may replace others. */
+  /** True if replacements must be products without added colour. */
   isAllNatural: boolean;
   /** All products that can be in a box, by id. */
   products: ReadonlyMap<number, BoxProduct>;
 }
 
 export interface FilledBox {
-  /** Five entries, in the order of the recipe. */
+  /** Ids of the five products, in the order of the recipe. */
   productIds: readonly number[];
-  /** Products chosen for lack of a better one, although excluded, repeated or out of stock. */
+  /**
+   * Ids of products that are excluded, repeated or out of stock. They were chosen because there was no better product.
+   */
   compromises: readonly number[];
 }
 
 /**
  * Fills a box from its recipe. Replaces excluded, recently sent or sold-out products within their category, first from
- * the audience's own recipes. If none fits, exclusions matter most. Children's boxes use only children's recipes.
+ * the audience's own recipes. If no product fits, exclusions have priority. Children's boxes use only children's
+ * recipes.
  */
 export function fillBox(box: BoxToFill): FilledBox {
   const chosen: number[] = [];
@@ -66,12 +69,14 @@ function pickFor(id: number, others: readonly number[], box: BoxToFill): number 
   return [...sameKind, ...substitutes].find((other) => other.stock > 0)?.id ?? id;
 }
 
-/** Candidates for a box: products of the audience's own recipes first, then by stock. */
+/** Candidates for a box. Products of the audience's own recipes are first, then products with the most stock. */
 export function inOrderOfChoice(box: BoxToFill): BoxProduct[] {
   return [...box.products.values()].toSorted((a, b) => rank(a, box) - rank(b, box) || b.stock - a.stock || a.id - b.id);
 }
 
-/** Products of the audience's own recipes rank first, those only in other recipes last. */
+/**
+ * Rank of a candidate. Products of the audience's own recipes are first, and products of other audiences' recipes last.
+ */
 function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
   if (audiences.includes(audience)) return 0;
   return audiences.length === 0 ? 1 : 2;

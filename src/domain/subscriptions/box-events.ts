@@ -14,7 +14,7 @@ export type DomainEvent =
   | { kind: "subscription-paused"; cause: "asked" | "unpaid" }
   | { kind: "subscription-resumed"; boxMonth: BoxMonth }
   | { kind: "subscription-changed"; boxMonth: BoxMonth }
-  /** Contents or gift changed by the shop for the customer, with values as texts. */
+  /** The shop changed contents or gift details for the customer. The values are texts. */
   | {
       kind: "contents-changed";
       boxMonth: BoxMonth;

@@ -17,7 +17,7 @@ export const NATURALNESS_LABELS = {
   "99natural": "99% Natural with Colour-Safe Colours",
 } satisfies Record<Naturalness, string>;
 
-/** Naturalness within a sentence, and in documents. */
+/** Names of the naturalness options for use in sentences and documents. */
 export const NATURALNESS_PHRASES = {
   "100natural": "100% natural, no colour",
   "99natural": "99% natural, with colour",
@@ -56,7 +56,7 @@ export function planName({ audience, duration }: { audience: Audience; duration:
   return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }
 
-/** Answers about a box, in emails and documents: "100% natural, no colour. For myself. 3 boxes." */
+/** Summary of the questionnaire answers for emails and documents: "100% natural, no colour. For myself. 3 boxes." */
 export function describeAnswers({
   naturalness,
   purpose,

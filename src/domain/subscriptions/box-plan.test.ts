@@ -8,7 +8,7 @@ import { decideEnd, decideSent } from "./end-subscription.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
 import { startPlan } from "./subscriptions.ts";
 
-/** Taken from a printed calendar. The day is the 15th, or the next working day in England and Wales. */
+/** Dispatch days from a printed calendar: the 15th, or the next working day in England and Wales. */
 const DISPATCH_DAYS = [
   ["2026-11", "2026-11-16"],
   ["2026-12", "2026-12-15"],
@@ -43,7 +43,7 @@ const DISPATCH_DAYS = [
   ["2029-04", "2029-04-16"],
 ] as const;
 
-/** Taken from the price list: price of the first box and of later boxes for each plan, in pence. */
+/** Prices from the price list, in pence: first box and later boxes of each plan. */
 const PRICES = [
   ["women", "monthly", 1999, 2999],
   ["women", "3months", 1999, 2699],

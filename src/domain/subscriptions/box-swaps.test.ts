@@ -147,7 +147,7 @@ describe("a swap", () => {
           expect(productIds.filter((_, index) => index !== slot)).toEqual(plain.filter((_, index) => index !== slot));
         }
       }),
-      // The product swapped out was the last that could fill another slot.
+      // In this example, the product that the customer swapped out was the last one that could fill another slot.
       { examples: [[{ slot: 1, recipe: [11, 2, 12], unwantedProductIds: [], exclusions: ["oat"], gone: [2] }]] },
     );
     expect(offered).toBeGreaterThan(20);

@@ -8,14 +8,14 @@ export interface Swap {
   /** Index in the recipe, from 0. */
   slot: number;
   outProductId: number;
-  /** One unit is reserved for this box. */
+  /** Id of the new product. One unit is reserved for this box. */
   intoProductId: number;
 }
 
 interface SwappedBox {
-  /** Five entries, in the order of the recipe. */
+  /** Ids of the five products, in the order of the recipe. */
   productIds: readonly number[];
-  /** The swap if it is still valid. Later exclusions, repeats or changes cancel it. */
+  /** The swap, if it is still valid. Undefined if a later exclusion, repeat or change made it invalid. */
   swap: Swap | undefined;
 }
 
@@ -25,7 +25,7 @@ export function listSwapOffers(box: BoxToFill, slot: number, wished: readonly nu
   return swappable.filter(({ id }) => !wished.includes(id)).slice(0, SWAP_OFFERS_MAX);
 }
 
-/** Fills a box with the customer's swap. `shelf` excludes the unit reserved for it. */
+/** Fills a box with the customer's swap. `shelf` does not include the unit reserved for the swap. */
 export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBox {
   const box = withReservedUnit(shelf, swap);
   const plain = fillBox(box).productIds;

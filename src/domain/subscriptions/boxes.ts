@@ -17,12 +17,12 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const BOX_STATUSES = ["planned", "billed", "charged", "unpaid", "skipped", "packed", "dispatched"] as const;
 /**
- * `planned`: not announced. `billed`: announced, not charged. `unpaid`: the charge failed. `charged`: paid. `packed`
- * and `dispatched` follow. `skipped`: never sent or charged.
+ * `planned`: not announced. `billed`: announced, not charged. `unpaid`: the charge failed. `charged`: paid. Then
+ * `packed` and `dispatched`. `skipped`: not sent.
  */
 export type BoxStatus = (typeof BOX_STATUSES)[number];
 
-/** `customer`: the customer chose to. `shop`: the administrator did it for the customer. */
+/** `customer`: the customer skipped the box. `shop`: the administrator skipped it for the customer. */
 export const SKIP_REASONS = ["customer", "shop", "paused", "unpaid", "ended", "late", "refunded"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -32,7 +32,7 @@ export interface PaymentFailure {
   failure: string;
   /** True if retrying the same card is pointless. */
   isHard: boolean;
-  /** Emails sent about it, one for each day of a retry. */
+  /** Number of emails sent about the failure, one on each day of a retry. */
   attempts: number;
   /** Retries are counted from this day. */
   failedOn: IsoDay;
@@ -58,14 +58,14 @@ export interface Box {
   failure: PaymentFailure | null;
 }
 
-/** A subscription with the fields that its rules use. All else follows from its boxes. */
+/** A subscription with the fields that its rules use. Other values are calculated from its boxes. */
 export interface BoxPlan {
   status: SubscriptionStatus;
   audience: Audience;
   naturalness: Naturalness;
   purpose: Purpose;
   duration: Duration;
-  /** Boxes of the current plan. Null for a rolling plan. */
+  /** Number of boxes in the current plan. Null for a rolling plan. */
   planBoxes: number | null;
   /** First month of the current plan: a change of plan starts a new count. */
   planSince: BoxMonth;
@@ -78,7 +78,7 @@ export interface BoxPlan {
   unpaidInARow: number;
   /** Last day of the cooling-off period after the first full price. */
   coolingOffUntil: IsoDay | null;
-  /** In order of month. */
+  /** Boxes of the subscription, in order of month. */
   boxes: readonly Box[];
 }
 
@@ -95,7 +95,7 @@ export function isPaid(box: Pick<Box, "status">): boolean {
   return PAID.includes(box.status);
 }
 
-/** Paid and not dispatched. */
+/** True for a box that is paid and not dispatched. */
 export function isWaiting(box: Pick<Box, "status">): boolean {
   return WAITING.includes(box.status);
 }
@@ -105,12 +105,15 @@ function findNextBox(plan: BoxPlan): Box | undefined {
   return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched");
 }
 
-/** The next box for the customer. A box whose day has passed without a dispatch is late, and no longer the next. */
+/**
+ * The next box that the customer will receive. A box whose dispatch day has passed is late, and no longer counts as
+ * next.
+ */
 export function findComingBox(plan: BoxPlan, today: IsoDay): Box | undefined {
   return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched" && box.dispatchOn >= today);
 }
 
-/** Paid boxes whose day has passed without a dispatch. */
+/** Paid boxes that were not dispatched on their dispatch day. */
 export function listLateBoxes(plan: BoxPlan, today: IsoDay): Box[] {
   return plan.boxes.filter((box) => isWaiting(box) && box.dispatchOn < today);
 }
@@ -123,7 +126,7 @@ export function countDispatched(plan: BoxPlan): number {
   return plan.boxes.filter((box) => box.status === "dispatched").length;
 }
 
-/** Total number of boxes. For a rolling plan, the number paid so far. For other plans, all boxes until the end. */
+/** Total number of boxes until the plan ends. For a rolling plan, the number of boxes paid so far. */
 export function countTotal(plan: BoxPlan): number {
   if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
   return countBefore(plan, plan.planSince) + plan.planBoxes;
@@ -191,21 +194,21 @@ export function isTooLateToCharge(boxMonth: BoxMonth, chargeOn: IsoDay, settings
   return chargeOn > lastChargeOn(boxMonth, settings);
 }
 
-/** Values derived from a subscription's boxes, stored and shown with it. */
+/** Values calculated from a subscription's boxes. The database stores them with the subscription. */
 export interface BoxTotals {
   deliveredMonths: number;
   totalMonths: number;
-  /** Dispatch day of the next box. Null if none is to come. */
+  /** Dispatch day of the next box. Null if there is no next box. */
   nextDispatchOn: IsoDay | null;
   nextChargeOn: IsoDay | null;
-  /** The plan's last charge. Null for a rolling plan and if nothing is charged any more. */
+  /** Day of the plan's last charge. Null for a rolling plan, and if there are no more charges. */
   lastChargeOn: IsoDay | null;
-  /** All charges from the next one on. Null for a rolling plan. */
+  /** Sum of the next charge and all later ones. Null for a rolling plan. */
   remainingPence: Pence | null;
 }
 
 /**
- * Price of the next charge. An announced box keeps the price of its notice, a planned one has the plan's current price.
+ * Price of the next charge. An announced box keeps the price in its notice. A planned box has the plan's current price.
  */
 export function nextPricePence(plan: BoxPlan): Pence {
   return findOpenBox(plan)?.pricePence ?? plan.monthlyPence;

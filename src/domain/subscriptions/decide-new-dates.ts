@@ -10,8 +10,8 @@ interface Moment {
 }
 
 /**
- * Gives unsent boxes the days of the current settings. A box whose payment or notice has named its days is announced
- * again. An announced charge that can no longer be made in time leaves its box out.
+ * Gives unsent boxes the days of the current settings. If the customer was told other days, the customer gets a new
+ * notice. An announced box is skipped if its charge can no longer be made in time.
  */
 export function decideNewDates(plan: BoxPlan, { now, settings }: Moment): Outcome {
   const today = londonDay(now);
@@ -39,7 +39,10 @@ function moveBoxDates(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSett
   return { ...unchanged(moved), events: announcedAgain(box, { isChargeMoved, dates, today }) };
 }
 
-/** A planned box follows the settings. An announced charge moves only to a day that leaves enough notice. */
+/**
+ * A planned box uses the days of the current settings. An announced charge moves only to a day that leaves enough
+ * notice.
+ */
 function movedChargeOn(box: Box, dates: MonthDates, today: IsoDay, settings: ShopSettings): IsoDay | null {
   if (box.chargeOn === null) return null;
   if (box.status === "planned") return dates.chargeOn;
@@ -53,14 +56,14 @@ function isLeftOut(box: Box, chargeOn: IsoDay | null, dates: MonthDates, today: 
   return box.status === "billed" && chargeOn !== null && chargeOn > today && chargeOn > dates.chargeUntil;
 }
 
-/** A cancelled subscription ends when its last box leaves. */
+/** Moves the end of a cancelled subscription to the new dispatch day of its last box. */
 function withEndMoved(plan: BoxPlan, before: Box): BoxPlan {
   const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
   const endsWithIt = plan.cancelAtPeriodEnd && last?.boxMonth === before.boxMonth && plan.endsOn === before.dispatchOn;
   return endsWithIt ? { ...plan, endsOn: last.dispatchOn } : plan;
 }
 
-/** No email names a day in the past: such a box is late. */
+/** Creates the event for the new dates. An email never names a day in the past, because such a box is already late. */
 function announcedAgain(
   box: Box,
   { isChargeMoved, dates, today }: { isChargeMoved: boolean; dates: MonthDates; today: IsoDay },

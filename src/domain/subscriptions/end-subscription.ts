@@ -18,7 +18,7 @@ import {
   withSkipped,
 } from "./boxes.ts";
 
-/** Working days after which an untracked box counts as delivered (docs/rules.md). */
+/** Working days after dispatch when a box counts as delivered, because boxes are not tracked (docs/rules.md). */
 const ARRIVAL_WORKING_DAYS = 5;
 
 /**
@@ -28,7 +28,10 @@ function firstCoolingOffUntil(firstDispatchedOn: IsoDay, settings: ShopSettings)
   return addDays(addWorkingDays(firstDispatchedOn, ARRIVAL_WORKING_DAYS, settings.closures), settings.coolingOffDays);
 }
 
-/** True if the subscription can end at once with a refund. Cooling-off follows its start and its first full price. */
+/**
+ * True if the subscription can end at once with a refund. A cooling-off period follows the first box and the first full
+ * price.
+ */
 export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSettings): boolean {
   const first = plan.boxes.find(isPaid);
   const isFresh = first !== undefined && today <= firstCoolingOffUntil(first.dispatchOn, settings);
@@ -41,7 +44,9 @@ export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSe
   return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
 }
 
-/** The announced box that is charged and sent even if its subscription is cancelled: its charge day has begun. */
+/**
+ * The announced box that is charged and sent even if its subscription is cancelled, because its charge day has begun.
+ */
 export function findCommittedBox(plan: BoxPlan, now: Date): Box | undefined {
   const open = findOpenBox(plan);
   return open?.status === "billed" && !mayStillChange(open, now) ? open : undefined;
@@ -51,7 +56,7 @@ export type Ending = "period-end" | "now";
 
 /**
  * Ends a subscription after the paid period, or at once with a refund during cooling-off. A box whose charge day has
- * begun is charged and sent. An unpaid box is dropped.
+ * begun is charged and sent. An unpaid box is skipped.
  */
 export function decideCancel(
   plan: BoxPlan,
@@ -90,7 +95,7 @@ function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome 
   };
 }
 
-/** The period ends with the dispatch of the last paid box. Without one, it ends when the next charge would be due. */
+/** End of the paid period: the dispatch of the last paid box. If there is no such box, the day of the next charge. */
 function periodEndsOn(plan: BoxPlan, dropped: Box | undefined, today: IsoDay): IsoDay {
   const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
   if (last) return last.dispatchOn;
@@ -102,8 +107,8 @@ function hasBoxToCome(plan: BoxPlan): boolean {
 }
 
 /**
- * Ends a subscription without boxes to come, when the last box was dispatched or its dispatch day has passed. Sends no
- * completion email while a box is still owed.
+ * Ends a subscription without further boxes once the last box was dispatched or its dispatch day has passed. Sends no
+ * completion email while a paid box has not been sent.
  */
 export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   const isRunning = plan.status === "active" || plan.status === "paused";
@@ -122,8 +127,7 @@ export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
 }
 
 /**
- * Event after a dispatch. Only the last box of a plan that is already completed has one. `decideEnd` covers other
- * plans.
+ * Event after a dispatch. Only the last box of an already completed plan causes one. `decideEnd` handles other plans.
  */
 export function decideSent(plan: BoxPlan): Outcome {
   const isLate = plan.status === "completed" && plan.planBoxes !== null;
@@ -139,8 +143,9 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws paid, undispatched boxes, which are then never packed or sent (docs/rules.md, "One cancellation"). A
- * subscription that continues plans its next box as after a skip. A gift of one box ends, because it has no card.
+ * Withdraws paid, undispatched boxes, which are then never packed or sent (docs/rules.md, "One cancellation"). If the
+ * subscription continues, its next box is planned as after a skip. A gift of one box ends, because it has no saved
+ * card.
  */
 export function decideWithdrawal(
   plan: BoxPlan,

@@ -11,11 +11,11 @@ interface PlanChoice {
   audience: Audience;
   duration: Duration;
   monthlyPence: Pence;
-  /** Number of boxes at this price, from the first one on. Null for a rolling plan. */
+  /** Number of boxes at this price, including the first affected box. Null for a rolling plan. */
   boxes: number | null;
-  /** Null for a rolling plan. */
+  /** Total price of these boxes. Null for a rolling plan. */
   totalPence: Pence | null;
-  /** Compared with the regular price. Null if there is none. */
+  /** Saving compared with the regular price. Null if there is none. */
   savingPence: Pence | null;
 }
 
@@ -27,7 +27,7 @@ export interface PlanChoices {
   boxesBefore: number;
   /** The announced box, which keeps its price. */
   announced: Box | undefined;
-  /** The first box at the new price. */
+  /** Month of the first box at the new price. */
   boxMonth: BoxMonth;
   chargeOn: IsoDay;
   dispatchOn: IsoDay;

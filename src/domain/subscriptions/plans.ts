@@ -10,7 +10,7 @@ export type Naturalness = (typeof NATURALNESS)[number];
 export type Purpose = (typeof PURPOSES)[number];
 export type Duration = (typeof DURATIONS)[number];
 
-/** In the order of the questions. */
+/** Answers in the order of the questions. */
 export interface QuestionnaireAnswers {
   audience: Audience;
   naturalness: Naturalness;
@@ -19,7 +19,7 @@ export interface QuestionnaireAnswers {
 }
 
 export interface Plan {
-  /** Audience number (women 1, men 2, children 3) times 100 plus months. Also the id of the plan's product. */
+  /** Id of the plan and of its product: the audience number (women 1, men 2, children 3) times 100, plus the months. */
   id: number;
   audience: Audience;
   duration: Duration;
@@ -29,7 +29,7 @@ export interface Plan {
   regularPence: Pence;
   monthlyPence: Pence;
   discountPercent: number;
-  /** Price of a first box for this audience, never more than the plan's month. */
+  /** Price of a first box for this audience. Never more than the plan's monthly price. */
   firstBoxPence: Pence;
   isPopular: boolean;
 }
@@ -43,7 +43,7 @@ const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
   children: "Children's Monthly Subscription Box",
 };
 
-/** Name of a plan, also on order lines. "Subscription Box" marks these lines in API replies. */
+/** Name of a plan, also used on order lines. API clients recognise box lines by "Subscription Box" in the name. */
 export function planTitle(audience: Audience): string {
   return AUDIENCE_TITLES[audience];
 }
@@ -89,7 +89,7 @@ export function findPlanKey(productId: number): { audience: Audience; duration: 
   return undefined;
 }
 
-/** A plan as a gift: a rolling plan becomes a single box unless the giver lets it continue. */
+/** A plan as a gift. A rolling plan becomes a single box unless the giver lets it continue. */
 export function asGift(plan: Plan, goesOn: boolean): Plan {
   return plan.rolls && !goesOn ? { ...plan, rolls: false } : plan;
 }
@@ -98,7 +98,7 @@ export function isSingleBox({ months, rolls }: Pick<Plan, "months" | "rolls">): 
   return months === 1 && !rolls;
 }
 
-/** All twelve plans, by audience, shortest first. */
+/** All twelve plans, ordered by audience, then by duration, shortest first. */
 export function allPlans(prices: PlanPrices): Plan[] {
   return AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => planFor(audience, duration, prices)));
 }

@@ -12,8 +12,8 @@ interface Restarting {
 }
 
 /**
- * The first box if an ended subscription restarts: the earliest that can be announced and charged in time, at its old
- * price. Undefined for an active subscription, and for a gift of one box, which has no card.
+ * The first box if an ended subscription restarts: the earliest that can be announced and charged in time, at the old
+ * price. Undefined for an active subscription, and for a gift of one box, which has no saved card.
  */
 export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Box | undefined {
   if ((plan.status !== "cancelled" && plan.status !== "completed") || isSingle(plan)) return undefined;
@@ -23,7 +23,10 @@ export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Bo
   return { ...plannedBox(plan, boxMonth, settings), chargeOn: chargeIfBilledNow(boxMonth, today, settings) };
 }
 
-/** Only boxes left out earlier are replaced. Announced and paid boxes are never announced again. */
+/**
+ * Boxes that a restart adds. It replaces only boxes that were skipped. Announced and paid boxes are never announced
+ * again.
+ */
 function remainingBoxes(plan: BoxPlan): Box[] {
   return plan.boxes.filter((box) => box.status !== "skipped" || box.noticedOn !== null || box.chargedOn !== null);
 }
@@ -67,8 +70,8 @@ export function continueUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
 }
 
 /**
- * Withdraws a cancellation before the period ends. The dropped box returns if it can be announced and charged in time,
- * otherwise the next month's does. Refuses with `not-ending`, and `subscription-over` after the end.
+ * Withdraws a cancellation before the period ends. The skipped box returns if it can be announced and charged in time,
+ * otherwise the next month's box is planned. Refuses with `not-ending`, or `subscription-over` after the end.
  */
 export function decideContinue(plan: BoxPlan, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
@@ -83,7 +86,7 @@ export function findContinuedBox(plan: BoxPlan, moment: Moment): Box | undefined
 
 function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
   const continued: BoxPlan = { ...plan, cancelAtPeriodEnd: false, endsOn: null };
-  // A paused plan plans its next box when the pause ends.
+  // The next box of a paused plan is planned when the pause ends.
   if (continued.status === "paused" || findOpenBox(continued) || isFullyPlanned(continued)) return continued;
   const today = londonDay(now);
   const last = continued.boxes.findLast((box) => !canReopen(box, today));
@@ -92,7 +95,8 @@ function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
 }
 
 /**
- * True for a box that the cancellation dropped before its charge day. A box with a failed charge is never tried again.
+ * True for a box that the cancellation skipped before its charge day. A box with a failed charge is never charged
+ * again.
  */
 function canReopen({ skipReason, chargeOn }: Box, today: IsoDay): boolean {
   return skipReason === "ended" && chargeOn !== null && chargeOn > today;

@@ -35,13 +35,13 @@ export function requireRunning(plan: BoxPlan): void {
   }
 }
 
-/** The next box that the customer can still skip, pause or cancel. Undefined if it is too late for the nearest one. */
+/** The next box that the customer can still skip, pause or cancel. Undefined if it is too late for the next box. */
 export function findChangeableBox(plan: BoxPlan, now: Date): Box | undefined {
   const open = findOpenBox(plan);
   return open && mayStillChange(open, now) ? open : undefined;
 }
 
-/** Leaves one month's box out. Refuses with `too-late-to-change` once its charge day has begun. */
+/** Skips the box of one month. Refuses with `too-late-to-change` once its charge day has begun. */
 export function decideSkip(
   plan: BoxPlan,
   boxMonth: BoxMonth,
@@ -94,7 +94,9 @@ export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: S
   return billOn <= today ? chargeAfterNotice(boxMonth, today, settings) : chargeOn;
 }
 
-/** Pauses for some months, starting with the next box that the customer can still change. */
+/**
+ * Pauses the subscription for some months. The first skipped box is the next one that the customer can still change.
+ */
 export function decidePause(plan: BoxPlan, months: number, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   if (plan.status !== "active") throw new ShopError("subscription-paused");
@@ -117,7 +119,7 @@ export function decidePause(plan: BoxPlan, months: number, { now, settings }: Mo
   );
 }
 
-/** Ends a pause now: the next box is the earliest that can be announced and charged in time. */
+/** Ends a pause now. The next box is the earliest that can be announced and charged in time. */
 export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   if (plan.status !== "paused") throw new ShopError("not-paused");
@@ -137,7 +139,7 @@ export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome 
 export interface PlanChange {
   audience: Audience;
   duration: Duration;
-  /** Null for a rolling plan. */
+  /** Number of boxes. Null for a rolling plan. */
   planBoxes: number | null;
   monthlyPence: Pence;
 }
@@ -149,8 +151,8 @@ export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
 }
 
 /**
- * Changes plan or audience from the first box without a payment notice. Announced boxes stay as announced. A plan with
- * an end counts its boxes from that box.
+ * Changes plan or audience from the first box without a payment notice. Announced boxes do not change. A plan with a
+ * fixed number of boxes counts them from that first box.
  */
 export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }: Moment): Outcome {
   requireRunning(plan);

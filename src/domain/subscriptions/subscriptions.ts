@@ -7,15 +7,15 @@ import type { Naturalness, Plan, Purpose } from "./plans.ts";
 
 export interface SubscriptionStart {
   nextDispatchOn: IsoDay;
-  /** Undefined for a plan of one box. */
+  /** Day of the next charge. Undefined for a plan of one box. */
   nextChargeOn: IsoDay | undefined;
-  /** Last charge of its boxes. Undefined for a rolling plan. */
+  /** Day of the last charge. Undefined for a rolling plan. */
   lastChargeOn: IsoDay | undefined;
-  /** For a rolling plan the months paid so far, else the plan's length. */
+  /** Number of months in the plan. For a rolling plan, the number of months paid so far. */
   totalMonths: number;
 }
 
-/** A subscription at the moment its first box is paid. */
+/** Initial values of a subscription when its first box is paid. */
 export function decideSubscriptionStart(plan: Plan, first: BoxMonth, settings: ShopSettings): SubscriptionStart {
   return {
     nextDispatchOn: boxDates(first, 1, settings).dispatchOn,
@@ -29,7 +29,7 @@ export interface FirstBox {
   boxMonth: BoxMonth;
   naturalness: Naturalness;
   purpose: Purpose;
-  /** Charged at checkout. */
+  /** Price paid at checkout. */
   paidPence: Pence;
   paidOn: IsoDay;
 }

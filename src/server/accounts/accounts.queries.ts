@@ -19,7 +19,7 @@ export type UserAddress = Pick<
   | "sameAsDelivery"
 >;
 
-/** A user's row with its lock. */
+/** Reads and locks a user's row. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   return row;
@@ -67,7 +67,7 @@ export async function updateUser(db: Reader, userId: number, change: UserChange)
   return row;
 }
 
-/** Changes a user only if password and email address are still as read. Undefined otherwise. */
+/** Changes a user only if password and email address have not changed since `read`. Returns undefined otherwise. */
 export async function updateUserAsRead(tx: Tx, read: UserRow, change: UserChange): Promise<UserRow | undefined> {
   const [row] = await tx
     .update(users)
@@ -101,7 +101,9 @@ export async function listResetRequests(db: Reader, limit: number): Promise<Pass
   return db.select().from(passwordResetRequests).orderBy(asc(passwordResetRequests.id)).limit(limit);
 }
 
-/** True if the request still existed. If two jobs process it, only one sends the email. */
+/**
+ * Deletes a request. Returns true if it still existed. If two jobs process a request, only one of them sends the email.
+ */
 export async function deleteResetRequest(tx: Tx, requestId: number): Promise<boolean> {
   const gone = await tx
     .delete(passwordResetRequests)

@@ -20,8 +20,8 @@ const newAdmin = z.object({
 });
 
 /**
- * Creates the administrator, or gives the existing one new credentials. These end all sessions and delete second factor
- * and passkeys, so that the operator regains access. Throws `StartError` for invalid input.
+ * Creates the administrator, or sets new credentials for the existing one. Then ends all sessions and deletes second
+ * factor and passkeys, so that the operator regains access. Throws `StartError` for invalid input.
  */
 export async function createAdmin(
   shop: Pick<Shop, "db" | "clock">,

@@ -3,9 +3,9 @@ import { consumeRateLimit, nameTarget, networkLimits, type RateLimit } from "#se
 import type { UserRow } from "./accounts.queries.ts";
 
 export interface SignInPlace {
-  /** IP address. */
+  /** IP address of the request. */
   address: string;
-  /** A device with an earlier sign-in, and the user of that sign-in. */
+  /** A device that has signed in before, and the user who signed in. Undefined for other devices. */
   knownDevice: { userId: number; deviceId: string } | undefined;
 }
 
@@ -16,8 +16,8 @@ const ATTEMPTS_PER_ACCOUNT_AND_DAY = 50;
 const ATTEMPTS_PER_ADDRESS = 100;
 
 /**
- * Limits sign-in attempts per account and address, also for unknown names. Others cannot lock out the owner, because a
- * known device has its own limit and a password reset clears all. Refuses with `too-many-guesses`.
+ * Limits sign-in attempts per account and address, also for unknown names. Strangers cannot lock out the owner, because
+ * a known device has its own limit and a password reset clears all limits. Refuses with `too-many-guesses`.
  */
 export function limitSignIn(
   shop: Shop,
@@ -40,7 +40,7 @@ export function limitSignIn(
   ]);
 }
 
-/** Limits on attempts of an account's password, and of the code after it. */
+/** Limits on attempts to guess an account's password or its second-factor code. */
 export function accountLimits(target: string): RateLimit[] {
   return [
     { target, attemptsMax: ATTEMPTS_PER_ACCOUNT, withinMinutes: QUARTER_HOUR },

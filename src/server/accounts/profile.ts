@@ -46,8 +46,8 @@ interface AddressByShop {
 }
 
 /**
- * The administrator's change of a customer's name and delivery address. Refuses `not-found` and `changed-meanwhile`.
- * Returns false if the account has them already.
+ * Changes a customer's name and delivery address for the administrator. Refuses with `not-found` and
+ * `changed-meanwhile`. Returns false if the account already has them.
  */
 export async function changeUserAddress(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function getUser(db: Reader, userId: number): Promise<UserRow> {
 
 export type { UserRow };
 
-/** The user's own view of the account: only the contract's fields, and never the password. */
+/** The account data that its owner can see: only the fields of the contract, and never the password. */
 export async function viewUser(
   { db, config }: Pick<Shop, "db" | "config">,
   row: UserRow,

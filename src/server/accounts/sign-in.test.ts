@@ -50,7 +50,7 @@ describe("signing in", () => {
       await attempt(name);
       expect(verify).toHaveBeenCalledOnce();
       const [hash = ""] = vi.mocked(verify).mock.calls[0] ?? [];
-      // The cost parameters of "$argon2id$v=19$m=8,t=1,p=1$salt$digest".
+      // The cost parameters: "argon2id", "v=19" and "m=8,t=1,p=1" of "$argon2id$v=19$m=8,t=1,p=1$salt$digest".
       work.push(String(hash).split("$").slice(1, 4).join("$"));
     }
     expect(work[0]).toMatch(/^argon2id\$/);
@@ -111,7 +111,7 @@ describe("signing in", () => {
   it("lets the right password in among as many wrong ones as may be at the same moment", async () => {
     const [right] = await Promise.all([
       stranger().send(signIn, { username: "wren", password: WREN.password }),
-      // These attempts come in any order. One more would leave no attempt for the correct password.
+      // The order of these attempts is not fixed. With one more, the correct password could be refused.
       ...Array.from({ length: ATTEMPTS_PER_ACCOUNT - 1 }, () => attempt("wren")),
     ]);
     expect(right?.statusCode).toBe(200);

@@ -15,7 +15,7 @@ interface Credentials {
 
 /**
  * Checks name, password and any second factor. Refuses with `too-many-guesses`, `wrong-credentials`, `code-needed` and
- * `code-wrong`. `wrong-credentials` does not say which part is wrong.
+ * `code-wrong`. `wrong-credentials` does not reveal if the name or the password is wrong.
  */
 export async function signIn(
   shop: Shop,

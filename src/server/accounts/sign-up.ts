@@ -16,8 +16,8 @@ const PER_EMAIL_AND_HOUR = 5;
 const PER_NETWORK_AND_HOUR = 200;
 
 /**
- * Limits new accounts per email address and network, because each sends an email to someone who may not have asked for
- * it. The limit also covers erased accounts that are opened again. Refuses with `too-many-guesses`.
+ * Limits new accounts per email address and network, because each sends an email to a person who may not have requested
+ * it. Erased accounts that sign up again count too. Refuses with `too-many-guesses`.
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -27,9 +27,9 @@ async function limitSignUps(shop: Shop, email: string, address: string): Promise
 }
 
 /**
- * Creates an account, with an address if there is one, and merges the guest's basket into it. Without a username, the
- * email address is the username. Refuses with `account-exists`, also for a name that looks like another,
- * `too-many-guesses` and `postcode-not-served`. `networkAddress` is the IP address of the request.
+ * Creates an account, with an address if given, and merges the guest's basket into it. Without a username, the email
+ * address is the username. Refuses with `account-exists` (also for a similar name), `too-many-guesses` and
+ * `postcode-not-served`. `networkAddress` is the request's IP address.
  */
 export async function signUp(
   shop: Shop,

@@ -127,7 +127,7 @@ export function adminRoutes(api: EndpointServer): void {
     orders: await previewCancellation(shop, input.orderIds),
   }));
   api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input, request }) => {
-    // Several refunds soon exceed the sum that needs no re-authentication.
+    // Several small refunds can exceed the amount up to which no re-authentication is needed.
     if (input.refund && !isProved(shop, request)) throw new ShopError("proof-needed");
     const { endSubscriptions: endsSubscription, expected, ...edit } = input;
     const expectedById = new Map(expected?.map(({ orderId, amount }) => [orderId, parsePounds(amount)]));
@@ -255,7 +255,7 @@ export function sentEmailRoutes(api: EndpointServer): void {
 
 const ROOT = "/api/dev/emails";
 
-/** Shows every email with sample facts, in HTML and in text. For demonstrations only. */
+/** Routes that show every email with sample data, in HTML and in text. For demonstrations only. */
 export function emailPreviewRoutes(app: FastifyInstance, shop: Shop): void {
   app.get(ROOT, (_request, reply) => replyWithEmailPage(reply, indexPage(), shop.config));
 

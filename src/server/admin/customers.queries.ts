@@ -38,7 +38,7 @@ const COLUMNS = {
   createdAt: users.createdAt,
 };
 
-/** Newest first. `search` matches email addresses, names and the id. */
+/** Customers, newest first. `search` matches email addresses, names and the id. */
 export async function listCustomerRows(
   db: Reader,
   search: string | undefined,
@@ -111,7 +111,9 @@ export async function listSubscriptionsOfCustomer(
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The latest paid order of each guest, newest first. A guest has no row, so this order represents the guest. */
+/**
+ * The latest paid order of each guest, newest first. It represents the guest, because guests have no row of their own.
+ */
 export async function listGuestRows(
   db: Reader,
   search: string | undefined,

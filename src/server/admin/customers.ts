@@ -32,7 +32,7 @@ import {
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 
-/** One page of all accounts except the administrator, newest first. */
+/** One page of all accounts except the administrator's, newest first. */
 export async function listCustomers(
   shop: Shop,
   { limit, cursor, search }: ParsedInputOf<typeof listAdminCustomers>,
@@ -56,7 +56,7 @@ function viewCustomer({ id, username, email, firstName, lastName, createdAt }: C
   return { id, username, email, firstName, lastName, created: createdAt.toISOString() };
 }
 
-/** One page of the buyers without an account, latest buyer first. */
+/** One page of the buyers without an account, latest order first. */
 export async function listGuests(
   shop: Shop,
   { limit, cursor, search }: ParsedInputOf<typeof listAdminGuests>,

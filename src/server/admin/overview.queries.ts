@@ -32,7 +32,7 @@ export async function findOpenDisputes(db: Reader, max: number): Promise<Concern
   return findConcern(db, { table: disputes, condition, newestBy: disputes.createdAt }, max);
 }
 
-/** Payments since an instant that could not buy anything, because the products had gone. */
+/** Payments since an instant that arrived after the products had sold out. */
 export async function findLatePayments(db: Reader, since: Date, max: number): Promise<Concern> {
   const condition = and(eq(refunds.kind, "unsettled"), gte(refunds.createdAt, since));
   return findConcern(db, { table: refunds, condition, newestBy: refunds.id }, max);
@@ -42,7 +42,7 @@ export async function countDifferences(db: Reader, max: number): Promise<number>
   return countUpTo(db, paymentDifferences, isNull(paymentDifferences.goneAt), max);
 }
 
-/** Subjects on which the shop's books and the provider's differ, newest first: "order:1001". */
+/** Records with a difference between the shop's books and the card provider's, newest first: "order:1001". */
 export async function listDifferingSubjects(db: Reader): Promise<string[]> {
   const rows = await db
     .select({ subject: paymentDifferences.subject })
@@ -53,7 +53,7 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Number of paid boxes not dispatched on their day. Either a run was forgotten, or nobody marked it as dispatched. */
+/** Number of paid boxes that were not dispatched on their day. A box run was forgotten or not marked as dispatched. */
 export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Promise<number> {
   return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
 }
@@ -67,7 +67,7 @@ export async function findLateBoxMonth(db: Reader, today: IsoDay): Promise<BoxMo
   return row?.boxMonth ?? null;
 }
 
-/** Number of boxes that were left out because the shop was late, with a dispatch day from a given one on. */
+/** Number of boxes skipped because they could not be charged in time, with a dispatch day on or after `from`. */
 export async function countLeftOutBoxes(db: Reader, from: IsoDay, max: number): Promise<number> {
   return countUpTo(db, boxes, and(eq(boxes.skipReason, "late"), gte(boxes.dispatchOn, from)), max);
 }
@@ -114,7 +114,7 @@ export interface Counter {
 
 const NONE: Counter = { units: 0, amountPence: pence(0) };
 
-/** Counters of one kind, by key. Keys are days, states or "all". Days before the given one are left out. */
+/** Counters of one kind, by key. Keys are days, states or "all". Omits keys before `fromKey`. */
 export async function readCounters(
   db: Reader,
   kind: CounterKind,
@@ -153,7 +153,7 @@ export function counterOf(counters: ReadonlyMap<string, Counter>, key: string): 
   return counters.get(key) ?? NONE;
 }
 
-/** Moves changes into the sums. Counts nothing twice, even if two jobs run concurrently or one crashes. */
+/** Adds the recorded changes to the sums. Each change counts once, even if two jobs run concurrently or one crashes. */
 export async function aggregateCounterChanges(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from tally_changes returning kind, key, units, amount),

@@ -85,7 +85,7 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
   };
 }
 
-/** The first day of each point, oldest first. */
+/** The first day of each chart point, oldest first. */
 function startsOf(range: FigureRange, today: IsoDay): IsoDay[] {
   if (range === "30d") return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
   const thisMonth = boxMonthOf(today);

@@ -9,7 +9,7 @@ import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts"
 import { viewAdminOrder } from "./orders/get-any-order.ts";
 import { listQuotedOrders } from "./orders/order-search.queries.ts";
 
-/** Maximum results of each kind. The kind's own list has the rest. */
+/** Maximum number of results of each kind. The list of each kind shows the rest. */
 const FOUND_MAX = 5;
 
 /** Searches all kinds of records, with the same conditions as each kind's own list. */

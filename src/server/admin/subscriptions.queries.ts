@@ -16,7 +16,7 @@ export interface SubscriptionWithCustomer {
   username: string;
   firstName: string;
   lastName: string;
-  /** Month of the box that is due and unpaid. */
+  /** Month of the box that is due and unpaid. Null if there is none. */
   unpaidMonth: BoxMonth | null;
 }
 
@@ -24,9 +24,12 @@ export interface SubscriptionFilter {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
   payment: "failure" | undefined;
-  /** Only those with a charge begun at this instant or before that has no result. Lists deleted ones too. */
+  /**
+   * Lists subscriptions with a charge that began at this instant or before and has no result, including deleted
+   * subscriptions.
+   */
   unknownChargesBefore?: Date | undefined;
-  /** Only those with a box left out on this day or later. */
+  /** Lists subscriptions with a box that was left out on this day or later. */
   leftOutFrom?: IsoDay | undefined;
 }
 
@@ -39,7 +42,7 @@ const withCustomer = {
   unpaidMonth: sql<BoxMonth | null>`(select min(${boxes.boxMonth}) from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id} and ${boxes.status} = 'unpaid')`,
 };
 
-/** A running subscription with a box that is due and unpaid, or was skipped for non-payment. */
+/** Condition for an active subscription with a box that is due and unpaid, or that was skipped for non-payment. */
 function hasPaymentFailure(db: Reader): SQL | undefined {
   const { id, status, unpaidInARow } = subscriptions;
   // A union, so that each part uses its own index instead of scanning every subscription.
@@ -70,7 +73,7 @@ export async function countPaymentFailures(db: Reader, max: number): Promise<num
   return countMatchingSubscriptions(db, all, max);
 }
 
-/** Newest first. `search` matches the customer's email addresses and names, and the id. */
+/** Subscriptions, newest first. `search` matches the customer's email addresses and names, and the id. */
 export async function listSubscriptionRows(
   db: Reader,
   filter: SubscriptionFilter,

@@ -66,7 +66,7 @@ async function* readCustomers(shop: Shop, search: string | undefined) {
   } while (beforeId !== undefined);
 }
 
-/** Written some rows at a time, so that a long list does not hold up other requests. */
+/** Writes some rows at a time, so that a long list does not block other requests. */
 async function writePages<Row>(
   head: readonly string[],
   pages: AsyncGenerator<Row[]>,

@@ -21,7 +21,7 @@ import type { KnownBasket } from "./view-basket.ts";
 export interface BasketAddition {
   productId: number;
   quantity: number;
-  /** Required for a box. The plan decides audience and length, and contradicting answers are refused. */
+  /** Questionnaire answers, required for a box. Refused if they contradict the audience or the length of the plan. */
   answers:
     | (Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & PlanAnswers & { exclusions: readonly string[] })
     | undefined;
@@ -43,8 +43,8 @@ export async function addToBasket(tx: Tx, owner: string, addition: BasketAdditio
 }
 
 /**
- * Does the same as a whole transaction. If the price needs no further query, the insert is the last statement. Code
- * inside a larger transaction calls `addToBasket`.
+ * Like `addToBasket`, but opens and commits its own transaction. If the price needs no further query, the insert is the
+ * last statement. Code inside a larger transaction calls `addToBasket`.
  */
 export async function addAsTransaction(
   tx: Tx,
@@ -59,12 +59,12 @@ export async function addAsTransaction(
   return withLine(basket, line, await saveBasketLine(tx, basket.id, line));
 }
 
-/** True if the price needs no further query. Codes, gift cards and boxes need one. */
+/** True if the new line can be priced without a further query. Codes, gift cards and boxes need one. */
 function isPricedAlone({ code, giftCardIds, rows }: LockedBasketRows, line: NewLine): boolean {
   return code === null && giftCardIds.length === 0 && !line.isSubscription && !rows.some((row) => row.isSubscription);
 }
 
-/** A basket whose row lock is held, and its lines without those that the addition replaces. */
+/** A locked basket with its lines, except the lines that the addition replaces. */
 interface LockedBasketRows extends EnteredCodes {
   id: number;
   settings: ShopSettings;

@@ -25,7 +25,7 @@ export interface BasketRow {
   price: Pence;
   /** Price when the line was last added or changed. For a box, the monthly price of its plan. */
   priceSeen: Pence;
-  /** Units available to this basket: the stock, and those that its own open order already holds. */
+  /** Units available to this basket: the stock plus the units that the basket's own open order already holds. */
   stock: number;
   isActive: boolean;
   isSubscription: boolean;
@@ -41,7 +41,7 @@ const ENTERED_COLUMNS = { code: carts.discountCode, giftCardIds: carts.giftCardI
   keyof EnteredCodes,
   PgColumn
 >;
-/** Clears every column of `ENTERED`, including future ones. */
+/** Resets every column of `ENTERED_COLUMNS` to its value in `NO_CODES`, including columns added in the future. */
 const CLEARING = sql.join(
   (Object.keys(ENTERED_COLUMNS) as (keyof EnteredCodes)[]).map(
     (key) => sql`${sql.identifier(ENTERED_COLUMNS[key].name)} = ${sql.param(NO_CODES[key], ENTERED_COLUMNS[key])}`,
@@ -51,7 +51,10 @@ const CLEARING = sql.join(
 
 export interface LockedBasket extends EnteredCodes {
   id: number;
-  /** The shop's rules as stored when the wait for the lock began. A checkout calculates again. */
+  /**
+   * The shop's settings, read before the wait for the row lock. They may be outdated, so a checkout calculates the
+   * prices again.
+   */
   storedSettings: StoredSettings;
 }
 
@@ -67,7 +70,8 @@ const lockingBasket = statement(
       })
       .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
       .returning(fields),
-  // If this statement ran outside a transaction, it could at most create an empty basket.
+  // Sending this before the answer to "begin" is safe. If "begin" fails, the statement can at most create an empty
+  // basket.
   { sendWithBegin: true },
 );
 
@@ -101,7 +105,10 @@ export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }
 }
 
 const BASKET_ID = sql.placeholder("basketId");
-/** Subquery for statements that are sent together with the one that locks or creates the basket. */
+/**
+ * Subquery for the id of the owner's basket, for statements that are sent together with the one that locks or creates
+ * the basket.
+ */
 const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("owner")})`;
 
 const LINE = {
@@ -189,7 +196,7 @@ const listingProducts = statement({ ...LINE, ...productBeside(OWNERS_BASKET) }, 
     .orderBy(asc(cartItems.id)),
 );
 
-/** The lines of a shopper's basket, and a product that need not be among them. */
+/** The lines of a shopper's basket, plus one product, which may or may not be in the basket. */
 export async function listOwnRowsBeside(
   db: Reader,
   owner: string,

@@ -16,7 +16,8 @@ import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
   api.serve(basketCalls.getBasket, async ({ shop, shopper, request }) => {
-    // An empty basket would mislead the customer, because reading the saved one requires a sign-in.
+    // The session has expired, and only the customer can read the saved basket. An empty basket would mislead the
+    // customer.
     if (hasLapsed(request)) throw new ShopError("signed-out");
     return viewBasket(shop, shopper);
   });
@@ -90,7 +91,7 @@ function requireBasket(shopper: Shopper): Owner {
   return { ...shopper, basketOwner };
 }
 
-/** Adds an item. A visitor's first item starts a session. */
+/** Adds an item to the basket. A visitor's first item starts a session. */
 async function fill(
   shop: Shop,
   request: FastifyRequest,

@@ -78,7 +78,6 @@ describe("the basket", () => {
     expect(await guest.call(clearBasket, {})).toMatchObject({ count: 0, total: "0.00" });
   });
 
-  // "A quantity below 1 removes the item."
   it.each([0, -1, -5])("takes a line out at the quantity %d", async (quantity) => {
     await guest.call(addToBasket, { productId: STRESS_RELIEF });
     expect((await guest.call(updateBasket, { productId: STRESS_RELIEF, quantity })).items).toEqual([]);

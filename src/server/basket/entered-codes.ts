@@ -5,12 +5,12 @@ export interface EnteredCodes {
   giftCardIds: readonly number[];
 }
 
-/** The state of a basket that is new, emptied or has been ordered. */
+/** The codes of a basket that is new, emptied or ordered. */
 export const NO_CODES: EnteredCodes = { code: null, giftCardIds: [] };
 
 /**
- * Code and gift cards of a customer's basket after a guest's basket is merged into it. The guest's code wins, because
- * it was entered later.
+ * Code and gift cards of a customer's basket after a guest's basket is merged into it. The guest's code replaces the
+ * customer's code, because it was entered later.
  */
 export function mergeEnteredCodes(guest: EnteredCodes, own: EnteredCodes): EnteredCodes {
   return {

@@ -20,8 +20,8 @@ import { setGift } from "./enter-choices.ts";
 import { mergeEnteredCodes } from "./entered-codes.ts";
 
 /**
- * Merges a guest's basket and orders into the account that has just signed in. Adds up quantities, limited by stock.
- * The guest's plan wins for the same audience. Does nothing if the visitor was already signed in.
+ * Merges a guest's basket and orders into the account that has just signed in. Adds up quantities, limited by stock. A
+ * guest's plan replaces the account's plan for the same audience. Does nothing if the visitor was already signed in.
  */
 export async function mergeBaskets(
   tx: Tx,

@@ -74,8 +74,8 @@ export async function removeFromBasket(tx: Tx, owner: string, itemId: number): P
 }
 
 /**
- * Removes the paid items, the code and the gift cards from a basket. Units and lines that were added after checkout
- * stay.
+ * Removes the paid items, the code and the gift cards from a basket. Does not remove units and lines that were added
+ * after checkout.
  */
 export async function removeOrderedLines(
   tx: Tx,
@@ -94,8 +94,8 @@ export async function forgetOldBaskets(shop: Shop): Promise<void> {
 }
 
 /**
- * Locks a shopper's basket and reads its code and gift cards. The lock makes two tabs that pay at once wait for each
- * other.
+ * Locks a shopper's basket and reads its code and gift cards. Because of the lock, two tabs that pay at the same time
+ * run one after the other.
  */
 export async function lockShopperBasket(
   tx: Tx,

@@ -23,7 +23,7 @@ export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop
   return viewKnownBasket(shop, shopper, db, found ?? {});
 }
 
-/** Does the same without reading again the parts in `known`. */
+/** Like `viewBasket`, but does not read the data again that `known` already contains. */
 export async function viewKnownBasket(
   shop: Shop,
   { userId }: Shopper,
@@ -124,7 +124,7 @@ export interface QuotedBasket {
   settings: ShopSettings;
 }
 
-/** A basket that this transaction has read or created, so that nothing is read twice. */
+/** A basket that this transaction has read or created. Passing it on avoids a second read. */
 export interface KnownBasket {
   id: number;
   code: string | null;
@@ -177,7 +177,7 @@ async function readEntered(
   return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 
-/** If the code does not reduce the price, refuses with the code's own reason. */
+/** Refuses with the discount code's refusal reason if the code does not reduce the price. */
 export function requireCode({ discount }: Quote): void {
   if (!discount?.refusal) return;
   const { code, minimumPence } = discount;
@@ -199,7 +199,7 @@ function toLine(row: BasketRow): LineToQuote {
   };
 }
 
-/** Undefined until the giver has chosen whether the gift continues. */
+/** True if the subscription of a gift continues. Undefined if the line is not a gift. */
 function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
   return answers?.purpose === "gift" ? (preferences?.gift?.goesOn ?? false) : undefined;
 }

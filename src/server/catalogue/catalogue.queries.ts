@@ -123,7 +123,7 @@ const { searchVector: _searchVector, ...SHOWN } = getTableColumns(products);
 const RELATED_MAX = 4;
 const GOES_WITH_MAX = 4;
 
-/** A product of a product page: the main one, one that goes with it, or another of its category. */
+/** A product on a product page: the main product, a companion product, or another product of the category. */
 export interface PageProductRow extends Omit<ProductRow, "searchVector"> {
   part: "own" | "goes with" | "related";
   categoryName: string | null;
@@ -196,8 +196,8 @@ const listing = statement(PAGE_PRODUCT, (db, fields) =>
 );
 
 /**
- * Lists a product, its in-stock companions from sets (of other categories, best sellers first) and others of its
- * category (in stock first). Up to four each. Empty for plans and products not on sale.
+ * Lists a product, its in-stock companions from sets (of other categories, best sellers first) and other products of
+ * its category (in stock first), up to four each. Empty for plans and products not on sale.
  */
 export async function listPageProducts(db: Reader, slug: string): Promise<PageProductRow[]> {
   return listing(db, { slug });

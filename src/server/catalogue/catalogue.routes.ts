@@ -84,7 +84,7 @@ export function adminCatalogueRoutes(api: EndpointServer): void {
   });
 }
 
-/** Calls with a file upload. They need a server that parses multipart forms. */
+/** Registers the calls with a file upload. These calls need a server that parses multipart forms. */
 export function productTableRoutes(api: EndpointServer): void {
   api.serve(adminProductCalls.importProducts, async (call) => {
     const bytes = await readUpload(call.request, CSV_BYTES_MAX);

@@ -16,7 +16,6 @@ describe("the catalogue", () => {
   afterAll(() => test.close());
 
   it("shows each collection beside what its items cost singly", async () => {
-    // "Wellness products are category id 19."
     expect(WELLNESS_CATEGORY_ID).toBe(19);
     const collections = (await visitor.call(listProducts, {})).filter(
       ({ categoryId }) => categoryId === WELLNESS_CATEGORY_ID,
@@ -95,7 +94,6 @@ describe("the catalogue", () => {
     expect(keys).not.toContain("satisfaction");
   });
 
-  // "12 months labelled Best Value / Most Popular"
   it("calls the 12 boxes the most popular while that claim is switched on, with its source", async () => {
     const popular = async () => (await visitor.call(listPlans, {})).plans.filter((plan) => plan.popular);
     expect(await popular()).toMatchObject(

@@ -45,7 +45,7 @@ export function ratingOf({
   return rateForShelf({ count: reviewCount, starsSum: reviewStars });
 }
 
-/** A product as lists show it. A set's saving is calculated from its items' prices today. */
+/** A product in the format of product lists. A set's saving is calculated from its items' prices today. */
 function viewProduct(
   row: Omit<ProductRow, "searchVector">,
   components: readonly Omit<ComponentRow, "setId">[],
@@ -82,7 +82,8 @@ function viewProduct(
 const UNITS_PER_PRICE = 100;
 
 /**
- * One product with its label, and others of its kind. Refuses with `not-found` for products not on sale, and for plans.
+ * The details of one product and its related products. Refuses with `not-found` for products not on sale, and for
+ * plans.
  */
 export async function getProduct(shop: Shop, slug: string): Promise<ProductDetails> {
   const rows = await listPageProducts(shop.db, slug);

@@ -85,7 +85,7 @@ async function openGiftCardOrder(
   return order;
 }
 
-/** If the buyer hands over the card personally, the email goes to the buyer at once. */
+/** If the buyer hands over the card personally, the email is sent to the buyer at once. */
 function dayToSend({ recipient, sendOn }: GiftCardRequest, today: IsoDay): IsoDay {
   if (!recipient || !sendOn) return today;
   const day = isoDay(sendOn);

@@ -14,11 +14,11 @@ export interface Holds {
 
 export interface NetworkHolds {
   own: Holds;
-  /** Sums of the site around it, with the network itself. Zero for IPv4. */
+  /** Sums of the surrounding site (a larger IPv6 block), including the network itself. Zero for IPv4. */
   site: Holds;
   /** Units that all unpaid orders hold. */
   heldByAll: number;
-  /** Earliest release of a hold if its order stays unpaid. */
+  /** Earliest time at which one of these holds expires if its order stays unpaid. */
   firstFreeAt: Date | undefined;
 }
 
@@ -79,13 +79,13 @@ export async function sumStock(db: Reader): Promise<number> {
   return row.stock;
 }
 
-/** The key of the site in `heldFrom`, with the dot before it. Empty for IPv4. */
+/** The site's part of `heldFrom`, including the dot before it. Empty for IPv4. */
 function siteOf(heldFrom: string): string {
   const dot = heldFrom.indexOf(".");
   return dot === -1 ? "" : heldFrom.slice(dot);
 }
 
-/** The lock that orders of the same network and of the same site take in turn. */
+/** Name of the lock that makes orders of the same network and the same site run one after the other. */
 export function holdsLockOf(heldFrom: string): string {
   return siteOf(heldFrom) || heldFrom;
 }

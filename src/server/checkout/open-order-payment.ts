@@ -52,7 +52,7 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
 export async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   if (order.amount > 0) return openPayment(shop, order);
   if (order.stripePaymentIntentId) {
-    // An earlier version of the order had a price. Its payment must never be made, so a new order replaces this one.
+    // The order was not free before this change. Its old payment must never be made, so a new order replaces this one.
     await closeOrder(shop, order.id, "payment-void");
     return undefined;
   }
@@ -80,7 +80,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     return undefined;
   }
   if (recorded.status === "cancelled") {
-    // Another checkout of this customer has taken its first-box offer. The latest checkout continues.
+    // Another checkout of this customer has taken the order's first-box offer. The latest checkout continues.
     await shop.gateway.cancelPayment(payment.id);
     throw new ShopError("order-closed");
   }
@@ -103,7 +103,7 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
 }
 
 /**
- * Replaces an order that can no longer be paid. It expired during the request, its payment was cancelled at the
+ * Replaces an order that can no longer be paid, because it expired during the request, its payment was cancelled at the
  * provider, or the shop's clock was set back.
  */
 async function replaceVoid(shop: Shop, { id }: OpenedOrder): Promise<undefined> {

@@ -97,7 +97,7 @@ function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }
 
-/** A single gift goes to its recipient, and the bill to its giver. */
+/** If a gift is the only item, the delivery address is the recipient's and the billing address is the giver's. */
 function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
   const [only] = items;
   const gift = items.length === 1 ? only?.preferences?.gift : undefined;
@@ -180,7 +180,7 @@ async function holdItems(
 }
 
 interface Holding {
-  /** Holds of the network's other orders. This order's own are released first, so they do not count. */
+  /** Holds of the network's other orders. This order's own holds are not included, because they are released first. */
   held: NetworkHolds;
   units: number;
   hasCode: boolean;
@@ -188,13 +188,13 @@ interface Holding {
   now: Date;
 }
 
-/** A site holds several homes, so it may hold more than one network. */
+/** Multiple of a network's limits that applies to a site, because a site contains several homes. */
 const SITE_ALLOWANCE = 4;
-/** Unpaid orders of everybody together leave this part of the stock to others. */
+/** Part of the stock that all unpaid orders together must leave free. */
 const LEFT_TO_OTHERS = 0.5;
 
 /**
- * Prevents visitors from reserving the stock without paying. Refuses `order-too-large` for one order, and
+ * Prevents visitors from reserving the stock without paying. Refuses with `order-too-large` for one order, and with
  * `too-many-guesses` if its network, the site around it or all visitors together hold too much in unpaid orders.
  */
 export async function limitHolds(tx: Tx, { held, units, hasCode, settings, now }: Holding): Promise<void> {
@@ -205,7 +205,7 @@ export async function limitHolds(tx: Tx, { held, units, hasCode, settings, now }
     heldUnits + units > unitsHeldMax * allowance ||
     (hasCode && codes >= codesHeldMax * allowance);
   const heldWithThis = held.heldByAll + units;
-  // The stock is only added up if unpaid orders hold more than one network may.
+  // The stock is summed only if all unpaid orders together hold more than the limit of one network.
   const mayBeTooMuch = units > 0 && heldWithThis > unitsHeldMax;
   const isTooMuchOfAll =
     mayBeTooMuch && heldWithThis > Math.max(unitsHeldMax, (held.heldByAll + (await sumStock(tx))) * LEFT_TO_OTHERS);

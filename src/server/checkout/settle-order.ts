@@ -47,8 +47,8 @@ interface Settling {
 }
 
 /**
- * Marks an order as paid only if the provider confirms the payment, never on the browser's word. Idempotent, and safe
- * to call concurrently.
+ * Marks an order as paid only if the provider confirms the payment. Does not trust the browser. Idempotent, and safe to
+ * call concurrently.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
   const evidence = await findPaymentEvidence(shop, orderId, {
@@ -65,8 +65,8 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
 }
 
 /**
- * Queries the provider and returns the remaining step. The caller runs it in a transaction, so that no network call
- * happens there.
+ * Queries the provider and returns a function that completes the settlement. The caller runs this function in a
+ * transaction, which then contains no network call.
  */
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
   const evidence = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
@@ -153,7 +153,8 @@ async function settleExceptInvoice(
   if (email) await queueEmail(tx, now, email);
   const toInvoice = { orderId, amountPence: order.totalAmount };
   if (order.refundedCardAmount === 0) return toInvoice;
-  // Part of the payment was already refunded on the provider's pages. That credit note must follow the invoice.
+  // Part of the payment was already refunded on the provider's pages. The credit note of that refund must be numbered
+  // after the invoice.
   await issueInvoices(tx, [toInvoice], now);
   await applyEarlierRefunds(tx, orderId, now);
   settled.publish({ outcome: "paid" });
@@ -180,8 +181,8 @@ function holdsStockOnly(order: OrderRow, items: readonly OrderItemRow[]): boolea
 }
 
 /**
- * Takes the held items for good. If the holds were released, takes the items only if all are available again. Otherwise
- * returns the reason.
+ * Takes the held items permanently. If the holds were released, takes the items only if all are available again.
+ * Returns the reason if the items cannot be taken.
  */
 async function takeHeld(
   tx: Tx,

@@ -204,7 +204,7 @@ describe("an order and its payment", () => {
       nextChargeOn: null,
     });
     expect((await customer.send(cancelSubscription, {})).json()).toMatchObject({ code: "nothing-to-cancel" });
-    // The coming box is already paid, and no other is charged.
+    // The next box is already paid, so no other box is charged.
     test.setClock("2027-01-02T12:00:00Z");
     for (const job of ["bill-boxes", "charge-boxes", "charge-boxes"] as const) await test.runJob(job);
     expect(await rows(test.shop, "select 1 from sandbox_payments where box_month is not null")).toEqual([]);

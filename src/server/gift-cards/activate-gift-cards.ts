@@ -41,7 +41,10 @@ export async function sendGiftCards(shop: Shop): Promise<void> {
   if (sent > 0) shop.wake("send-letters");
 }
 
-/** Queues a card's email to its recipient, or else to its buyer. Sends none if neither has an address any more. */
+/**
+ * Queues a card's email to its recipient, or to its buyer if the recipient has no address. Queues none if neither has
+ * an address any more.
+ */
 export async function sendGiftCard(
   tx: Tx,
   card: GiftCardRow,
@@ -136,7 +139,10 @@ export async function activateGiftCard(tx: Tx, order: PaidOrder, now: Date): Pro
   if (card.sendOn <= today) await sendGiftCard(tx, sold, { buyer: order.email, now });
 }
 
-/** The amount that can be refunded to a card's buyer: neither spent nor reserved. Undefined for other orders. */
+/**
+ * The amount of an order's gift card that can be refunded to the buyer, because it is neither spent nor reserved.
+ * Undefined for other orders.
+ */
 export async function readUnspentOf(db: Reader, orderId: number): Promise<Pence | undefined> {
   const card = await findGiftCardOfOrder(db, orderId);
   if (!card) return undefined;
@@ -145,8 +151,8 @@ export async function readUnspentOf(db: Reader, orderId: number): Promise<Pence 
 }
 
 /**
- * Deducts a refund to the buyer from the card. Does nothing for other orders. Refuses with `refund-refused` above the
- * balance.
+ * Deducts a refund to the buyer from the gift card that the order bought. Does nothing for other orders. Refuses with
+ * `refund-refused` above the balance.
  */
 export async function takeBackGiftCardOf(
   tx: Tx,
@@ -160,8 +166,8 @@ export async function takeBackGiftCardOf(
 }
 
 /**
- * Deducts a refund on the provider's own pages from the card, up to its balance. Records the part that was already
- * spent as owed.
+ * Deducts a refund made on the provider's own pages from the card, up to the card's balance. Records the part that was
+ * already spent as owed.
  */
 export async function revokeRemainingBalance(
   tx: Tx,
@@ -177,7 +183,10 @@ export async function revokeRemainingBalance(
   await moveMoney(tx, card, { kind: "shortfall", amountPence: shortPence, orderId, refundId, now });
 }
 
-/** Blocks the card from an order while its payment is disputed. Unblocks it if the shop wins the dispute. */
+/**
+ * Blocks the gift card that an order bought while the order's payment is disputed. Unblocks it if the shop wins the
+ * dispute.
+ */
 export async function stopGiftCardWhileDisputed(
   tx: Tx,
   { orderId, isWon, now }: { orderId: number; isWon: boolean; now: Date },

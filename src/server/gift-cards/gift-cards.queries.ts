@@ -215,7 +215,10 @@ export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: num
   return { owed: parsePounds(row?.owed ?? "0.00"), cards: row?.cards ?? 0 };
 }
 
-/** Sold cards, newest first. The search matches the buyer, recipient, last four characters of the code or order. */
+/**
+ * Sold cards, newest first. The search matches the buyer, the recipient, the order, or the last four characters of the
+ * code.
+ */
 export async function listSoldCards(
   db: Reader,
   search: string,

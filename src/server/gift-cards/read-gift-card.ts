@@ -53,7 +53,8 @@ export async function readGiftCard(
 
 /**
  * Counts an attempt to enter a code, and refuses with `too-many-guesses`. Returns a function that releases the attempt
- * if the code is correct. The limit only reduces noise on the overview, because a code has 95 random bits.
+ * if the code is correct. A code has 95 random bits and cannot be guessed, so the limit only reduces noise on the
+ * overview.
  */
 export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
   return consumeRateLimit(
@@ -130,7 +131,7 @@ export function stateOf({ soldAt, stoppedAt, expiresOn }: GiftCardRow, now: Date
   return giftCardState({ soldOn, isStopped: stoppedAt !== null, expiresOn }, londonDay(now));
 }
 
-/** A stored code: its hash serves to find it, its encrypted form to display it. */
+/** A stored code. Its hash is used to find the card, and its encrypted form to display the code. */
 export interface StoredCode {
   codeHash: string;
   sealedCode: string;
@@ -167,8 +168,8 @@ interface Move {
 }
 
 /**
- * Records a movement and the new balance. The caller holds the card's row lock. Returns the updated card. The table
- * refuses a balance below zero or above the sold amount.
+ * Records a movement and the new balance. The caller holds the card's row lock. Returns the updated card. A check
+ * constraint of the table rejects a balance below zero or above the sold amount.
  */
 export async function moveMoney(
   tx: Tx,

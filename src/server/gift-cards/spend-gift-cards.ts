@@ -24,7 +24,7 @@ const AFTER_RETURN_DAYS = 365;
 
 /**
  * Reserves gift card amounts for an open order, replacing earlier reservations. Refuses with `gift-card-used` if
- * another order has taken some since the basket was priced, or a card is blocked or expired.
+ * another order has used part of a balance since the basket was priced, or if a card is blocked or expired.
  */
 export async function holdGiftCards(
   tx: Tx,
@@ -109,8 +109,8 @@ export async function releaseGiftCardsOfBoxes(tx: Tx, boxIds: readonly number[])
 }
 
 /**
- * Deducts a box's reservation from its gift cards, up to `giftCardPence`, and releases the rest. A card blocked since
- * still pays its part, because the bank card has already paid the remainder.
+ * Deducts a box's reservation from its gift cards, up to `giftCardPence`, and releases the rest. A card that was
+ * blocked after the reservation still pays its part, because the bank card has already paid the remainder.
  */
 export async function spendGiftCardsOfBox(
   tx: Tx,
@@ -172,8 +172,8 @@ export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<
 }
 
 /**
- * Refunds part of an order to the gift card that paid it, and keeps the card valid for at least a year. Deducts and
- * returns what the card owes, because its buyer was refunded money that was already spent.
+ * Refunds part of an order to the gift card that paid it, and keeps the card valid for at least a year. The card has a
+ * debt if its buyer was refunded money that was already spent. Deducts this debt and returns the deducted amount.
  */
 export async function returnToGiftCard(
   tx: Tx,

@@ -84,7 +84,7 @@ describe("the ledger of stock", () => {
     expect(stockMovements.map(({ quantity }) => quantity).slice(0, 4)).toEqual([-2, 5, 1, -1]);
   });
 
-  // A box filled from an empty shelf restocked units that it had never taken.
+  // Earlier, cancelling a box that was filled without stock restocked units that it had never taken.
   it("gives a cancelled box's units back as far as they were taken: nothing from an empty shelf", async () => {
     const orderId = await buyBox();
     await rows(test.shop, "update products set stock = 0 where not is_subscription");

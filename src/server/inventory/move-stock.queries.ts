@@ -23,8 +23,8 @@ type MovedRow = { product_id: number; quantity: number };
 const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
 
 /**
- * The only statement that writes `products.stock`. A trigger writes the ledger. Locks products in id order, but not
- * their keys, so that moves never deadlock and inserting a line never waits.
+ * The only statement that writes `products.stock`. A trigger writes the ledger. Locks product rows in id order with
+ * "for no key update", so that moves never deadlock and inserts of lines never wait.
  */
 export function movingStock(part: "whole" | "up-to"): SQL {
   const quantity = part === "whole" ? sql`wanted.quantity` : sql`greatest(wanted.quantity, -locked.stock)`;

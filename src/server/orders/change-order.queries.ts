@@ -31,7 +31,10 @@ export async function listOrdersToComplete(db: Reader, deliveredBy: Date, limit:
     .limit(limit);
 }
 
-/** Completes an order that is still delivered. False if it is not, or was already complete. */
+/**
+ * Marks an order with the status "delivered" as complete. False if the order has another status or was already
+ * complete.
+ */
 export async function markCompleted(db: Reader, orderId: number, now: Date): Promise<boolean> {
   const marked = await db
     .update(orders)

@@ -3,7 +3,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listOrdersToComplete, markCompleted } from "./change-order.queries.ts";
 
 const ORDERS_PER_RUN = 1_000;
-/** Source: docs/rules.md, Orders. */
+/** Days after delivery at which an order becomes complete. Source: docs/rules.md, Orders. */
 const COMPLETE_AFTER_DAYS = 30;
 
 /** Marks delivered orders as complete. Idempotent. */

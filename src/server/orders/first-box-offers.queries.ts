@@ -60,7 +60,7 @@ export async function setFirstBoxTaken(tx: Tx, box: FirstBox, now: Date): Promis
   return taken.length > 0;
 }
 
-/** Releases the offers that an order has reserved and not taken, except for some audiences. */
+/** Releases the offers that an order has reserved and not taken, except those for the given audiences. */
 export async function deleteFirstBoxes(tx: Tx, orderId: number, except: readonly Audience[] = []): Promise<void> {
   await tx
     .delete(firstBoxOffers)

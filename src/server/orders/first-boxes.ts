@@ -3,7 +3,8 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken } from "./first-box-offers.queries.ts";
 
 /**
- * Another order of the customer has the first-box offer. That order must be closed or paid before this one continues.
+ * Another order of the customer has the first-box offer. That order must be closed or paid before the current order
+ * continues.
  */
 export class IntroOfferClaimedError extends Error {
   readonly orderId: number;
@@ -26,8 +27,8 @@ interface Item {
 }
 
 /**
- * Reserves the first-box offers of an open order and releases those no longer in it. The caller has locked stock and
- * code. Throws `IntroOfferClaimedError` if another order has the offer or may still pay for it.
+ * Reserves the first-box offers of an open order and releases offers that it no longer contains. The caller has locked
+ * stock and code. Throws `IntroOfferClaimedError` if another order has the offer or may still pay for it.
  */
 export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, items: readonly Item[]): Promise<void> {
   const boxes = firstBoxesOf(items);

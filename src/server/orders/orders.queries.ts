@@ -166,8 +166,8 @@ const settingPayment = statement(PAYMENT_OF, (db, fields) =>
 );
 
 /**
- * Stores an order's payment at the provider. An already stored payment stays. Returns the stored payment and the
- * order's current state.
+ * Stores an order's payment at the provider. Does not replace a payment that is already stored. Returns the stored
+ * payment and the order's current state.
  */
 export async function setOrderPayment(
   db: Reader,
@@ -277,7 +277,7 @@ export async function claimOrdersOfEmail(tx: Tx, email: string, userId: number):
     .where(and(eq(orders.email, email.toLowerCase()), isNull(orders.userId), isNotNull(orders.paidAt)));
 }
 
-/** Moves a basket's open order to another basket, unless that one has an open order. */
+/** Moves a basket's open order to another basket, unless the other basket already has an open order. */
 export async function moveOpenOrder(tx: Tx, fromBasketId: number, toBasketId: number): Promise<void> {
   if (await lockOpenOrder(tx, toBasketId)) return;
   await tx

@@ -100,7 +100,7 @@ export async function findPaidOrderOf(
   return order?.paidAt && order.email === email ? order : undefined;
 }
 
-/** True if the basket has an open order that has not expired: a card payment may be in progress. */
+/** True if the basket has an open order that has not expired. A card payment may then be in progress. */
 export async function hasOrderUnderWay(tx: Tx, basketId: number, now: Date): Promise<boolean> {
   const order = await lockOpenOrder(tx, basketId);
   return order?.expiresAt ? order.expiresAt > now : false;

@@ -17,7 +17,7 @@ interface PaidBox {
   paymentId: string | null;
   giftCardPence: Pence;
   deliveryAddress: DeliveryAddress;
-  /** Set if another person pays: the giver of a gift. */
+  /** Address of the giver of a gift. Null if the recipient of the box pays. */
   billingAddress: DeliveryAddress | null;
 }
 

@@ -101,7 +101,9 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
   };
 }
 
-/** The box lines of an order with their days as planned today, not as promised when it was paid. */
+/**
+ * The box lines of an order, with the days as currently planned. These may differ from the days promised at payment.
+ */
 async function viewOrderedBoxes(
   db: Reader,
   orderId: number,

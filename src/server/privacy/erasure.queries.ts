@@ -37,7 +37,7 @@ export interface Erased {
   isEmailVerified: boolean;
   /** Replacement for the email address and the username. */
   alias: string;
-  /** Hash of the address that blocks newsletters to it. */
+  /** Hash of the address, which blocks newsletters to the address. */
   emailHash: string;
   passwordHash: string;
   now: Date;
@@ -83,7 +83,7 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
         isNotNull(parcels.replacement),
         isNull(parcels.sentAt),
         isNull(parcels.stoppedAt),
-        // A parcel on hold for any reason except its refund may be released, and then needs the address.
+        // A parcel on hold may be released unless it was refunded, and it then needs the address.
         sql`${parcels.holdReason} is distinct from 'refunded'`,
       ),
     )
@@ -98,7 +98,10 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
   return toCome.length > 0;
 }
 
-/** Removes personal data from the account, whose retained rows stay linked. Returns false if it was already erased. */
+/**
+ * Removes personal data from the account. Rows that must be retained stay linked to it. Returns false if it was already
+ * erased.
+ */
 export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }: Erased): Promise<boolean> {
   const erased = await tx
     .update(users)
@@ -200,7 +203,7 @@ export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<vo
   await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
 }
 
-/** An unverified address may belong to another person, so none of its sample requests is deleted. */
+/** Deletes sample requests only of a verified address, because an unverified address may belong to another person. */
 export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
 }
@@ -318,7 +321,7 @@ export async function anonymiseAuditLog(tx: Tx, { userId }: Erased): Promise<voi
     );
 }
 
-/** Entries with an address. Other entries about these records name nobody. */
+/** Selects entries with an address. Other entries about these records contain no names. */
 function isAddressOf(entity: string, ids: SQL): SQL | undefined {
   const isAddress = sql`${auditLog.after} ?| array['deliveryAddress', 'recipient', 'email']`;
   return and(eq(auditLog.entity, entity), sql`${auditLog.entityId} in (${ids})`, isAddress);

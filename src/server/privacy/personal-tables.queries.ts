@@ -57,7 +57,7 @@ export interface Person {
 
 export interface Exported {
   of: (person: Person) => SQL;
-  /** Columns with secrets, or of internal use only. */
+  /** Columns to leave out, because they contain secrets or are for internal use only. */
   without?: readonly string[];
 }
 
@@ -67,7 +67,7 @@ interface RetentionRule {
   forget: (db: Reader, before: Date) => Promise<void>;
 }
 
-/** A text instead of a value gives the reason why there is none. */
+/** Rules for one table with personal data. A text instead of a value gives the reason why there is no rule. */
 interface PersonalTable {
   /** Tables of the data export, by their names in the export. */
   export: Readonly<Record<string, Exported>> | string;
@@ -124,7 +124,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: anonymiseOrders,
     retention: [
       { days: 30, forget: anonymiseUnpaidOrders },
-      // Six years after the end of the financial year, which may be a year away.
+      // Records are kept for six years after the end of the financial year, which may be up to a year later.
       { days: 7 * 366, forget: anonymiseOldOrders },
     ],
   },
@@ -177,7 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   subscriptions: {
     export: { subscriptions: { of: ofUser } },
     erasure: anonymiseSubscriptions,
-    // Gift recipients are kept long enough for returned parcels.
+    // Gift recipients are kept for 90 days, in case a parcel is returned.
     retention: [{ days: 90, forget: forgetOldRecipients }],
   },
   boxes: {
@@ -332,7 +332,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   sandbox_cards: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
 };
 
-/** All other tables: products, figures, and records that name an order or a payment by its id only. */
+/** All other tables. They contain products, figures, and records that refer to an order or a payment only by its id. */
 export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "box_recipes",
   "categories",

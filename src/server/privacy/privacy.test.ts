@@ -14,7 +14,7 @@ import { PERSONAL_TABLES, TABLES_WITHOUT_PEOPLE } from "./personal-tables.querie
 
 const PASSWORD = "lavender-and-salt";
 
-/** Columns that link a table to a person. */
+/** Columns that link a table to a person, by their names. */
 const NAMES_PEOPLE = /(^|_)(user_id|user_name|username|email|recipient|first_name|last_name|phone|address|postcode)$/;
 
 describe("privacy", () => {
@@ -66,7 +66,7 @@ describe("privacy", () => {
   };
 
   describe("the list of tables with people in them", () => {
-    /** Tables on no list, on both, or on the wrong one, with the columns that show it. */
+    /** Finds tables that are on no list, on both lists or on the wrong list, with the columns that prove it. */
     const misplaced = async () => {
       const columns = await rows<{ table: string; column: string }>(
         test.shop,

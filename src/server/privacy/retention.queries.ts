@@ -15,7 +15,7 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 import { reviewRefusers, reviews } from "#server/platform/db/schema/reviews.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
-/** Emails whose links and texts are useless once they are old. */
+/** Emails whose links and texts become useless soon after they are sent. */
 const SHORT_LIVED = [
   "verify-email",
   "password-reset",
@@ -39,7 +39,7 @@ export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Pr
     .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
 }
 
-/** Deletes waiting list entries for products that have not returned since an instant. */
+/** Deletes waiting list entries that were made before an instant and were never notified. */
 export async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
   await db.delete(stockAlerts).where(and(isNull(stockAlerts.notifiedAt), lt(stockAlerts.askedAt, before)));
 }
@@ -91,7 +91,7 @@ export async function deleteAuditEntries(db: Reader, before: Date): Promise<void
   await db.delete(auditLog).where(lt(auditLog.createdAt, before));
 }
 
-/** Notes about cancelled orders that nobody paid. */
+/** Deletes notes about cancelled orders that nobody paid. */
 export async function deleteNotesOfUnpaidOrders(db: Reader, before: Date): Promise<void> {
   const isGone = and(isNull(orders.paidAt), eq(orders.status, "cancelled"), lt(orders.updatedAt, before));
   await deleteNotesOfOrders(db, isGone);

@@ -8,7 +8,7 @@ import { listReviewable, reviewLink } from "./list-reviews.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
 
 const ORDERS_PER_TURN = 100;
-/** Maximum product names in an email. Its page lists the rest. */
+/** Maximum number of product names in an email. The linked page also shows the remaining products. */
 const NAMES_MAX = 6;
 
 /**

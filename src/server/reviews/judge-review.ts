@@ -59,7 +59,7 @@ async function changeReview(
     if (!locked) throw new ShopError("not-found");
     const { review } = locked;
     if (review.updatedAt.toISOString() !== version) throw new ShopError("changed-meanwhile");
-    // Always later than the version read, because two decisions within a millisecond are two versions.
+    // Makes the new version later than the old version, even if two decisions are made within a millisecond.
     const updatedAt = new Date(Math.max(now.getTime(), review.updatedAt.getTime() + 1));
     const changed: Judged = { ...locked, review: { ...review, ...change, updatedAt } };
     await updateReview(tx, reviewId, { ...change, updatedAt });

@@ -52,7 +52,7 @@ function fits({ state, isReported, search }: ReviewFilter): SQL | undefined {
   );
 }
 
-/** Newest first. `beforeId` is the last review of the previous page. */
+/** Lists reviews, newest first. `beforeId` is the last review of the previous page. */
 export async function selectReviews(
   db: Reader,
   filter: ReviewFilter,

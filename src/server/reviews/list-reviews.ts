@@ -23,7 +23,9 @@ import {
 } from "./reviews.queries.ts";
 
 const REVIEWS_PER_PAGE = 10;
-/** Maximum open reports per review. One is enough for a second check, and more would only fill the table. */
+/**
+ * Maximum open reports per review. A single report causes a second check, and more reports would only fill the table.
+ */
 const REPORTS_MAX = 20;
 
 /** Published reviews of a product, or of an audience's box. Refuses with `not-found` for products not on sale. */
@@ -52,7 +54,7 @@ export async function reportReview(
   if (!isShown) throw new ShopError("not-found");
 }
 
-/** Products rated too low for a box, by customer. */
+/** Lists the products that each customer rated too low to receive them in a box. */
 export async function listDisliked(
   db: Reader,
   userIds: readonly number[],
@@ -75,12 +77,15 @@ export function viewAdminReview({ review, productName, orderId, reports }: Judge
 
 const LINK_DAYS = 60;
 
-/** A buyer who may review products, with the known name and address. */
+/** A buyer who may review products, with name and address if known. */
 export interface Speaker {
   author: Author;
   firstName: string;
   email: string | null;
-  /** Order of the email's link, which shows only this order's products. Undefined for a signed-in customer. */
+  /**
+   * Id of the order whose email link was used. Only this order's products are shown. Undefined for a signed-in
+   * customer.
+   */
   orderId: number | undefined;
 }
 
@@ -103,7 +108,10 @@ export function reviewLink(orderId: number, now: Date, path: "/review" | "/revie
   return { path, purpose: "review-order", subject: String(orderId), expiresAt };
 }
 
-/** Lists products that the author has received: all for a signed-in customer, else those of the email's order. */
+/**
+ * Lists products that the author has received. A signed-in customer sees all, the holder of a link only those of the
+ * order.
+ */
 export async function listReviewable(
   db: Reader,
   { author, orderId }: Speaker,

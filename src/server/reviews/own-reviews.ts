@@ -81,7 +81,7 @@ export async function takeReviewBack(shop: Shop, speaker: Speaker, productId: nu
   return listOwnReviews(shop, speaker);
 }
 
-/** Turns review requests by email on or off. Authors without an address get none anyway. */
+/** Turns review requests by email on or off. Authors without an email address never receive requests. */
 export async function setAsked(shop: Shop, speaker: Speaker, isAsked: boolean): Promise<OwnReviews> {
   if (speaker.email !== null) {
     if (isAsked) await deleteRefuser(shop.db, speaker.email);

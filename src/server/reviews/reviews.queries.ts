@@ -23,8 +23,8 @@ export interface ArrivedProduct {
 }
 
 /**
- * Lists received products: those of delivered orders, and boxes dispatched before an instant. A box counts as its
- * audience's first plan and has its contents. Excludes gifts to others.
+ * Lists received products, from delivered orders and from boxes dispatched before an instant. A box counts as its
+ * audience's first plan and includes its contents. Excludes gifts to others.
  */
 export async function listArrived(
   db: Reader,
@@ -98,7 +98,8 @@ export async function upsertReview(
   row: Omit<typeof reviews.$inferInsert, "id" | "state" | "refusal" | "answer">,
 ): Promise<void> {
   const { authorName, stars, text, scent, skinFeel } = row;
-  // Always later than the old version, so that a decision about a text that the user has not seen is refused.
+  // Makes the new version later than the old version, so that a decision about a text that the administrator has not
+  // seen is refused.
   const updatedAt = sql`greatest(excluded.updated_at, ${reviews.updatedAt} + interval '1 millisecond')`;
   await tx
     .insert(reviews)
@@ -129,7 +130,7 @@ export async function listDislikedBy(
   return rows.flatMap(({ userId, productId }) => (userId === null ? [] : [{ userId, productId }]));
 }
 
-/** A visible product, or an audience's box as its first plan, with its rating. */
+/** Finds a visible product with its rating. A box is represented by its audience's first plan. */
 export async function findRated(
   db: Reader,
   about: { slug: string } | { audience: Audience },

@@ -79,7 +79,8 @@ it("of what changes again and again, six emails an hour go to one address", asyn
   }
   const sent = (await emails()).filter(({ status }) => status === "sent");
   expect(waits.slice(0, 6)).toEqual([3, 3, 3, 3, 3, 3]);
-  // These emails wait until an hour after the first of the six changes. They become one email, with the last state.
+  // These emails wait until an hour after the first of the six changes. A newer email replaces an older one, so only
+  // the last state is sent.
   expect(waits.slice(6)).toEqual([36, 32, 28, 24]);
   expect(sent).toHaveLength(6);
   expect((await emails()).filter(({ status }) => status === "waiting")).toHaveLength(1);

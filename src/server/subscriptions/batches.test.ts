@@ -50,7 +50,8 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await liveDay(test, "2027-01-01");
     expect(await statuses()).toEqual(["charged", "billed", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5]);
-    // The money is taken, but the result is not applied yet. The job looks up the result and does not charge again.
+    // The payment has succeeded, but the shop has not applied the result yet. The job looks up the result and does not
+    // charge again.
     expect(await rows(test.shop, "select outcome from charge_attempts order by box_id")).toContainEqual({
       outcome: null,
     });

@@ -16,7 +16,10 @@ import { type LoadedPlan, withBoxes } from "./box-plans.ts";
 import { findSessionsFrom, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
 
-/** Page for each purpose: managing the box, changing the card, or paying in person. None needs a password. */
+/**
+ * Page for each purpose of a link, which is to manage the box, to change the card or to pay for the box. No page needs
+ * a password.
+ */
 const PAGES = { "manage-box": "/box", "change-card": "/box/card", "pay-box": "/box/pay" } as const;
 
 type BoxPurpose = keyof typeof PAGES;
@@ -47,7 +50,10 @@ export function boxLink(
   };
 }
 
-/** Reads the box that a link opens. Refuses with `link-invalid`, and `link-expired`, also after a password change. */
+/**
+ * Reads the box that a link opens. Refuses with `link-invalid`, and with `link-expired` after the expiry or a password
+ * change.
+ */
 export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string): Promise<LinkedBox> {
   // Tokens of older emails have no creation time and count as the oldest possible.
   const [id = "", month, writtenAtMs = "0"] = readLink(shop, purpose, token).subject.split(":");
@@ -69,8 +75,8 @@ export async function readPayLink(
 }
 
 /**
- * View for the holder of an email, who need not be the customer. Omits the gift's recipient and the card's digits, and
- * shows only the box that the email is about.
+ * View for the holder of an email, who may not be the customer. Omits the gift's recipient and the card's digits, and
+ * shows only the email's box.
  */
 export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): SubscriptionView {
   return {
@@ -89,7 +95,7 @@ export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): Subscrip
 const CALENDAR_NAME = `${BRAND} boxes`;
 
 /**
- * Creates a calendar file with the dispatch days of the customer's coming boxes. Refuses with `not-found` if there are
+ * Creates a calendar file with the dispatch days of the customer's future boxes. Refuses with `not-found` if there are
  * none.
  */
 export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: Shopper): Promise<FileReply> {

@@ -6,7 +6,7 @@ import { planFor } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { type BoxRow, listBoxes, lockSubscriptions, type SubscriptionRow } from "./boxes.queries.ts";
 
-/** A subscription with its boxes: the rows, and the plan built from them. */
+/** A subscription with its boxes, as database rows and as the plan built from these rows. */
 export interface LoadedPlan {
   row: SubscriptionRow;
   boxRows: readonly BoxRow[];
@@ -18,7 +18,7 @@ export async function lockPlans(tx: Tx, ids: readonly number[], settings: ShopSe
   return withBoxes(tx, await lockSubscriptions(tx, ids), settings);
 }
 
-/** Reads the boxes of subscriptions without a lock. */
+/** Adds the boxes to subscription rows. Reads the boxes without a lock. */
 export async function withBoxes(
   db: Reader,
   rows: readonly SubscriptionRow[],
@@ -74,8 +74,7 @@ function toBox(row: BoxRow): Box {
 }
 
 /**
- * Reconstructs the boxes of a subscription that predates the boxes table: the sent boxes, the paid boxes and the next
- * planned box.
+ * Reconstructs the sent boxes, the paid boxes and the next planned box of a subscription that predates the boxes table.
  */
 function decideMissingBoxes(plan: BoxPlan, row: SubscriptionRow, settings: ShopSettings): BoxPlan {
   const first = row.box.firstBoxMonth;

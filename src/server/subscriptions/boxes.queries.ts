@@ -60,8 +60,8 @@ const DECIDED = [
 ] as const;
 
 /**
- * Upserts boxes, one per subscription and month. Updates only the columns that rules decide, never the contents that a
- * run sets.
+ * Upserts boxes, one per subscription and month. Updates only the columns that plan decisions set, never the contents
+ * that a run sets.
  */
 export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void> {
   await insertRows(tx, boxes, rows, { on: ["subscriptionId", "boxMonth"], set: DECIDED });
@@ -79,7 +79,7 @@ export async function moveBox(
     .where(and(eq(boxes.id, boxId), isNull(boxes.frozenAt)));
 }
 
-/** Deletes planned boxes. The WHERE clause protects announced and paid ones. */
+/** Deletes planned boxes. The WHERE clause excludes announced and paid boxes. */
 export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await tx
@@ -176,7 +176,7 @@ export async function listCustomers(db: Reader, userIds: readonly number[]): Pro
 
 const isRunning = inArray(subscriptions.status, ["active", "paused"]);
 
-/** Lists subscriptions with a due notice, a finished pause or no rows in the boxes table. */
+/** Lists subscriptions that have a due notice, a finished pause or no boxes in the boxes table. */
 export async function listToBill(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const hasPlannedBox = sql`exists (select 1 from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id}
     and ${boxes.status} = 'planned' and ${boxes.billOn} <= ${today})`;
@@ -200,7 +200,7 @@ export async function listToBill(db: Reader, today: IsoDay, afterId: number, lim
 
 const UNSENT: readonly BoxRow["status"][] = ["planned", "billed", "unpaid", "charged", "packed"];
 
-/** Months with unsent boxes, and those in which pauses end. */
+/** Lists months with unsent boxes, and months in which pauses end. */
 export async function listOpenMonths(db: Reader): Promise<BoxMonth[]> {
   const unsent = db
     .selectDistinct({ boxMonth: boxes.boxMonth })
@@ -213,7 +213,7 @@ export async function listOpenMonths(db: Reader): Promise<BoxMonth[]> {
   return (await union(unsent, paused)).map(({ boxMonth }) => boxMonth);
 }
 
-/** The stored days of an unsent box or of a pause differ from those of its month. */
+/** Lists subscriptions whose stored days of an unsent box or a pause differ from the days in the settings. */
 export async function listWithOldDates(
   db: Reader,
   months: readonly MonthDates[],

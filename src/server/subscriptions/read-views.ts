@@ -56,14 +56,17 @@ interface Moment {
   settings: ShopSettings;
 }
 
-/** Product ids. Offers are in the order of the items. */
+/** Items and offers as product ids. Each entry of `offers` belongs to the item at the same index. */
 interface NextContents {
   productIds: readonly number[];
   offers: readonly (readonly number[])[];
   swap: Pick<Swap, "outProductId" | "intoProductId"> | undefined;
 }
 
-/** Contents of the next box with its swap offers: the frozen contents, or those that the box would get today. */
+/**
+ * Reads the contents of the next box with its swap offers. These are the frozen contents, or those that the box would
+ * get if it were frozen today.
+ */
 async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
   const { productIds, offers, swap } = await readContents(db, loaded, moment);
   const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
@@ -99,7 +102,7 @@ async function readContents(db: Reader, loaded: LoadedPlan, { now, settings }: M
   return { ...filled, offers: mayStillChangeContents(next, now, settings) ? listOffers(box, filled) : [] };
 }
 
-/** Swap offers for each item. They exclude the customer's existing swap. */
+/** Lists the swap offers of each item. Excludes the product that the customer has already swapped in. */
 function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fillSwapped>): number[][] {
   const wished = swap ? [swap.intoProductId] : [];
   return productIds.map((_, slot) => listSwapOffers(box, slot, wished).map(({ id }) => id));
@@ -108,7 +111,7 @@ function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fill
 type Forecast = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
 
 /**
- * Forecasts the next charge: as planned, after withdrawing a cancellation, and after restarting an ended subscription.
+ * Forecasts the next charge as planned, after withdrawing a cancellation, and after restarting an ended subscription.
  */
 export async function readForecast({ db, clock }: Shop, subscriptionId: number): Promise<Forecast> {
   const settings = await readSettings(db);

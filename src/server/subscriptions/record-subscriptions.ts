@@ -23,9 +23,9 @@ interface PaidItem {
   preferences: BoxPreferences | null;
 }
 
-/** The customer's authority for later charges. */
+/** The customer's permission for later charges. */
 export interface Mandate {
-  /** The payment or card setup in which the customer gave the authority. */
+  /** Id of the payment or card setup in which the customer gave the permission. */
   intentId: string;
   payerId: string;
   method: Method;
@@ -36,7 +36,7 @@ interface PaidOrder {
   items: readonly PaidItem[];
   /** Undefined if no charge follows, or if the method cannot be saved. */
   mandate: Mandate | undefined;
-  /** The remaining balance of these gift cards pays for later boxes. */
+  /** Gift cards whose remaining balance pays for later boxes. */
   giftCardIds: readonly number[];
   now: Date;
 }
@@ -124,7 +124,7 @@ async function recordOne(
   await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
 }
 
-/** `number` makes several plans of one order unique. */
+/** `number` makes the column value unique if one order contains several plans. */
 function mandateColumns({ intentId, payerId, method }: Mandate, number: number) {
   return {
     stripeSubscriptionId: number === 1 ? intentId : `${intentId}#${number}`,
@@ -132,7 +132,7 @@ function mandateColumns({ intentId, payerId, method }: Mandate, number: number) 
   };
 }
 
-/** Removes the choice to continue, because the plan stores it from now on. */
+/** Removes the choice to continue, because the plan stores this choice. */
 function giftOf({ address, message, revealOn }: WantedGift): Gift {
   return { address, message, revealOn };
 }

@@ -27,7 +27,7 @@ export interface SavedPlan {
   outcome: Outcome;
 }
 
-/** Saves the outcome of decisions: boxes and all derived columns. The caller sends the emails. */
+/** Saves the boxes and all derived columns of decisions. The caller sends the emails. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
   await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
   await releaseGiftCardAmounts(tx, decided.flatMap(listNotOwed));
@@ -46,7 +46,7 @@ export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: S
   );
 }
 
-/** Unfilled boxes that will not be sent. Their swapped units become available. */
+/** Returns unfilled boxes that will not be sent. The units reserved for their swaps become available. */
 function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
   const coming = new Set(outcome.plan.boxes.filter(({ status }) => status !== "skipped").map((box) => box.boxMonth));
   return loaded.boxRows
@@ -54,7 +54,7 @@ function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
     .map((box) => box.id);
 }
 
-/** Announced boxes that are no longer owed and were not paid. Their gift card amounts are released. */
+/** Lists announced, unpaid boxes that need no payment any more. Their gift card amounts are released. */
 function listNotOwed({ loaded, outcome }: SavedPlan): BoxRow[] {
   const stays = new Set(
     outcome.plan.boxes.filter(({ status }) => status !== "skipped" && status !== "planned").map((box) => box.boxMonth),

@@ -23,7 +23,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
 const DAYS = 730;
-/** A plan for the customer, a gift that continues, and a gift of one box. */
+/** One plan for the customer, one gift that continues, and one gift of a single box. */
 const PLANS: readonly WantedPlan[] = [
   { audience: "women", duration: "3months" },
   { audience: "women", duration: "monthly", gift: { goesOn: true } },
@@ -61,7 +61,7 @@ interface Step {
   days: number;
   who: number;
   action: Action;
-  /** Jobs that do not run in this step, as if the job engine or the webhooks were late. */
+  /** Jobs that do not run in this step, which simulates a delayed job engine or delayed webhooks. */
   down: readonly JobName[];
   hour: number;
 }
@@ -88,7 +88,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** Actions that end nothing for good: cancellations are withdrawn, and cards pay. */
+/** Actions that end nothing permanently. Cancellations are withdrawn, and cards pay. */
 const anyWithdrawn: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: plain("dispatch") },
   { weight: 8, arbitrary: plain("cancel-then-keep") },

@@ -9,7 +9,8 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * The subscription that the account shows: the newest active or paused one. Subscriptions that are ending come last.
+ * Finds the subscription that the account shows, the newest active or paused one. Subscriptions that are ending come
+ * last.
  */
 export async function findCurrentSubscription(db: Reader, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
@@ -21,7 +22,7 @@ export async function findCurrentSubscription(db: Reader, userId: number): Promi
   return row;
 }
 
-/** A customer's subscriptions: running and paused ones first, and newest first within each group. */
+/** Lists a customer's subscriptions, first active and paused ones, then the others, newest first within each group. */
 export async function listSubscriptionsOf(db: Reader, userId: number): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -35,7 +36,7 @@ export async function findSubscription(db: Reader, subscriptionId: number): Prom
   return row;
 }
 
-/** Time from which the customer's sessions are valid: the last password change. */
+/** Start of the validity of the customer's sessions, which is the last password change. */
 export async function findSessionsFrom(db: Reader, subscriptionId: number): Promise<Date | null | undefined> {
   const [row] = await db
     .select({ sessionsFrom: users.sessionsFrom })
@@ -47,7 +48,10 @@ export async function findSessionsFrom(db: Reader, subscriptionId: number): Prom
 
 type NewSubscription = typeof subscriptions.$inferInsert;
 
-/** Inserts a subscription. An order line starts only one, so a second attempt adds nothing and returns undefined. */
+/**
+ * Inserts a subscription. An order line starts at most one subscription, so a second call inserts nothing and returns
+ * undefined.
+ */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<SubscriptionRow | undefined> {
   const [stored] = await tx
     .insert(subscriptions)

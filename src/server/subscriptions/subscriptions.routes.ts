@@ -112,7 +112,7 @@ export function subscriptionsRoutes(api: EndpointServer): void {
   });
 }
 
-/** The administrator acts for the customer. */
+/** Routes for actions that the administrator performs for a customer. */
 export function adminSubscriptionActionsRoutes(api: EndpointServer): void {
   api.serve(adminActionCalls.skipBoxForCustomer, async ({ shop, shopper, input }) =>
     viewOne(shop, await skipBox(shop, actorOf(shopper, input, "skip-box"), input.boxMonth)),

@@ -16,7 +16,7 @@ interface Sweep {
   decide: (loaded: LoadedPlan, moment: { now: Date; settings: ShopSettings }) => Outcome;
 }
 
-/** Processes all due subscriptions, batch by batch. If a batch fails, its members are processed one by one. */
+/** Processes all due subscriptions in batches. If a batch fails, its subscriptions are processed one by one. */
 export async function sweepPlans(shop: Shop, { list, decide }: Sweep): Promise<void> {
   let afterId = 0;
   for (;;) {

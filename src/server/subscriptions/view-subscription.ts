@@ -36,7 +36,7 @@ interface Viewing {
   contents: BoxContents;
   /** Tracking numbers by box id, for boxes with a parcel. */
   trackingNumbers: ReadonlyMap<number, string | null>;
-  /** Gift cards that pay for boxes of this subscription and of others. */
+  /** Gift cards that pay for boxes, including those of other subscriptions. */
   giftCards: readonly EnteredGiftCard[];
 }
 
@@ -136,7 +136,10 @@ function viewGiftCard({ id, lastFour, state, expiresOn, availablePence }: Entere
   return { id, lastFour, state, expiresOn, available: toPounds(availablePence) };
 }
 
-/** Gift card amount of the next charge: the reserved amount, or the amount if its box were announced now. */
+/**
+ * Gift card amount of the next charge. It is the reserved amount, or the amount that would be reserved if the box were
+ * announced now.
+ */
 function nextGiftCardPence({ row, plan, boxRows }: LoadedPlan, giftCards: readonly EnteredGiftCard[]): Pence {
   const next = plan.boxes.find(({ status, chargeOn }) => isToCharge(status) && chargeOn === row.nextChargeOn);
   if (!next) return pence(0);
@@ -149,7 +152,10 @@ function isToCharge(status: Box["status"]): boolean {
   return status === "planned" || status === "billed";
 }
 
-/** The next delivery. A day in the past is replaced by the next dispatch, or null if none is planned. */
+/**
+ * Day of the next delivery. A day in the past is replaced by the next box's dispatch day, or by null if no box is
+ * planned.
+ */
 function periodEnd({ row, plan }: LoadedPlan, next: Box | undefined, today: IsoDay): Date | null {
   const isRunning = plan.status === "active" || plan.status === "paused";
   const end = row.currentPeriodEnd;
@@ -178,7 +184,7 @@ export function isFrozen(box: Box, { boxRows }: LoadedPlan): boolean {
   return boxRows.some((row) => row.boxMonth === box.boxMonth && row.frozenAt !== null);
 }
 
-/** Months of skips that can be reverted. None can be reverted after a later box has been announced. */
+/** Months whose skip can be reverted. A skip cannot be reverted after a later box has been announced. */
 function unskippableMonths({ plan }: LoadedPlan, now: Date, settings: ShopSettings): Box["boxMonth"][] {
   if (plan.status !== "active" || plan.cancelAtPeriodEnd) return [];
   const today = londonDay(now);

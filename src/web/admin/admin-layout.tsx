@@ -43,7 +43,7 @@ export default function AdminLayout() {
   );
 }
 
-/** If a tab fails, shows the error page in the shop's frame, so that the user can go elsewhere. */
+/** If a tab fails, shows the error page in the shop's frame, so that the user can navigate away. */
 export function ErrorBoundary() {
   return (
     <ShopFrame>

@@ -20,7 +20,7 @@ export const adminPaths = {
   recall: (productId: number, batchId: number) => `/admin/products/${productId}/batches/${batchId}/recall`,
   discount: (codeId: number) => `/admin/discounts?code=${codeId}`,
   email: (emailId: number) => `/admin/emails?email=${emailId}`,
-  /** Address of one settings field, by its id. */
+  /** Address of one field on the settings page, by the field's id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,
   reviewsToRead: "/admin/reviews?status=pending",
   reviewsReported: "/admin/reviews?status=reported",

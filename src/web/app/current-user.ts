@@ -14,7 +14,7 @@ export const subscriptionsResource = new Resource(() => callApi(listSubscription
 /** Questionnaire answers saved in the account. */
 export const answersResource = new Resource(() => callApi(getQuestionnaire, {}));
 
-/** Runs changes of the basket one after the other. */
+/** Queue that runs changes of the basket one after another. */
 export const inBasketQueue = taskQueue();
 
 const forgetters = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** Long enough for a slow phone to finish loading the page. */
+/** Maximum wait for an idle browser. It is long enough for a slow phone to finish loading the page. */
 const UNTIL_IDLE_MS = 2_000;
 
 /** Preloads a part of a page. Ignores failures, because the part is requested again when it is needed. */

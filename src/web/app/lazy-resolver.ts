@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
 
 /**
- * Validates a form with a schema, which loads with Zod on the first submit while the form is submitting. If loading
- * fails, the form is sent and the server validates it. The schema must not transform input.
+ * Validates a form with a schema. The schema and Zod load on the first submit. If they fail to load, the form is sent
+ * and the server validates it. The schema must not transform input.
  */
 export function lazyResolver<Typed extends FieldValues, Checked extends Typed>(
   loadSchema: () => Promise<z.ZodType<Checked, Typed>>,
@@ -21,7 +21,7 @@ export function lazyResolver<Typed extends FieldValues, Checked extends Typed>(
   };
 }
 
-/** Treats input as validated, because the server refuses invalid input. */
+/** Returns the input as validated without a check, because the server refuses invalid input. */
 function unchecked<Typed, Checked extends Typed>(values: Typed): Checked {
   return values as Checked;
 }

@@ -4,7 +4,7 @@ import { pageFailures } from "./page-failures.ts";
 
 export type CallApi = <C extends NamedCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
 
-/** API access for loaders of public pages, in process. */
+/** API access for loaders of public pages. Calls run in the same process. */
 export const pageApi = createContext<CallApi>();
 
 /** Context of every rendered page. `onFailure` receives errors of its loaders. */

@@ -3,7 +3,7 @@ import { createContext, type HandleErrorFunction, isRouteErrorResponse } from "r
 /** Receives errors of pages. */
 export const pageFailures = createContext<(failure: unknown) => void>();
 
-/** Replaces the router's default, which logs errors with the whole query. */
+/** Replaces the router's default handler, which would log errors with the whole query of the address. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return;
   const inside = isRouteErrorResponse(error) && "error" in error ? error.error : undefined;

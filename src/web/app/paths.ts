@@ -2,8 +2,8 @@ import type { OrderType } from "#domain/orders/orders.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 
 /**
- * Pages that search engines list. They are in the sitemap and have a canonical address. `routes.ts` names the file of
- * each.
+ * Pages that search engines may list. They are in the sitemap and have a canonical address. `routes.ts` maps each page
+ * to its file.
  */
 export const INDEXED_PAGES = {
   home: "/",
@@ -28,7 +28,7 @@ export const INDEXED_PAGES = {
   termsConditions: "/terms-conditions",
 } as const;
 
-/** Pages that search engines leave out, because they belong to one person or repeat another page. */
+/** Pages that search engines must not list, because they are personal or duplicate another page. */
 export const PRIVATE_PAGES = {
   homeAlias: "/home",
   search: "/search",
@@ -71,7 +71,9 @@ export const ACCOUNT_PAGES = {
   success: "/success",
 } as const;
 
-/** Addresses of all pages. Links use this object, so that a moved page fails the build instead of a visitor's link. */
+/**
+ * Addresses of all pages. Links use this object, so that a moved page causes a build error instead of a broken link.
+ */
 export const paths = {
   ...INDEXED_PAGES,
   ...PRIVATE_PAGES,
@@ -82,14 +84,14 @@ export const paths = {
   product: (slug: string) => `/products/${slug}`,
   blogPost: (postId: string) => `/blog/${postId}`,
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
-  /** Uses the home page's names of audiences. */
+  /** Address of a plan for an audience, by the audience name that the home page uses. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   /** Return address from the bank after paying for a plan. */
   accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
-  /** Address for a customer who followed an email's link to change the card. */
+  /** Address of the payment page after a customer has changed the card through an email's link. */
   payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
   sharedWishlist: (productIds: readonly number[]) => `/wishlist/shared?products=${productIds.join(",")}`,

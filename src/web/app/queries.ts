@@ -11,7 +11,7 @@ import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import { listPlanChoices } from "#contract/subscriptions/subscriptions.ts";
 import { callApi, isRefusal } from "./api-client.ts";
 
-// Queries for one customer's data. Keys are defined here only.
+// Keys and queries for one customer's data. Keys are defined only in this file.
 
 export const ordersKey = ["orders"] as const;
 
@@ -34,7 +34,9 @@ export const orderDetailsQuery = (orderId: number) =>
     refetchOnMount: "always",
   });
 
-/** A paid order of the customer. An unpaid order is settled first, in case the earlier call to settle it was lost. */
+/**
+ * A paid order of the customer. For an unpaid order, the payment is checked first, in case an earlier check was lost.
+ */
 export const paidOrderQuery = (orderId: string | undefined) =>
   queryOptions({
     queryKey: ["order", orderId],
@@ -69,7 +71,10 @@ export const boxLinkQuery = (token: string) =>
     queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
   });
 
-/** Reloaded whenever the dialog opens, because announcements change the first box to which a new plan applies. */
+/**
+ * Plans to choose from. Reloaded whenever the dialog opens, because each announcement changes the first box to which a
+ * new plan applies.
+ */
 export const planChoicesQuery = (subscriptionId: number) =>
   queryOptions({
     queryKey: ["plan-choices", subscriptionId],
@@ -89,7 +94,10 @@ export const cardLinkQuery = (token: string) =>
     queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
   });
 
-/** The response depends on whether the customer is signed in. */
+/**
+ * Payment of a box. The response is not cached after the page closes, because it depends on whether the customer is
+ * signed in.
+ */
 export const boxPaymentQuery = (about: string, read: () => Promise<BoxPayment>) =>
   queryOptions({ queryKey: ["box-payment", about], queryFn: read, gcTime: 0 });
 

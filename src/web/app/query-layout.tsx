@@ -15,7 +15,10 @@ export default function QueryLayout() {
   );
 }
 
-/** No retries, no expiry, no refetch on focus (specification, section 7). Without a network a call fails at once. */
+/**
+ * Query client without retries, expiry or refetch on focus (specification, section 7). Without a network, a call fails
+ * at once.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -31,7 +34,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Opens one client per browser, which outlives the page, or one per page on the server. */
+/** Returns one client per browser, which is kept across pages. On the server, returns a new client per page. */
 function openQueryClient(): QueryClient {
   if (typeof document === "undefined") return createQueryClient();
   if (!ownClient) {

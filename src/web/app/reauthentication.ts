@@ -1,11 +1,13 @@
 let ask: (() => Promise<boolean>) | undefined;
 
-/** Asks the user on the open page to re-authenticate. False if no dialog is available or the user declined. */
+/**
+ * Asks the user to re-authenticate in a dialog on the open page. False if no dialog is available or the user declined.
+ */
 export async function askToReauthenticate(): Promise<boolean> {
   return ask?.() ?? false;
 }
 
-/** Registers the dialog that asks. Returns a function that removes it. */
+/** Registers a callback that opens the dialog. Returns a function that removes the callback. */
 export function onReauthentication(asking: () => Promise<boolean>): () => void {
   ask = asking;
   return () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Resource } from "./resource.ts";
 
-/** A shop whose responses the test sends one by one. */
+/** A fake shop whose responses the test sends one by one. */
 function openShop() {
   const asked: { answer: (data: string) => void; fail: (error: unknown) => void }[] = [];
   const resource = new Resource(() => new Promise<string>((answer, fail) => asked.push({ answer, fail })));

@@ -10,8 +10,8 @@ interface Read<T> {
 const NOT_LOADED: Read<never> = { data: undefined, error: null, isFetching: false };
 
 /**
- * A response shared by the page. It loads while a component shows it, on request, and when the network returns after a
- * failure.
+ * A response that all components of the page share. It loads while a component shows it, on request, and when the
+ * network returns after a failure.
  */
 export class Resource<T> {
   readonly #ask: () => Promise<T>;
@@ -40,7 +40,7 @@ export class Resource<T> {
     return this.#underWay;
   };
 
-  /** Marks the data as stale. It reloads at once if it is on screen, else when it is next shown. */
+  /** Marks the data as stale. The data reloads at once if a component shows it, else when it is next shown. */
   readonly renew = (): Promise<void> => {
     this.drop();
     if (this.#shown > 0) return this.read();
@@ -48,14 +48,14 @@ export class Resource<T> {
     return Promise.resolve();
   };
 
-  /** Stores newer data, as returned by calls that change it. */
+  /** Stores newer data that a call has returned after a change. */
   set(data: T): void {
     this.drop();
     this.#isOld = false;
     this.#tell({ data, error: null, isFetching: false });
   }
 
-  /** Clears the data, and reloads it if it is on screen. */
+  /** Clears the data. Reloads it if a component shows it. */
   forget(): void {
     this.drop();
     this.#isOld = false;
@@ -111,7 +111,7 @@ interface ResourceOptions {
   refetchOnMount?: boolean;
 }
 
-/** Current state of a resource, which loads if needed. The field names are those of TanStack Query. */
+/** Returns the current state of a resource and loads it if needed. The field names are those of TanStack Query. */
 export function useResource<T>(
   resource: Resource<T>,
   { isEnabled = true, refetchOnMount = false }: ResourceOptions = {},
@@ -127,7 +127,7 @@ function stateOf<T>({ data, error }: Read<T>) {
   return { data, error, isError: false, isPending: false } as const;
 }
 
-/** Initial state for late hydration. It matches the server's markup, for which nothing was loaded. */
+/** Initial state for hydration in the browser. It matches the server's markup, which was rendered without this data. */
 function atWakingUp<T>(resource: Resource<T>): Read<T> {
   return typeof document === "undefined" ? resource.now() : NOT_LOADED;
 }

@@ -3,7 +3,7 @@ export function taskQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
-    // The caller gets the failure, and the next task still runs.
+    // The caller receives the failure. The queue ignores it, so that the next task still runs.
     last = done.catch(() => undefined);
     return done;
   };

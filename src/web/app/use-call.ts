@@ -29,8 +29,8 @@ type State<Input, Output> =
   | ReturnType<typeof failed<Input>>;
 
 /**
- * A call triggered by the user, with the field names of a TanStack mutation. Callbacks in `wanted` run even after the
- * component unmounts. Callbacks of `mutate` are skipped after an unmount or a newer call.
+ * Runs a call that the user triggers. The result has the field names of a TanStack mutation. Callbacks in `wanted` run
+ * even after the component unmounts. Callbacks passed to `mutate` are skipped after an unmount or a newer call.
  */
 export function useCall<Output, Input = void>(wanted: Call<Input, Output>) {
   const [state, setState] = useState<State<Input, Output>>(IDLE);

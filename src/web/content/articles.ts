@@ -5,13 +5,13 @@ export interface Article {
   publishedOn: string;
   readMinutes: number;
   excerpt: string;
-  /** The picture list has its alternative text. */
+  /** Path of the picture. The list of pictures contains its alternative text. */
   picture: `/pictures/article-${string}`;
   /** For search engines, at most 155 characters. */
   description: string;
 }
 
-/** The blog, newest first. The text of each is `articles/{id}.mdx`. */
+/** Articles of the blog, newest first. The text of each article is in `articles/{id}.mdx`. */
 export const ARTICLES = [
   {
     id: "bath-time-rituals",

@@ -36,7 +36,7 @@ const ROUTES = [
   ...ARTICLES.map((article) => `/blog/${article.id}`),
 ];
 
-/** Product names chosen by the merchant. The texts around them must not make the same claim. */
+/** Product names chosen by the merchant. They are allowed, but the texts around them must make no medicinal claim. */
 const COLLECTION_NAMES =
   /\b(Stress Relief|Energy Boost|Sleep Support|Muscle Recovery|Immune Support|Mood Uplift)\b(?=\W*(Collection|:))/g;
 
@@ -69,7 +69,7 @@ const folder = import.meta.dirname;
 const pages = [...textsIn("."), ...textsIn("articles")];
 const questions = FAQ.flatMap((category) => category.questions);
 
-/** All texts of these pages with their places. */
+/** All texts of the site, each with a name that shows where it is. */
 const texts = [
   ...pages,
   ...ARTICLES.map(({ id, title, excerpt, description }) => ({

@@ -1,8 +1,8 @@
-/** Numbers from the settings for all texts, so that no page has figures of its own. */
+/** Numbers that texts take from the settings, so that no page contains fixed figures. */
 export interface Figures {
-  /** Delivery price of an order of products, "£1.00". */
+  /** Delivery price of a basket of products, such as "£1.00". */
   basketDelivery: string;
-  /** Royal Mail's price for the same parcel, "£3.99". */
+  /** Royal Mail's price for the same parcel, such as "£3.99". */
   tariffDelivery: string;
   womensBox: string;
   mensBox: string;

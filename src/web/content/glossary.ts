@@ -6,7 +6,7 @@ interface GlossaryEntry {
   allergenNote?: string;
 }
 
-/** Common names on the labels, in the order of making a bath: fizz, salt, soap, butters, plants, scent, colour. */
+/** Ingredients on the labels, grouped by purpose: fizz, salt, soap, butters, plants, scent, colour. */
 export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     inci: "Sodium Bicarbonate",

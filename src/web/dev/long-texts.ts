@@ -1,4 +1,4 @@
-/** A village in Wales, whose name is the longest word that forms must fit. */
+/** Name of a Welsh village. It is the longest word that forms must fit. */
 export const LONG_WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
 
 export const LONG_TEXT =

@@ -13,7 +13,7 @@ const TONES = {
 interface AlertProps {
   tone: Tone;
   title?: string;
-  /** True for the result of a press, if the button is gone or the message may be off screen. */
+  /** True if the alert is the result of a press, and the button is gone or the alert may be off screen. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "small" | "regular" | "large";
 
-/** Without scripts, buttons that submit no form are hidden. No button is printed. */
+/** Shared classes of buttons. Buttons that submit no form are hidden without scripts, and no button is printed. */
 const SHAPE =
   "inline-flex items-center justify-center gap-2 rounded-paper border text-center font-medium leading-tight no-underline transition-colors duration-200 ease-out cursor-pointer noscript:[&[type=button]]:hidden print:hidden";
 const OFF =
@@ -64,9 +64,9 @@ export interface ButtonLinkProps extends Look {
   to: string;
   children: ReactNode;
   reloadDocument?: boolean;
-  /** Replaces this page in the history. */
+  /** True to replace this page in the history. */
   replace?: boolean;
-  /** Passed to the target page. */
+  /** History state for the target page. */
   state?: unknown;
   className?: string;
   onClick?: () => void;

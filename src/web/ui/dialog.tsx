@@ -18,7 +18,7 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   size?: Size;
-  /** Fixed height, for steps that follow each other. */
+  /** True for a fixed height, so that the size stays the same between steps. */
   isTall?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { findPicture, largestFile, type PictureFiles, sourceSet } from "./pictures/find-picture.ts";
 
 export interface PictureProps {
-  /** Picture from the API, or path of a scene, `/pictures/{name}`. */
+  /** A picture from the API, or the path of a scene such as `/pictures/{name}`. */
   src: string | PictureFiles;
   /** Alternative text if the page has a better one. Empty if the text beside the picture says it all. */
   alt?: string;
-  /** Portrait version for phones. */
+  /** Path of a portrait version for phones. */
   tall?: string;
   sizes: string;
   /** True for the first visible picture. */
@@ -38,7 +38,7 @@ export function Picture({ src, alt, tall, sizes, priority, className = "", frame
   );
 }
 
-/** Placed before the landscape sources, because the first match wins. */
+/** Sources of the portrait version. They precede the landscape sources, because the first match wins. */
 function TallSources({ files }: { files: PictureFiles }) {
   return (["avif", "webp"] as const).map((format) => (
     <source

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stays at the bottom of a small screen. Focused elements scroll clear of it. */
+/** Bar that stays at the bottom of a small screen. It covers no focused element, because the page scrolls further. */
 export function PinnedBar({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
   return (
     <div

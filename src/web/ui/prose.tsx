@@ -24,7 +24,7 @@ const COMPONENTS: MDXComponents = {
 };
 
 export interface ProseProps {
-  /** MDX text. Other props are passed to it. */
+  /** Text as an MDX component. It receives the other props. */
   text: MDXContent | LazyExoticComponent<MDXContent>;
   /** Additional components for the text. */
   components?: MDXComponents;
@@ -44,7 +44,7 @@ function ListItem({ children }: { children?: ReactNode }) {
   return <li className="border-line in-[ul]:border-b in-[ul]:py-2.5 in-[ul]:first:border-t">{children}</li>;
 }
 
-/** Internal links use the router, external ones open normally. */
+/** Link in a text. The router handles internal links, and the browser handles external ones. */
 function ProseLink({ href = "", children }: ComponentProps<"a">) {
   if (href.startsWith("/")) return <TextLink to={href}>{children}</TextLink>;
   return (

@@ -1,6 +1,6 @@
 import { NeedsScripts } from "./needs-scripts.tsx";
 
-/** Loading indicator with a label for screen readers. Without scripts it says that the content needs them. */
+/** Loading indicator with a label for screen readers. Without scripts it shows that the content needs scripts. */
 export function Spinner({ label }: { label: string }) {
   return (
     <>

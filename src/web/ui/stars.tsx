@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Five stars, 20 units each. */
+/** Centres of five stars, each 20 units wide. */
 const FIVE_STARS = [10, 30, 50, 70, 90]
   .map((x) => `M${x} 2l2.5 5.3 5.8.7-4.3 4 1.1 5.8-5.1-2.9-5.1 2.9 1.1-5.8-4.3-4 5.8-.7z`)
   .join("");

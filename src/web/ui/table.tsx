@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 export interface TableProps extends ComponentProps<"table"> {
   label: string;
-  /** Keeps the header row visible where all columns fit. A table that scrolls sideways cannot do this. */
+  /** True to keep the header row visible where all columns fit. Tables that scroll sideways cannot keep it. */
   isHeadPinned?: boolean;
 }
 
-/** A table in a region that scrolls sideways, also by keyboard, with a hint when it does. */
+/** Table in a region that scrolls sideways, also by keyboard. A hint appears if the table is too wide. */
 export function Table({ label, className = "", isHeadPinned = false, ...rest }: TableProps) {
   const { region, isTooWide } = useIsTooWide();
   const isPinned = isHeadPinned && !isTooWide;
@@ -25,7 +25,7 @@ export function Table({ label, className = "", isHeadPinned = false, ...rest }: 
   );
 }
 
-/** The line is a shadow, because table borders do not stick. */
+/** Classes of the pinned header row. Its line is a shadow, because borders of table cells do not stick. */
 const PINNED_HEAD =
   "[&_th]:sticky [&_th]:top-14 [&_th]:z-10 [&_th]:bg-surface [&_th]:shadow-[inset_0_-1px_0_var(--color-line-strong)]";
 
@@ -37,7 +37,7 @@ function useIsTooWide() {
     if (!current) return;
     const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth));
     observer.observe(current);
-    // Observes the table, because cell content widens the table and not the region.
+    // Observes the table too, because wide cell content changes its width but not that of the region.
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();
   }, []);

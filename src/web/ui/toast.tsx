@@ -7,14 +7,14 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive" | "success";
   durationMs?: number;
-  /** True to announce the toast at once, as errors are. */
+  /** True to announce the toast to screen readers at once, as for errors. */
   isUrgent?: boolean;
-  /** True to show the toast at the top, so that it does not cover the fields that it is about. */
+  /** True to show the toast at the top, so that it does not cover the content that it is about. */
   isAtTop?: boolean;
-  /** Stays through one navigation. Other toasts close with their page. */
+  /** True to keep the toast open through one navigation. Other toasts close when the user leaves the page. */
   staysOnTheWay?: boolean;
   picture?: ReactNode;
-  /** Links to continue. */
+  /** Links to pages where the user can continue. */
   ways?: readonly { to: string; label: string }[];
 }
 
@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [pageSeen, setPageSeen] = useState(pathname);
   if (pageSeen !== pathname) {
     setPageSeen(pathname);
-    // Survives one navigation only.
+    // Keeps the toast through this navigation only.
     if (shown?.toast.staysOnTheWay) setShown({ ...shown, toast: { ...shown.toast, staysOnTheWay: false } });
     else dismiss();
   }
@@ -73,7 +73,10 @@ interface ToastPlaceProps {
   children: ReactNode;
 }
 
-/** A popover, so that a toast appears above an open dialog. A toast at the bottom appears above a pinned bar. */
+/**
+ * Position of the toast. It is a popover, so that it appears above an open dialog. At the bottom it appears above a
+ * pinned bar.
+ */
 function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

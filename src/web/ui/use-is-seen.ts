@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** True if the element is in the window. True until known. */
+/** True if the element is visible in the window, and until this is known. */
 export function useIsSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {

@@ -5,10 +5,12 @@ export const BACKDROP =
 
 const CLOSING_MS = 200;
 
-/** The dialogs that are open, the topmost last. */
+/** Open dialogs in order. The topmost dialog is the last. */
 const opened = new Set<HTMLDialogElement>();
 
-/** Content of a panel. While closing it keeps the last content, because the next state is already set. */
+/**
+ * Content of a panel. Keeps the last content while the panel closes, because the caller's state has already changed.
+ */
 export function useLastShown<Content>(isOpen: boolean, content: Content): Content {
   const last = useRef(content);
   useEffect(() => {
@@ -19,7 +21,7 @@ export function useLastShown<Content>(isOpen: boolean, content: Content): Conten
 
 /**
  * Keeps a native dialog in sync with `isOpen`. The browser traps and restores focus and makes the page inert. Escape
- * and a click outside the dialog call `onClose`. `isPresent` keeps the content until it has faded out.
+ * and a click outside the dialog call `onClose`. `isPresent` is true until the dialog has faded out.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -31,7 +33,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen) {
-      // Only a scroll bar that takes up width leaves a gap to fill.
+      // A scroll bar leaves a gap only if it takes up width.
       document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
       if (!dialog) return;
       if (!dialog.open) dialog.showModal();
@@ -45,7 +47,9 @@ export function useModal(isOpen: boolean, onClose: () => void) {
 
   return {
     isPresent,
-    /** Key of the content. A dialog that is reopened while it fades starts with fresh content. */
+    /**
+     * Key of the content. It changes when the dialog opens again while fading out, so that the content starts fresh.
+     */
     opening: last.opening,
     dialogProps: {
       ref,
@@ -56,11 +60,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
       onClose(event: SyntheticEvent<HTMLDialogElement>) {
         const dialog = event.currentTarget;
-        // The event arrives late. A dialog that was opened again since then stays open.
+        // The event arrives late. Ignores it if the dialog was opened again since then.
         if (event.target !== dialog || !isOpen || dialog.open) return;
-        // A second Esc closes the dialog without asking. It is reopened first, because `onClose` decides about closing.
+        // A second Escape makes the browser close the dialog without a cancel event. Reopens it first, because
+        // `onClose` decides whether it closes.
         for (const each of opened) {
-          // Keeps the order of the dialogs, so that a question stays above its form.
+          // Reopens all dialogs in order, so that a confirmation stays above its form.
           each.close();
           each.showModal();
         }

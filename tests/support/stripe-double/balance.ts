@@ -36,7 +36,7 @@ export function balance(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** Pays out the balance, automatically or by hand. A payout by hand has no list of its transactions. */
+/** Pays out the balance, automatically or by hand. For a payout by hand Stripe does not list its transactions. */
 export function payOut(books: Books, { automatic = true } = {}): Stripe.Payout {
   const paidOut = new Set([...books.payouts.values()].flatMap(({ transactionIds }) => transactionIds));
   const held = listTransactions(books).filter(({ id, type }) => type !== "payout" && !paidOut.has(id));

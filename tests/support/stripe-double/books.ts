@@ -49,7 +49,7 @@ export class Books {
     return Math.floor(this.#clock().getTime() / 1000);
   }
 
-  /** "pi_double000001" */
+  /** Creates an id, such as "pi_double0000001". */
   newId(prefix: string): string {
     this.#ids += 1;
     return `${prefix}_double${String(this.#ids).padStart(7, "0")}`;

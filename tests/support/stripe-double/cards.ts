@@ -1,6 +1,9 @@
 export interface CardBehaviour {
   decline?: { code: string; declineCode?: string };
-  /** When its bank requires authentication: never, until it is saved for later charges, or always. */
+  /**
+   * The cases in which the card's bank requires authentication: never, until the card is saved for later charges, or
+   * always.
+   */
   asks: "never" | "until-saved" | "always";
   /** The first payment succeeds, but all later charges fail. */
   declinesLater?: boolean;

@@ -17,7 +17,7 @@ interface Decline {
   declineCode?: string;
 }
 
-/** Charges an intent. Throws the card's refusal after recording it. */
+/** Charges a payment intent. Records a refusal of the card and then throws it. */
 export function chargeIntent(books: Books, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const secret = books.secrets.get(attempt.methodId);
   if (!secret) throw new Error(`nobody knows how ${attempt.methodId} behaves`);
@@ -102,7 +102,7 @@ function decline(books: Books, intent: Stripe.PaymentIntent, methodId: string, w
   const payment_method = books.methods.get(methodId);
   const declineCode = why.declineCode ? { decline_code: why.declineCode } : {};
   const facts = { code: why.code, ...declineCode, message, charge: charge.id };
-  // The method is detached, so the next attempt must name one.
+  // Detaches the payment method, so that the next attempt must name a method.
   const refused: Stripe.PaymentIntent = {
     ...intent,
     status: "requires_payment_method",

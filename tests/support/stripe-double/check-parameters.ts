@@ -5,7 +5,9 @@ import type { Entry, Form } from "./read-form.ts";
 type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 type Read = { value: Value } | { refusal: ProviderRefusal };
 
-/** Parses a request's parameters by their spec. Refuses unknown, missing and ill-typed ones by name. */
+/**
+ * Parses a request's parameters by their spec. Refuses unknown, missing and wrongly typed parameters and names them.
+ */
 export function checkParameters(form: Form, spec: Spec): Value {
   const read = readEntry(form, spec, "");
   if ("refusal" in read) throw read.refusal;
@@ -59,7 +61,7 @@ function readList(entry: Entry, of: Spec, param: string): Read {
   return { value: values };
 }
 
-/** Metadata under the caller's keys. An empty value removes its key. */
+/** Parses metadata, whose keys the caller chooses. An empty value removes its key. */
 function readRecord(entry: Entry, of: Spec, param: string): Read {
   if (typeof entry === "string") return no(param, "Invalid hash");
   const values: Record<string, Value> = {};
@@ -94,7 +96,7 @@ function readFields(entry: Entry, fields: ReadonlyMap<string, Field>, param: str
   return { value: values };
 }
 
-/** The value that one spec accepts, else the refusal of the closest one. */
+/** Parses a value by the first spec that accepts it. Otherwise returns the refusal of the closest spec. */
 function readEither(entry: Entry, specs: readonly Spec[], param: string): Read {
   const reads = specs.map((spec) => readEntry(entry, spec, param));
   const taken = reads.find((read) => "value" in read);

@@ -70,14 +70,16 @@ export function customers(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** A customer that is not deleted. `param` names the request's parameter, if any. */
+/**
+ * Returns a customer that is not deleted, or throws. `param` is the request's parameter with the id, if there is one.
+ */
 export function getCustomer(books: Books, id: string, param?: string): Stripe.Customer {
   const customer = books.customers.get(id);
   if (!customer) throw missing("customer", id, param);
   return customer;
 }
 
-/** Deletes a customer with all saved methods, as the merchant can in the provider's dashboard. */
+/** Deletes a customer and detaches all saved methods, as the merchant can in the provider's dashboard. */
 export function deleteCustomer(books: Books, id: string): void {
   const customer = getCustomer(books, id);
   books.customers.delete(id);

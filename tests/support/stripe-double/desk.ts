@@ -52,7 +52,7 @@ export class Desk {
       : refusal(unknownAddress(request.method, pathname));
     this.calls.push({ endpoint: found?.endpoint.name ?? pathname, key: asked.key, form, status: answer?.status });
     if (!answer) return void request.socket.destroy();
-    // Asks the SDK not to retry if a retry would fail again.
+    // Tells the SDK whether to retry. It must not retry if the error would occur again.
     const retry = answer.status === 500 ? { "stripe-should-retry": String(answer.isPassing ?? false) } : {};
     reply.writeHead(answer.status, {
       "content-type": "application/json",
@@ -70,7 +70,7 @@ export class Desk {
     return undefined;
   }
 
-  /** Undefined if the connection is cut instead. */
+  /** The response to a request. Undefined if the connection is cut instead. */
   #answer({ request, form, key }: Asked, { endpoint, id }: { endpoint: Endpoint; id: string }): Reported | undefined {
     try {
       this.#requireRights(request, endpoint, form);
@@ -97,7 +97,7 @@ export class Desk {
     const name = `${endpoint.name} ${id}`;
     const kept = key === undefined ? undefined : this.#memory.find(key, name, form, now);
     if (kept) return fault === "cut-after-work" ? undefined : kept;
-    // A validation refusal is not stored under the idempotency key.
+    // Validates before the key is stored, because Stripe does not store a validation refusal under the idempotency key.
     const work = endpoint.prepare(form, id);
     this.#books.idempotencyKey = key ?? null;
     const done = fault === "kept-500" ? BROKEN : answerOf(work);

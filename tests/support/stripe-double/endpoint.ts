@@ -19,24 +19,24 @@ type Resource =
 
 interface Definition<Params> {
   method: "GET" | "POST";
-  /** "/v1/refunds/:id" */
+  /** Path with placeholders, such as "/v1/refunds/:id". */
   path: string;
-  /** The SDK's type for the parameters of this endpoint, and the file that declares it. */
+  /** The SDK's type of the parameters, and the file that declares it. */
   params: readonly [file: string, name: string];
   right: Right;
-  /** The parameters that this double supports. It refuses the others instead of ignoring them. */
+  /** The parameters that this double supports. The double refuses all others. */
   plays: readonly (keyof Params & string)[];
   answer: (params: Params, id: string) => object;
 }
 
 export interface Endpoint {
-  /** "GET /v1/refunds/:id" */
+  /** Method and path, such as "GET /v1/refunds/:id". */
   name: string;
   /** Permissions that a request needs, including expanded objects. */
   rightsFor: (form: Form) => readonly Right[];
-  /** Undefined if the address does not match. */
+  /** Returns the id in a path. Undefined if the method or path does not match. */
   idIn: (method: string, path: string) => string | undefined;
-  /** Validates a request and returns its work, which has not run yet. */
+  /** Validates a request. Returns its work as a function, which has not run yet. */
   prepare: (form: Form, id: string) => () => object;
 }
 
@@ -74,7 +74,7 @@ function rightsToExpand({ expand: wanted }: Form): Right[] {
   return Object.values(wanted).flatMap((path) => (typeof path === "string" ? (EXPANDING[path] ?? []) : []));
 }
 
-/** The spec is read from the interface of `Params`, so a checked value has that type. */
+/** The cast is safe, because the spec that checked the value comes from the SDK's interface for `Params`. */
 function asChecked<Params>(value: ReturnType<typeof checkParameters>): Params {
   return value as Params;
 }

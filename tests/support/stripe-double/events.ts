@@ -7,7 +7,7 @@ import { badParameter } from "./provider-refusal.ts";
 const TYPES_MAX = 20;
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Events within the provider's retention. */
+/** Endpoints for events that are not older than the provider's retention. */
 export function events(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.EventListParams>(books, {

@@ -1,7 +1,7 @@
 import { ProviderRefusal } from "./provider-refusal.ts";
 import type { Form } from "./read-form.ts";
 
-/** Stripe's minimum retention. Code that relies on a longer one fails here. */
+/** Stripe's minimum retention of idempotency keys. Code that relies on a longer one fails in tests. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
 export interface Answer {
@@ -14,7 +14,9 @@ interface Kept extends Answer {
   addedAt: number;
 }
 
-/** Responses by idempotency key. They belong to the provider, so a restored shop database does not reset them. */
+/**
+ * Responses by idempotency key. They belong to the provider, so they remain when a test restores the shop's database.
+ */
 export class IdempotencyMemory {
   readonly #resultByKey = new Map<string, Kept>();
 
@@ -29,7 +31,7 @@ export class IdempotencyMemory {
     });
   }
 
-  /** Stores the response of a started request, including declines and server errors. */
+  /** Stores the response of a request that began to run. This includes declines and server errors. */
   keep(key: string, endpoint: string, form: Form, answer: Answer, now: number): void {
     this.#resultByKey.set(key, { ...answer, request: requestOf(endpoint, form), addedAt: now });
   }

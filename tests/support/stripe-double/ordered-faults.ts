@@ -1,6 +1,6 @@
 /**
- * Faults for a request. With `cut` the connection breaks before or after the work. `kept-500` is a stored server error,
- * with or without the work done.
+ * Fault of a request. The `cut` faults break the connection before or after the work. The `kept-500` faults store a
+ * server error for the key, with or without the work done.
  */
 export type Fault =
   | "rate-limit"
@@ -17,10 +17,10 @@ interface Order {
   times: number;
 }
 
-/** Faults set by a test: for the next requests of an endpoint, or by a function. */
+/** Faults that a test sets, either for the next requests to an endpoint or by a function. */
 export class OrderedFaults {
   readonly #orders: Order[] = [];
-  /** Called for each request without a set fault. */
+  /** Chooses a fault for requests to which no other fault applies. */
   decide: (endpoint: string) => Fault | undefined = () => undefined;
 
   /** Sets the fault for the next requests to an endpoint, such as "POST /v1/payment_intents/:id/confirm". */

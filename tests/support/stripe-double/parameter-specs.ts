@@ -121,7 +121,7 @@ function specOfReference({ typeName, typeParams }: TsTypeReference, scope: Scope
   if (path[0] === "Emptyable" && inner) {
     return { kind: "either", specs: [{ kind: "empty" }, specOfType(inner, scope)] };
   }
-  // A number with more digits than a JavaScript number can hold.
+  // Treats a decimal as text, because it may have more digits than a JavaScript number can represent.
   if (path[0] === "Decimal") return { kind: "text" };
   return specOfName(path, scope);
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Given = Pick<Stripe.PaymentIntent, "id" | "amount" | "created"> & Partial<Stripe.PaymentIntent>;
 
-/** A payment in Stripe's format. Defaults are those of a new one. */
+/** Creates a payment intent in Stripe's format. Missing values get the defaults of a new one. */
 export function paymentIntentObject(given: Given): Stripe.PaymentIntent {
   return {
     object: "payment_intent",

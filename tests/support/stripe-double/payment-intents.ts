@@ -13,7 +13,7 @@ const FILE = "resources/PaymentIntents";
 const PENCE_MIN = 30;
 const PENCE_MAX = 99_999_999;
 const UNPAID: readonly string[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
-/** Fields of a completed payment that can still change. */
+/** Parameters that a completed payment still accepts. */
 const NOTES: readonly string[] = ["metadata", "description", "receipt_email", "expand"];
 
 export function paymentIntents(books: Books): readonly Endpoint[] {

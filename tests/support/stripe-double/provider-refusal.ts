@@ -26,7 +26,7 @@ export function badParameter(param: string, message: string, code?: string): Pro
   });
 }
 
-/** 404 if the id comes from the address, 400 if it comes from a parameter. */
+/** Refusal for an unknown id. Its status is 404 for an id in the path, and 400 for an id in a parameter. */
 export function missing(what: string, id: string, param?: string): ProviderRefusal {
   return new ProviderRefusal(param ? 400 : 404, {
     type: "invalid_request_error",

@@ -46,7 +46,7 @@ export function refunds(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** Refunds a payment for the shop. Without metadata, the merchant refunds it in the provider's dashboard. */
+/** Refunds a payment. Without metadata it simulates a refund by the merchant in the provider's dashboard. */
 export function giveBack(
   books: Books,
   {

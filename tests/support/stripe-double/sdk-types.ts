@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { type Declaration, type ModuleItem, parseSync, type TsType, type TsTypeElement } from "@swc/core";
 
-/** The names that a file or namespace of the SDK's types declares. */
+/** The names that a file or namespace of the SDK's type declarations declares. */
 export interface Scope {
   outer: Scope | undefined;
   shapes: Map<string, Shape>;
@@ -19,7 +19,8 @@ export interface Shape {
 const TYPES = resolve(createRequire(import.meta.url).resolve("stripe"), "../../esm");
 
 /**
- * Reads one of the SDK's .d.ts files, such as "resources/Refunds". Uses SWC, because TypeScript 7 has no compiler API.
+ * Reads one of the SDK's .d.ts files, such as "resources/Refunds". Uses SWC as parser, because TypeScript 7 has no
+ * compiler API.
  */
 export function readSdkTypes(name: string, outer?: Scope): Scope {
   const source = readFileSync(resolve(TYPES, `${name}.d.ts`), "utf8");

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Given = Pick<Stripe.SetupIntent, "id" | "created"> & Partial<Stripe.SetupIntent>;
 
-/** A setup intent in Stripe's format. Defaults are those of a new one. */
+/** Creates a setup intent in Stripe's format. Missing values get the defaults of a new one. */
 export function setupIntentObject(given: Given): Stripe.SetupIntent {
   return {
     object: "setup_intent",

@@ -18,7 +18,10 @@ export interface Double {
   faults: OrderedFaults;
   limit: RateLimit;
   calls: readonly Call[];
-  /** Mode without responses. `cut` closes connections at once. `hang` leaves them open until the caller gives up. */
+  /**
+   * Simulates a provider that does not respond. `cut` closes connections at once. `hang` leaves them open until the
+   * caller gives up.
+   */
   silence: "none" | "cut" | "hang";
   /** Creates a restricted key with these permissions only. */
   allow: (secretKey: string, rights: readonly Right[]) => void;

@@ -11,7 +11,7 @@ interface Weather {
   isShuffled?: boolean;
 }
 
-/** Webhook delivery, signed as the SDK verifies it, with configurable loss and duplicates. */
+/** Delivers webhooks, signed so that the SDK accepts them. Tests can lose and duplicate deliveries. */
 export class WebhookPost {
   readonly #books: Books;
   readonly #secret: string;
@@ -35,7 +35,7 @@ export class WebhookPost {
     return { rawBody: Buffer.from(payload), signature };
   }
 
-  /** Delivers new events and events that were refused before. Returns the number of accepted events. */
+  /** Delivers new events, and events that the shop refused earlier. Returns the number of accepted events. */
   async deliver(bring: Bring, weather?: Weather): Promise<number> {
     const waiting = [...this.#again, ...this.#books.events.slice(this.#sent)];
     this.#sent = this.#books.events.length;

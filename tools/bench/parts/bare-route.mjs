@@ -3,7 +3,7 @@ import { startPart } from "./part-process.mjs";
 
 export const BARE_ROUTE = "/list";
 
-/** A process with only Fastify and one route that returns the same data. */
+/** Starts a process with only Fastify and one route that returns the same data. */
 export function startBareRoute(json) {
   return startPart(new URL(import.meta.url), json);
 }

@@ -31,14 +31,17 @@ export async function measureGrowth(few, many) {
 
 let asked = 0;
 
-/** A different product each time. The count in the address bypasses the response cache when there are few products. */
+/**
+ * Chooses a different product for each request. The number `asked` in each URL bypasses the response cache when there
+ * are few products.
+ */
 function some(stock) {
   asked += 1;
   return (asked * 7919) % stock.products;
 }
 
 const CALLS = {
-  // Stays away from the end of the list, so that every page is full.
+  // Leaves out the end of the list, so that every page is full.
   "a part of the list": (url, stock) => {
     const after = stock.firstProduct + some({ products: stock.products - PART });
     return read(`${url}/api/products?limit=${PART}&after=${after}&asked=${asked}`);
@@ -46,7 +49,7 @@ const CALLS = {
   "one product": (url, stock) => read(`${url}/api/products/bath-bomb-${some(stock)}?asked=${asked}`),
   "a product's page, rendered": (url, stock) => read(`${url}/products/bath-bomb-${some(stock)}?seen=${asked}.`),
   "a search for one product": (url, stock) => read(`${url}/api/shelf?q=bomb+n${some(stock)}n&asked=${asked}`),
-  // Matches five hundred of many products, or five of few.
+  // Matches 500 products in the large shop, or 5 in the small one.
   "a search": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}+bomb&asked=${asked}`),
   "a search with a mistake": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}qu&asked=${asked}`),
   "a shelf, narrowed and sorted": (url, stock) =>

@@ -1,4 +1,4 @@
-/** Alternates between the sides, so that other load affects all of them. Returns the figures of each side. */
+/** Runs the sides alternately, so that other load affects all of them. Returns the figures of each side. */
 export async function inTurns(sides, rounds) {
   const figures = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {

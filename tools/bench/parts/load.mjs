@@ -35,8 +35,8 @@ export async function countAdditions(url, stock, seconds) {
 }
 
 /**
- * Complete orders per second: add, save address, check out, pay by card, settle. Each call needs the response of the
- * one before, which load generators do not support.
+ * Measures complete orders per second: add, save address, check out, pay by card, settle. Each call needs the previous
+ * response, which load generators do not support.
  */
 export function countOrders(url, stock, seconds) {
   return countWhole(seconds, () => order(url, stock, someCustomer(stock)));
@@ -73,7 +73,7 @@ export const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 
 
 let customersTaken = 0;
 
-/** Complete orders by ten parallel guests per second. Each order is by a new guest. */
+/** Measures complete orders per second by ten parallel guests. Each order is by a new guest. */
 export function countGuestOrders(url, stock, seconds) {
   return countWhole(seconds, () => orderAsGuest(url, stock));
 }

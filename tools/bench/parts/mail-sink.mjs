@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { startPart } from "./part-process.mjs";
 
-/** A mail server process that accepts every email after 20 ms and reports counts at GET /. */
+/** Starts a mail server process that accepts every email after 20 ms and reports counts at GET /. */
 export function startMailSink() {
   return startPart(new URL(import.meta.url), "");
 }
@@ -28,7 +28,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       });
     },
   });
-  // Ignores the broken connections that a killed shop leaves.
+  // Ignores broken connections of a killed shop.
   mail.on("error", ({ code }) => {
     if (code !== "ECONNRESET" && code !== "EPIPE") throw new Error(`the mail server fails: ${code}`);
   });

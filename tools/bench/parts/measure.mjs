@@ -31,7 +31,7 @@ const PRODUCT_PATH = "/api/products/bath-bomb-1";
 const RSS_MEGABYTES_MAX = 200;
 const START_MS_MAX = 1_000;
 const GROWTH_MAX = 1.5;
-/** Figures of the last version, written with "--keep". Differences below `NOISE` do not count. */
+/** File with the figures of the last version. The option "--keep" writes it. Differences below `NOISE` do not count. */
 const LAST = "docs/bench.json";
 const NOISE = 0.15;
 
@@ -43,7 +43,7 @@ const endings = [() => stock.close()];
 try {
   const transcripts = await recordStatements(stock);
   const startMs = [];
-  // An existing shop has its database and its data folder with compiled code.
+  // Reuses one data folder, because an existing shop already has its database and compiled code.
   const dataDir = newDataDir();
   endings.push(async () => rmSync(dataDir, { recursive: true, force: true }));
   for (let start = -1; start < SIZE.starts; start += 1) {
@@ -147,7 +147,7 @@ function costOf(shop, count) {
   };
 }
 
-/** Records a figure. A figure without an aim is only for comparison with the last run. */
+/** Records a figure. A figure without an aim is only compared with that of the last run. */
 function note(name, figure, aim, side) {
   const isMet = side === "least" ? figure >= aim : figure <= aim;
   rows.push({ name, figure, aim, side, isMet });

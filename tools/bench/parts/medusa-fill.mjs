@@ -1,5 +1,5 @@
-// Runs under Medusa's "exec" in its folder. Writes products and the prerequisites for an order, as its starter's seed
-// does, and their names to bench.json.
+// Runs in Medusa's folder through its "exec" command. Writes products and the other data that an order needs, like the
+// seed of Medusa's starter, and their names to bench.json.
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

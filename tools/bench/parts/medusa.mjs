@@ -28,8 +28,8 @@ module.exports = defineConfig({
 `;
 
 /**
- * Installs Medusa from npm into the cache folder, fills a database of the same server with as many products, and starts
- * it.
+ * Installs Medusa from npm into the cache folder, fills a database on the same server with the same number of products,
+ * and starts Medusa.
  */
 export async function startMedusa(server, products) {
   const packages = ["@medusajs/medusa", "@medusajs/framework", "@medusajs/cli"].map((name) => `${name}@${VERSION}`);
@@ -80,7 +80,9 @@ function errandsOf(url, { regionId, deliveryId, key, variantIds }, token) {
     if (!ok) throw new Error(`${path}: ${status} ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   };
-  /** Sends five requests where the shop's guest sends four. The first request includes customer and address. */
+  /**
+   * Places an order with five requests. The shop's guest needs four. The first request includes customer and address.
+   */
   const order = async () => {
     guestsCome += 1;
     const address = { first_name: "Wren", last_name: "Ashdown", address_1: "3 Mill Lane", city: "Bath" };

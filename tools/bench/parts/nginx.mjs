@@ -6,10 +6,10 @@ import { freePort } from "#tests/support/free-port.ts";
 import { endProcess } from "./part-process.mjs";
 
 const ATTEMPTS_MAX = 100;
-/** Headers that nginx or the file sets itself. Copies of them would appear twice. */
+/** Headers that nginx sets itself or that the configuration sets. Copies of them would appear twice. */
 const OWN_HEADERS = ["connection", "content-length", "content-type", "date", "etag", "keep-alive", "transfer-encoding"];
 
-/** nginx with one worker that sends the same body and headers from a file. */
+/** Starts nginx with one worker, which sends the same body and headers from a file. */
 export async function startNginx(nginx, { body, headers }) {
   const dir = mkdtempSync(join(tmpdir(), "meadow-nginx-"));
   mkdirSync(join(dir, "site"));

@@ -1,5 +1,5 @@
-// The shop beside Vendure and Medusa: npm run bench -- --peers. All run in production mode, one process each, on one
-// PostgreSQL with as many products. Each figure is the median of alternating runs.
+// Compares the shop with Vendure and Medusa: npm run bench -- --peers. All run in production mode, one process each, on
+// one PostgreSQL server with the same number of products. Each figure is the median of alternating runs.
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fastifyCookie } from "@fastify/cookie";

@@ -1,7 +1,10 @@
-/** Random values and values per customer, which differ in each run of the script. */
+/** Patterns of random values and of values per customer. These differ in each run of the script. */
 const MADE_UP = /(sandbox_[a-z]+_)[\w-]{16,}/g;
 const SEALED = /\b((?:checkout|confirm|settle)(?:-from)?:)[\w-]{16,}/g;
-/** Shorter results may match by chance and stay as recorded. */
+/**
+ * Minimum length of a result that becomes a variable. Shorter results may match other values by chance and stay as
+ * recorded.
+ */
 const TELLING_LENGTH = 6;
 
 /**
@@ -31,7 +34,7 @@ commit;
 
 /**
  * Converts recorded statements into a pgbench script. A customer's values become variables, and results such as an
- * order's id go into the statements that follow.
+ * order's id are passed to the following statements.
  */
 export function toPgbenchScript({ statements, known }) {
   const places = [...known];
@@ -99,7 +102,7 @@ function splitAtPlaces(text, places) {
   return pieces;
 }
 
-/** pgbench replaces ":word" even inside quotes. A space after the colon does not change JSON. */
+/** Adds a space after colons, because pgbench replaces ":word" even inside quotes. The space does not change JSON. */
 function literal(text) {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   return /^[[{]/.test(text) ? quoted.replace(/:(?=[A-Za-z_])/g, ": ") : quoted.replace(/:(?=[A-Za-z_])/g, ":' || '");

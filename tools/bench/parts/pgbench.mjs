@@ -7,7 +7,7 @@ import { CONNECTIONS } from "./load.mjs";
 
 const run = promisify(execFile);
 
-/** Runs of a prepared script per second, with the given connections. */
+/** Measures how often per second a prepared script runs with the given connections. */
 export async function countByPgbench(pgbench, stock, script, seconds) {
   const dir = mkdtempSync(join(tmpdir(), "meadow-pgbench-"));
   const file = join(dir, "script.sql");

@@ -8,8 +8,8 @@ import { ADDRESS, CARD, guestOf } from "./load.mjs";
 import { SECRET, sessionOf } from "./stocked-database.mjs";
 
 /**
- * Makes the measured calls once in this process and records every statement with its values and results. pgbench then
- * runs the shop's current statements.
+ * Makes the measured calls once in this process and records every statement with its values and results, so that
+ * pgbench runs the statements of the current version.
  */
 export async function recordStatements(stock) {
   let heard = [];

@@ -18,7 +18,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
   const url = `http://127.0.0.1:${port}`;
   const beganMs = performance.now();
   const child = spawn(process.execPath, [...NODE_FLAGS, "build/shop/main.js"], {
-    // The log says why a call failed. It goes to the error stream, because the bench prints its figures.
+    // Writes the log, which explains failed calls, to stderr, because stdout is for the figures.
     stdio: ["ignore", 2, "inherit"],
     env: {
       ...NODE_ENVIRONMENT,
@@ -37,7 +37,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
       ...settings,
     },
   });
-  // A worker has no pages. It is ready when its metrics are.
+  // A worker serves no pages, so its metrics show when it is ready.
   await untilAnswer(role === "worker" ? `http://127.0.0.1:${settings.METRICS_PORT}/metrics` : `${url}/`, child);
   const startMs = performance.now() - beganMs;
   const sizes = [];
@@ -85,7 +85,7 @@ function residentMegabytes(pid) {
   }
 }
 
-/** User and system time of all its threads. Linux counts in hundredths of a second. */
+/** User and system time of all threads of a process. Linux counts in hundredths of a second. */
 function processorMs(pid) {
   const [, numbers] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   const [user, system] = String(numbers).split(" ").slice(11, 13).map(Number);

@@ -7,7 +7,7 @@ import { createDatabase } from "#tests/support/create-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 
 export const SECRET = "a-secret-for-the-bench-of-at-least-32-characters";
-/** Far from other ids, so that statements can be matched by value. */
+/** Far from all other ids, so that a value in a statement identifies the customer. */
 const FIRST_CUSTOMER = 2_000_001;
 const FIRST_PRODUCT = 500_001;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export async function stockDatabase(server, name, { customers, products }) {
     products,
     firstCustomer: FIRST_CUSTOMER,
     firstProduct: FIRST_PRODUCT,
-    /** Both cookie names, because statements are recorded outside production. */
+    /** Sends the session under both cookie names, because statements are recorded outside production. */
     cookieOf(customer) {
       const signed = encodeURIComponent(fastifyCookie.sign(sessionOf(customer), SECRET));
       return `ms_session=${signed}; __Host-ms_session=${signed}`;
@@ -48,8 +48,8 @@ export async function stockDatabase(server, name, { customers, products }) {
 }
 
 /**
- * Analyses the tables, as autovacuum does within a minute. Otherwise plans made for empty tables read all baskets and
- * orders.
+ * Analyses the tables, as autovacuum does within a minute. Otherwise PostgreSQL would use plans for empty tables, which
+ * read all baskets and orders.
  */
 export function lookAtTables(url) {
   return run(url, "vacuum analyze");
@@ -98,7 +98,7 @@ async function fill(client, { customers, products }) {
        $1::jsonb || jsonb_build_object('userId', id, 'signedInAtMs', $2::bigint), $3, id from users where id >= ${FIRST_CUSTOMER}`,
     [JSON.stringify({ cookie, device: "bench" }), Date.now(), expires],
   );
-  // Ids that differ from all other numbers in the recorded statements.
+  // Sets ids that differ from all other numbers in the recorded statements.
   await client.query("select setval(pg_get_serial_sequence('orders', 'id'), 70000001)");
   await client.query("select setval(pg_get_serial_sequence('carts', 'id'), 80000001)");
   await client.query(

@@ -1,5 +1,5 @@
-// Vendure as in its documentation, on its own database, run from its folder. "fill" writes products and the
-// prerequisites for an order, indexes them and ends. Otherwise it serves and prints its address.
+// Runs Vendure as in its documentation, on its own database and from its folder. "fill" writes products and the other
+// data that an order needs, indexes them and ends. Otherwise it serves and prints its address.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";

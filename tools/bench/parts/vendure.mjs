@@ -14,8 +14,8 @@ const DIR = ".cache/peers/vendure";
 const SERVER = fileURLToPath(new URL("vendure-server.mjs", import.meta.url));
 
 /**
- * Installs Vendure from npm into the cache folder, fills a database of the same server with as many products, and
- * starts it.
+ * Installs Vendure from npm into the cache folder, fills a database on the same server with the same number of
+ * products, and starts Vendure.
  */
 export async function startVendure(server, products) {
   await installPeer(DIR, [`@vendure/core@${VERSION}`, "pg@8"]);
@@ -57,7 +57,7 @@ const ORDERS = `{ orders(options: { take: 50, sort: { id: DESC } }) { totalItems
   customer { firstName lastName emailAddress } shippingAddress { streetLine1 city postalCode }
   lines { quantity linePriceWithTax productVariant { name sku } } } } }`;
 
-/** Copied for each request, because the load generator adds lengths to it. */
+/** Headers. They are copied for each request, because the load generator adds lengths to the object. */
 const HEADERS = { "content-type": "application/json" };
 const asked = (query, variables) => JSON.stringify({ query, variables });
 
@@ -71,7 +71,7 @@ function errandsOf(root, products, token) {
       body: asked(query, variables?.()),
     }));
   let guestsCome = 0;
-  /** Sends one request more than the shop's guest: add, address, pay. */
+  /** Places an order with one request more than the shop's guest: add, address, pay. */
   const order = async () => {
     guestsCome += 1;
     let session;
@@ -91,7 +91,7 @@ function errandsOf(root, products, token) {
   return {
     lists: ask(LIST),
     products: ask(PRODUCT, () => ({ slug: `bath-bomb-${chance()}` })),
-    // Each request comes from a new visitor, because without a token a new session begins.
+    // Counts as a new visitor each time, because a request without a token begins a new session.
     additions: ask(ADD, () => ({ id: String(1 + chance()) })),
     orders: (seconds) => countWhole(seconds, order),
     orderLists: (seconds) =>

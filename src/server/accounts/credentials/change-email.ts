@@ -20,14 +20,14 @@ import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#ser
 import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import { fingerprint, linkSubject, readLinkSubject, requirePassword } from "./passwords.ts";
 
-/** How long the old address can undo a change. */
+/** Days in which the owner of the old address can undo a change. */
 const UNDO_DAYS = 7;
 const EMAILS_PER_HOUR = 3;
 const CHANGES_PER_HOUR = 10;
 
 /**
- * Limits emails per address and account. Also refuses a change while the previous one can be undone, because a new
- * change would invalidate the undo link of the first owner. Refuses with `too-many-guesses`.
+ * Limits emails per address and account. Refuses a change with `too-many-guesses`, also while the previous change can
+ * be undone, because a second change would invalidate the undo link of the first owner.
  */
 async function limitEmailChanges(shop: Shop, userId: number, email: string): Promise<void> {
   const releaseAttempt = await consumeRateLimit(shop, [
@@ -40,7 +40,7 @@ async function limitEmailChanges(shop: Shop, userId: number, email: string): Pro
   ]);
 }
 
-/** Rate limit key of a completed change, until it is undone. */
+/** Rate limit key that blocks further changes until a completed change can no longer be undone. */
 function changedTarget(userId: number): string {
   return `email-changed:${userId}`;
 }
@@ -53,8 +53,9 @@ interface Change {
 }
 
 /**
- * Stores a pending email address and sends it a confirmation. The old address stays valid until then. An address that
- * has an account gets no email, but the response is the same. Refuses with `wrong-password` and `too-many-guesses`.
+ * Stores a pending email address and emails it a confirmation link. Until confirmation, the old address stays valid. An
+ * address with an account gets no email, but the response is the same. Refuses with `wrong-password` and
+ * `too-many-guesses`.
  */
 export async function changeEmail(shop: Shop, shopper: Shopper, { email, password }: Change): Promise<UserRow> {
   const user = await requirePassword(shop, shopper, password);
@@ -88,8 +89,8 @@ export async function changeEmail(shop: Shop, shopper: Shopper, { email, passwor
 const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
- * Activates the pending address and sends the old one an undo link. Requires sign-in, or a stranger could add the
- * address of a person who confirms it. Refuses with `link-invalid`, `link-of-another`, `link-expired` and
+ * Activates the pending address and emails the old one an undo link. Requires sign-in, because a stranger could
+ * otherwise use another person's address. Refuses with `link-invalid`, `link-of-another`, `link-expired` and
  * `account-exists`.
  */
 export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {
@@ -123,7 +124,7 @@ export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: st
 }
 
 /**
- * Restores the account's old email address, ends all sessions and deletes all passkeys. Refuses like
+ * Restores the account's old email address, ends all sessions and deletes all passkeys. Has the refusals of
  * `confirmEmailChange`.
  */
 export async function undoEmailChange(shop: Shop, token: string): Promise<void> {
@@ -140,7 +141,7 @@ export async function undoEmailChange(shop: Shop, token: string): Promise<void> 
   });
 }
 
-/** Changes the email address. The checkout uses the address as username, and such a username changes too. */
+/** Changes the email address, and the username if it is the old email address, as for accounts created at checkout. */
 async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new ShopError("account-exists");
   const isNamedByEmail = user.username === user.email;
@@ -154,7 +155,10 @@ async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promi
   if (!changed) throw new ShopError("link-expired");
 }
 
-/** Contains the old address, because the account no longer has it, and the fingerprint of the new one. */
+/**
+ * Token subject with the user id, the old address, which the account no longer has, and a fingerprint of the new
+ * address.
+ */
 function undoSubject(userId: number, oldEmail: string, newEmail: string): string {
   return `${userId}.${fingerprint(newEmail)}.${Buffer.from(oldEmail).toString("base64url")}`;
 }
@@ -197,9 +201,8 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
 }
 
 /**
- * Verifies an address and assigns its guest orders. Requires sign-in, because a stranger may have opened the account
- * with another person's address. Refuses with `link-invalid`, `link-of-another`, and `link-expired` for another
- * address.
+ * Verifies an address and assigns its guest orders. Requires sign-in, because a stranger may have used another person's
+ * address. Refuses with `link-invalid`, `link-of-another`, and `link-expired` if the address has changed.
  */
 export async function verifyEmail(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);

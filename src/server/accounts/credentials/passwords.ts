@@ -25,15 +25,16 @@ import { queueEmail } from "#server/platform/mail/index.ts";
 import { consumeRateLimit, nameTarget, networkLimits, resetAttempts } from "#server/platform/rate-limit/index.ts";
 import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 
-/** An argon2id hash in PHC form, with the library's defaults (19 MiB, 2 passes: OWASP's recommendation). */
+/** Creates an argon2id hash in PHC format, with the library's defaults (19 MiB, 2 passes, as OWASP recommends). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-// Hash of an unknown random password. Checks for unknown names use it, so that they take as long as for known names.
+// Hash of an unknown random password. A sign-in with an unknown name verifies it, so that it takes as long as with a
+// known name.
 const NOBODYS_HASH = hash(crypto.randomUUID());
 
-/** True if the password matches the hash. Without a hash, false after the same work. */
+/** True if the password matches the hash. Without a hash, returns false after an equally long calculation. */
 export async function isPasswordRight(password: string, passwordHash: string | undefined): Promise<boolean> {
   if (passwordHash === undefined) {
     await verify(await NOBODYS_HASH, password);
@@ -49,8 +50,8 @@ interface Owner {
 }
 
 /**
- * Refuses with `invalid-input` for a password that is one of the user's own names. An administrator's must also be
- * longer.
+ * Refuses with `invalid-input` for a password that is one of the user's own names. Administrators need a longer
+ * password.
  */
 export function requireFitPassword(password: string, { username, email, isAdmin }: Owner): void {
   const refuse = (message: string) => {
@@ -99,8 +100,8 @@ const EMAILS_PER_HOUR = 3;
 const REQUESTS_PER_ADDRESS = 20;
 
 /**
- * Stores a reset request. A later job looks up the account, so that neither the response nor its timing reveals whether
- * it exists. Refuses with `too-many-guesses`, for known and unknown addresses alike.
+ * Stores a reset request. A job looks up the account later, so that neither the response nor its timing reveals if the
+ * account exists. Refuses with `too-many-guesses`, for known and unknown addresses alike.
  */
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -161,7 +162,8 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     if (!changed) throw new ShopError("link-expired");
     await takeOrdersOfEmail(tx, { userId, email: changed.email });
     await deleteSessionsOf(tx, userId);
-    // An intruder may have added one. The administrator's passkeys are a second factor, which an email cannot remove.
+    // An intruder may have added a passkey. The administrator's passkeys are a second factor, which an email link must
+    // not remove.
     if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
     await resetAttempts(tx, accountTarget(userId));
     await emailSignInChange(tx, changed, { change: "password", now });
@@ -196,7 +198,7 @@ interface Credentials {
 
 /**
  * Checks a signed-in user's password or authenticator code. Returns true for a code. Refuses with `wrong-password`,
- * `code-wrong` (also without an app) and `too-many-guesses`.
+ * `code-wrong` (also if the user has no authenticator app) and `too-many-guesses`.
  */
 export async function reauthenticate(
   shop: Shop,
@@ -209,12 +211,15 @@ export async function reauthenticate(
   return { byCode: true };
 }
 
-/** Represents a value in the link that changes it. Once the value changes, the link expires. */
+/**
+ * Short hash of a value. A link contains the hash of the value that it changes, so the link expires once the value
+ * changes.
+ */
 export function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** Fingerprint of password and email address. A change to either expires all links that contain it. */
+/** Fingerprint of password and email address. If either changes, all links with this fingerprint expire. */
 function credentialsFingerprint({ password, email }: UserRow): string {
   return fingerprint(`${password}\n${email}`);
 }

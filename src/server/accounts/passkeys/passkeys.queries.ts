@@ -19,7 +19,7 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Pas
   return row;
 }
 
-/** True if the passkey was stored. False if an account already has this key. */
+/** Stores a passkey. Returns false if the key already belongs to an account. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const total = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return total.length > 0;

@@ -25,7 +25,7 @@ const CHALLENGE_MS = 5 * MINUTE_MS;
 
 interface Wanted {
   purpose: "add" | "sign-in" | "prove";
-  /** Null if no user is signed in yet. */
+  /** Id of the user. Null if no user is signed in yet. */
   userId: number | null;
 }
 
@@ -38,8 +38,8 @@ async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
 }
 
 /**
- * Consumes the challenge that a device says it has signed, even if the signature is wrong. Refuses with
- * `passkey-refused` if it was not issued for this purpose.
+ * Consumes the challenge in the device's response, even if the signature is wrong. Refuses with `passkey-refused` if
+ * the challenge was not issued for this purpose.
  */
 async function takeSignedChallenge(shop: Shop, clientDataJson: string, wanted: Wanted): Promise<string> {
   const challenge = readChallenge(clientDataJson);
@@ -102,7 +102,7 @@ export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record
   return { ...options };
 }
 
-/** Stores a new passkey. Refuses with `passkey-refused`, also for one of another account. */
+/** Stores a new passkey. Refuses with `passkey-refused`, also if the passkey belongs to another account. */
 export async function addPasskey(
   shop: Shop,
   shopper: Shopper,
@@ -141,7 +141,7 @@ async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: str
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
-    // The package throws plain errors for every failed check.
+    // The passkey package throws plain errors for all failed checks.
     shop.log.info({ err: error }, "a passkey was not saved");
     throw new ShopError("passkey-refused");
   });
@@ -173,7 +173,7 @@ function relyingParty({ publicUrl }: Pick<Config, "publicUrl">): RelyingParty {
   return { rpID: hostname, origin };
 }
 
-/** User handle for passkeys. It is derived from the account id, which reveals nothing about the person. */
+/** User handle for passkeys. It is derived from the account id, so it reveals nothing about the person. */
 function userHandleOf(userId: number): string {
   return Buffer.from(`user:${userId}`).toString("base64url");
 }
@@ -183,7 +183,8 @@ const PER_NETWORK_AND_QUARTER_HOUR = 100;
 type Purpose = "sign-in" | "prove";
 
 /**
- * Options for signing. They name no key, so they do not reveal which accounts exist. The device offers its own keys.
+ * Options for signing in. They contain no key ids, so that they do not reveal which accounts exist. The device offers
+ * its own keys.
  */
 export async function startSignature(
   shop: Shop,
@@ -199,7 +200,8 @@ export async function startSignature(
 }
 
 /**
- * Signs in with a passkey. Refuses with `too-many-guesses` and `passkey-refused`. An unknown key gets the same message.
+ * Signs in with a passkey. Refuses with `too-many-guesses` and `passkey-refused`. The message is the same for an
+ * unknown passkey.
  */
 export async function signInByPasskey(
   shop: Shop,
@@ -247,7 +249,7 @@ async function requirePasskey(
     },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    // The package throws plain errors for every failed check.
+    // The passkey package throws plain errors for all failed checks.
     shop.log.info({ err: error, userId: passkey.userId }, "a passkey was refused");
     throw new ShopError("passkey-refused");
   });

@@ -45,7 +45,7 @@ export async function takeStep(db: Reader, userId: number, step: number): Promis
   return taken.length > 0;
 }
 
-/** Deletes a user's second factor without a code. Only the server's operator may call it. */
+/** Deletes a user's second factor without a code. Only for the operator of the server. */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

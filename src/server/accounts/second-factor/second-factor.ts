@@ -13,10 +13,10 @@ import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } fr
 
 const CODES = 10;
 const LENGTH = 10;
-/** Leaves out letters and digits that are easily confused. */
+/** Letters and digits of recovery codes, without those that are easily confused. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten single-use codes: "k7mpq-2xwde". */
+/** Creates ten single-use recovery codes: "k7mpq-2xwde". */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -32,7 +32,7 @@ export function hashRecoveryCode(code: string): string {
 }
 
 const PERIOD_SECONDS = 30;
-/** Clocks may differ by one step either way. */
+/** The device's clock may differ by one time step in either direction. */
 const WINDOW_STEPS = 1;
 
 export function newSecret(): string {
@@ -55,11 +55,11 @@ function totpOf(secret: string, label = ""): TOTP {
 }
 
 /**
- * Requires a code from the user's second factor, or a recovery code. Each works once. Returns true if the user has a
- * second factor. Refuses with `code-needed`, `code-wrong` and `too-many-guesses`.
+ * Requires a code from the user's authenticator app, or a recovery code. Each code works once. Returns true if the user
+ * has a second factor. Refuses with `code-needed`, `code-wrong` and `too-many-guesses`.
  */
 export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
-  // Customers use passkeys instead: only the administrator can set up codes.
+  // Only the administrator can set up codes. Customers use passkeys.
   if (userId !== ADMIN_USER_ID) return false;
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor?.confirmedAt) return false;
@@ -88,8 +88,8 @@ export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean>
 }
 
 /**
- * Refuses with `second-factor-needed` to an administrator who has a second factor but signed in without it. A password
- * or its reset email must not be enough to add another factor.
+ * Refuses with `second-factor-needed` if an administrator has a second factor but signed in without it. Otherwise, a
+ * password or a reset email would be enough to add another factor.
  */
 export async function requirePresentFactor(
   shop: Shop,

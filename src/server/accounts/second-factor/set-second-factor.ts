@@ -28,7 +28,8 @@ const FIRST_CODES_MAX = 10;
 const WITHIN_MINUTES = 15;
 
 /**
- * Creates a secret for an authenticator app. It becomes active with its first code. Refuses with `second-factor-set`.
+ * Creates a secret for an authenticator app. The secret becomes active when the first code is confirmed. Refuses with
+ * `second-factor-set`.
  */
 export async function startSecondFactor(
   shop: Shop,
@@ -74,7 +75,7 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
   return codes;
 }
 
-/** Removes the second factor. Requires the password and a last code. */
+/** Removes the second factor. Requires the password and a current code. */
 export async function removeSecondFactor(
   shop: Shop,
   shopper: Shopper,

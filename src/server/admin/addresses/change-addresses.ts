@@ -35,7 +35,7 @@ type By = { actorUserId: number };
 interface OrderReach {
   /** Parcels of products, and replacements of products, that have not been sent. */
   parcels: readonly ParcelRow[];
-  /** True if the order's own address is that of a parcel already sent, which stays on record. */
+  /** True if the order's own address is that of a sent parcel. It then stays on record. */
   hasSentProducts: boolean;
 }
 
@@ -45,7 +45,7 @@ function reachOf(parcels: readonly ParcelRow[]): OrderReach {
   return { parcels: open, hasSentProducts: open.length === 0 && ofOrder.length > 0 };
 }
 
-/** The reach of a new address of the order. */
+/** Parcels and boxes that a new address of the order would affect. */
 export async function readAddressChange(db: Reader, order: OrderRow): Promise<AdminOrderDetails["addressChange"]> {
   const { parcels } = reachOf(await listParcelsOfOrders(db, [order.id]));
   const boxes = await readBoxReach(db, { orderId: order.id });
@@ -58,8 +58,8 @@ export async function readAddressChange(db: Reader, order: OrderRow): Promise<Ad
 }
 
 /**
- * Changes the address of an order's parcels that have not been sent. Boxes whose run is not frozen take theirs from the
- * account, which then changes too. The delivery price stays: it is the same for every address.
+ * Changes the address of an order's unsent parcels. Boxes whose run is not frozen use the account's address, which then
+ * changes too. The delivery price does not change, because it is the same for every address.
  */
 export async function changeOrderAddress(
   shop: Shop,
@@ -84,7 +84,7 @@ export async function changeOrderAddress(
       ...(products ? [products] : []),
       ...(await lockReplacements(tx, orderId)),
     ]);
-    // All at once, because subscriptions are locked in id order.
+    // Locks all subscriptions together, because subscriptions must be locked in id order.
     if (order.userId !== null) await lockBoxesOf(tx, { userId: order.userId });
     const boxes = await readBoxReach(tx, { orderId });
     if (parcels.length === 0 && !boxes.hasBoxes) throw new ShopError("too-late-to-change");
@@ -129,14 +129,20 @@ interface NewAddress extends By {
   now: Date;
 }
 
-/** Changes an account's address and that of its boxes. The caller holds `lockBoxesOf`. Returns false if nothing changed. */
+/**
+ * Changes the address of an account and of its boxes. The caller must have called `lockBoxesOf`. Returns false if
+ * nothing changed.
+ */
 async function saveAccountAddress(tx: Tx, userId: number, by: NewAddress, version?: string): Promise<boolean> {
   const hasMovedUser = await changeUserAddress(tx, userId, { ...by, version });
   const hasMovedBoxes = await changeFrozenAddresses(tx, { userId }, by);
   return hasMovedUser || hasMovedBoxes;
 }
 
-/** Changes the address of a customer's account, which coming orders and unsent boxes use. Sent parcels stay on record. */
+/**
+ * Changes the address of a customer's account. Later orders and unsent boxes use it. The addresses of sent parcels do
+ * not change.
+ */
 export async function changeCustomerAddress(
   shop: Shop,
   { customerId, version, actorUserId, ...typed }: ParsedInputOf<typeof calls.changeAdminCustomerAddress> & By,
@@ -166,8 +172,8 @@ async function moveAccount(tx: Tx, userId: number, by: NewAddress, version?: str
 }
 
 /**
- * Changes where a subscription's boxes go: the gift's recipient, or the customer's account. Refuses `too-late-to-change`
- * for an ended subscription without a box to send.
+ * Changes the address to which a subscription's boxes are sent: the gift recipient's address, or the account's. Refuses
+ * with `too-late-to-change` for an ended subscription without a box to send.
  */
 export async function changeSubscriptionAddress(
   shop: Shop,

@@ -3,7 +3,7 @@ import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 
 export interface DemoPerson {
   username: string;
-  /** Set for accounts with sign-in. */
+  /** Password. Undefined for people who cannot sign in. */
   password?: string;
   firstName: string;
   lastName: string;
@@ -28,7 +28,7 @@ const person = (
   [deliveryLine1, deliveryCity, deliveryPostcode]: readonly [string, string, string],
 ): DemoPerson => ({ username, firstName, lastName, deliveryLine1, deliveryCity, deliveryPostcode });
 
-/** The demonstration's administrator: user 999999. */
+/** The administrator of the demonstration, with user id 999999. */
 export const DEMO_ADMIN = { username: "admin", email: "admin@meadowandsalt.example", password: "admin123" };
 
 export function demoEmailOf({ username }: Pick<DemoPerson, "username">): string {

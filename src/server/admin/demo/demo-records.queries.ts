@@ -30,7 +30,7 @@ import {
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 
-/** Prefix of the seed's own payment ids. */
+/** Prefix of the payment ids that the seed data uses. */
 export const DEMO_PREFIX = "demo_";
 /** Prefix of every id that the sandbox creates. */
 const SANDBOX_PREFIX = "sandbox_";
@@ -216,7 +216,7 @@ async function deleteSandbox(tx: Tx): Promise<void> {
   }
 }
 
-/** Deletes all of it. Invoice numbers start at 1 again if no invoice is left. */
+/** Deletes these rows. Invoice numbers restart at 1 if no invoice is left. */
 export async function deleteDemoRows(
   tx: Tx,
   accounts: readonly DemoAccountRow[],

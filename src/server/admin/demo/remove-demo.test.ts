@@ -28,7 +28,7 @@ describe("removing the demonstration", () => {
     await trial.call(addToBasket, { productId: 61 });
     await buy(trial);
     await newGiftCard(test, "20.00");
-    // An open order holds a unit, which is restocked.
+    // An open order reserves a unit, which the removal puts back into stock.
     const stockOf = () => rows(test.shop, "select stock from products where id = 62");
     const stockBefore = await stockOf();
     await trial.call(addToBasket, { productId: 62 });

@@ -20,12 +20,12 @@ import {
 } from "./demo-records.queries.ts";
 
 interface Removed {
-  /** Usernames. */
+  /** Usernames of the removed accounts. */
   accounts: string[];
   orders: number;
   subscriptions: number;
   reviews: number;
-  /** True if user 999999 was one of them. The shop then has no administrator. */
+  /** True if user 999999 was removed. The shop then has no administrator. */
   isAdminRemoved: boolean;
   codesLeft: string[];
 }
@@ -62,7 +62,10 @@ export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Pro
   });
 }
 
-/** Gives demonstration accounts with a published password a random one and ends their sessions. Their records stay. */
+/**
+ * Sets a random password for demonstration accounts with a published password, and ends their sessions. Their records
+ * stay.
+ */
 export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock">): Promise<string[]> {
   return db.transaction(async (tx) => {
     const open = await findOpenDemoAccounts(tx);
@@ -129,7 +132,8 @@ export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords 
 }
 
 /**
- * All demonstration accounts, and those with a published password. Leaves out customers who only share a name with one.
+ * All demonstration accounts (`all`), and those with a published password (`open`). Excludes customers who only have
+ * the same name.
  */
 async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; open: DemoAccountRow[] }> {
   const accounts = await selectDemoAccounts(db);

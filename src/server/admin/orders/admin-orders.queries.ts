@@ -14,7 +14,7 @@ import { users } from "#server/platform/db/schema/people.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
 import { statement } from "#server/platform/db/statement.ts";
 
-/** Start of the first page, above every order id. */
+/** Highest possible order id. The first page starts above it. */
 const ID_MAX = 2 ** 31 - 1;
 
 interface Customer {
@@ -54,7 +54,7 @@ type ListedItem = Pick<
   typeof orderItems.$inferSelect,
   "id" | "productId" | "productName" | "quantity" | "isSubscription"
 > & {
-  /** In pounds. */
+  /** Price in pounds. */
   productPrice: string;
 };
 
@@ -116,15 +116,15 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   isPaid?: boolean | undefined;
   type?: OrderType | undefined;
-  /** Placed at this instant or later. */
+  /** Lists orders placed at this instant or later. */
   from?: Date | undefined;
-  /** Placed before this instant. */
+  /** Lists orders placed before this instant. */
   before?: Date | undefined;
-  /** Archived orders only. A search returns them with the others. */
+  /** True for archived orders only. A search also finds archived orders. */
   isArchived?: boolean | undefined;
-  /** Orders that the search text refers to by something else, from `listQuotedOrders`. */
+  /** Ids of orders that the search text refers to in other ways, from `listQuotedOrders`. */
   quotedIds?: readonly number[] | undefined;
-  /** With a problem, archived orders are listed too. */
+  /** Lists orders with this problem, including archived orders. */
   problem?: { kind: OrderProblem; latePaymentsSince: Date } | undefined;
 }
 
@@ -137,11 +137,13 @@ const customer = {
 
 export interface OrderPlace {
   id: number;
-  /** In pounds; only where the list is sorted by amount. */
+  /** Total in pounds. Set only if the list is sorted by amount. */
   total?: string | undefined;
 }
 
-/** The ids of a page. `search` matches email addresses, names and the order number, and the orders in `quotedIds`. */
+/**
+ * Order ids of one page. `search` matches email addresses, names and order numbers. Orders in `quotedIds` match too.
+ */
 export async function listOrderIds(
   db: Reader,
   filter: OrderFilter,
@@ -150,7 +152,7 @@ export async function listOrderIds(
   const isByAmount = sort === "amount-asc" || sort === "amount-desc";
   const [order, than] = sort.endsWith("asc") ? [asc, sql.raw(">")] : [desc, sql.raw("<")];
   const { id, totalAmount } = orders;
-  // Order numbers are never reused and grow with time, so the date needs no sort key of its own.
+  // Order numbers are never reused and increase with time, so sorting by date needs no further sort key.
   const isAfter =
     after &&
     (isByAmount
@@ -199,7 +201,7 @@ const listingByIds = statement(shown, (db, fields) =>
     .orderBy(desc(orders.id)),
 );
 
-/** Orders as lists show them, in the order of the ids. */
+/** Orders with the data that lists show, in the order of the ids. */
 export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const found = new Map((await listingByIds(db, { ids: `{${ids.join(",")}}` })).map((order) => [order.id, order]));
@@ -210,7 +212,8 @@ const listingPage = composePage(undefined);
 const listingPageOfStatus = composePage(eq(orders.status, sql.placeholder("status")));
 
 /**
- * One page of all orders, or of a status, with the total count. One statement, because it is the most frequent query.
+ * One page of all orders, or of the orders with a status, with the total count. A single statement, because it is the
+ * most frequent query.
  */
 export async function listOrderPage(
   db: Reader,

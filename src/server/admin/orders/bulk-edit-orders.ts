@@ -51,14 +51,14 @@ export interface BulkResult {
   orderId: number;
   /** `failed` means an internal error, which the log records. */
   outcome: "done" | "archived" | "refused" | "failed";
-  /** The refund of a cancellation. Absent if it refunds nothing. */
+  /** The refund of a cancellation. Undefined if nothing is refunded. */
   refunded?: { amount: string; toCard: string; toGiftCards: string };
-  /** Set if refused. */
+  /** Refusal code, if the order was refused. */
   code?: Refusal;
   unsent?: { isUnsent: boolean; owed: string };
 }
 
-/** Applies one action to several orders independently: a refusal does not stop the rest. */
+/** Applies one action to several orders independently, so that a refusal does not stop the rest. */
 export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const orderId of orderIds) {
@@ -66,8 +66,8 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
       results.push({ orderId, ...(await editOne(shop, orderId, edit)) });
     } catch (error) {
       if (!(error instanceof ShopError)) {
-        // An error must not stop the call. The orders before it are done, and the administrator must see their
-        // outcomes.
+        // An error must not stop the call, because the administrator must see the results for the orders that were
+        // already processed.
         shop.log.error({ err: error, orderId }, "an order of a bulk change failed");
         results.push({ orderId, outcome: "failed" });
         continue;
@@ -142,7 +142,7 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
 
 /**
  * Refuses with `order-unsent` for a paid order with items neither dispatched nor refunded, or with a refund that the
- * provider has not made yet. The facts name both.
+ * provider has not made yet. The error's facts include both.
  */
 async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
   if (!order.paidAt || order.orderType === "gift_card") return;

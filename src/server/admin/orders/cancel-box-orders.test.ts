@@ -16,8 +16,6 @@ import type { TestShop } from "#tests/support/test-shop.ts";
 const MONTHLY = { audience: "men", duration: "monthly" } as const;
 const PRODUCT = 61;
 
-// A cancelled or refunded order stops its box, and the dialog's statement about the subscription
-// holds.
 describe("cancelling or refunding an order that holds a box", () => {
   let test: TestShop;
   let admin: TestBrowser;

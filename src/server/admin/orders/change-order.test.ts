@@ -206,7 +206,7 @@ describe("the administrator's changes of an order", () => {
     expect(log).toEqual([{ after: { status: "cancelled", trackingNumber: null } }]);
   });
 
-  // Once the money stayed, the parcel was lost, and there was no way back.
+  // Regression test: the payment was kept, the parcel was never sent, and the deletion could not be undone.
   it("refuse to delete a paid order of which something is unsent or not refunded, and say what and how much", async () => {
     const buyer = await newCustomer(test);
     await buyer.call(addToBasket, { productId: 61 });

@@ -39,7 +39,7 @@ import { readSettings } from "#server/platform/settings/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;
-  /** Larger refunds require re-authentication. Absent if the user has re-authenticated. */
+  /** Maximum refund without re-authentication. Undefined if the user has recently re-authenticated. */
   unprovedPenceMax?: Pence | undefined;
   /** Parcels of other orders that may have the same tracking number. None by default. */
   sharedWith?: SharedWith | undefined;
@@ -47,8 +47,8 @@ export interface OrderChange extends OrderChangeRequest {
 }
 
 /**
- * The administrator's change of an order's status or tracking number, logged and emailed to the customer once.
- * `decideChange` decides the steps and refusals. Refuses `number-used` as well.
+ * Changes an order's status or tracking number for the administrator, logs the change and emails the customer once.
+ * `decideChange` determines steps and refusals. Also refuses with `number-used`.
  */
 export async function changeOrder(shop: Shop, change: OrderChange): Promise<RefundMade> {
   const seen = await findOrder(shop.db, change.orderId);
@@ -60,7 +60,7 @@ export async function changeOrder(shop: Shop, change: OrderChange): Promise<Refu
   return refund;
 }
 
-/** The refund of a change, and its part that goes to gift cards. Zero if it refunds nothing. */
+/** Amount that a change refunds, and the part that gift cards receive. Zero if nothing is refunded. */
 export interface RefundMade {
   refundedPence: Pence;
   giftCardPence: Pence;
@@ -142,7 +142,7 @@ async function findHoldReason(
 interface Done extends RefundMade {
   row: OrderRow;
   withdrawnBoxes: readonly WithdrawnBox[];
-  /** The part on gift cards that settles earlier refunds of these cards. */
+  /** The part of the gift card refund that settles earlier refunds of these cards to their buyers. */
   recoveredPence: Pence;
 }
 
@@ -154,7 +154,7 @@ interface Step {
   withdrawBoxes: WithdrawBoxes;
 }
 
-/** Carries out one step in the transaction that holds the order's lock. */
+/** Performs one step in the transaction that has locked the order. */
 async function carryOut(tx: Tx, done: Done, { step, products, change, now, withdrawBoxes }: Step): Promise<void> {
   const { row: order } = done;
   const { orderId, actorUserId, endsSubscription } = change;

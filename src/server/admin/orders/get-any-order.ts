@@ -169,7 +169,7 @@ async function readTimeline(shop: Shop, orderId: number): Promise<AdminOrderDeta
   });
 }
 
-/** An order in list format. `today` decides what is late. */
+/** Converts an order to the list format. `today` determines if a parcel is late. */
 export function viewListedOrder({ items, parcels, ...order }: ListedOrder, today: IsoDay): AdminOrder {
   return viewAdminOrder(
     order,

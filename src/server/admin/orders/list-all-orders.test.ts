@@ -16,7 +16,7 @@ describe("the list of all orders", () => {
   });
   afterAll(() => test.close());
 
-  /** All pages of a list, by its own links. */
+  /** Reads all pages of a list by following its `Link` headers. */
   async function readPages(query: string): Promise<AdminOrder[]> {
     const orders: AdminOrder[] = [];
     let next: string | undefined = `/api/admin/orders?limit=3&${query}`;
@@ -53,7 +53,7 @@ describe("the list of all orders", () => {
     expect(refused.statusCode).toBe(422);
   });
 
-  // In winter London and UTC have the same days, so only summer tells them apart.
+  // London and UTC have the same days in winter, so the test needs a summer night.
   it("has an order of a summer night under its London day, in the list and in the tables", async () => {
     const [order] = await readPages("");
     const id = order?.id;

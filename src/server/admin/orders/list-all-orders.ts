@@ -21,11 +21,11 @@ import {
 import { viewListedOrder } from "./get-any-order.ts";
 import { listQuotedOrders } from "./order-search.queries.ts";
 
-/** For a status with at most this many orders, a search reads the orders instead of the text index. */
+/** Maximum number of orders of a status for which a search reads the orders instead of the text index. */
 const FEW_ORDERS = 25_000;
 const ROWS_PER_READ = 200;
 const ID_MAX = 2 ** 31 - 1;
-/** A search counts up to the largest page size. Counting further would be most of its work. */
+/** Maximum count of a search: the largest page size. Further counting would take most of the time. */
 const FOUND_MAX = ROWS_PER_PAGE_MAX;
 
 type Input = ParsedInputOf<typeof listAdminOrders>;
@@ -104,7 +104,7 @@ function readPlace(cursor: string | undefined, sort: OrderSort): OrderPlace | un
 }
 
 interface Found {
-  /** The page, and the first order after it. */
+  /** The orders of the page, and the first order of the next page. */
   found: readonly ListedOrder[];
   totalCount: number;
   isTotalCapped: boolean;
@@ -119,11 +119,11 @@ interface PageWanted {
 /** Lists all orders, or those with one status. Their exact count is stored. */
 async function listAny(shop: Shop, status: OrderStatus | undefined, page: PageWanted): Promise<Found> {
   const found = await listOrderPage(shop.db, status, { beforeId: page.after?.id, limit: page.limit });
-  // The rows carry the count. An empty page has no rows, so the orders are counted.
+  // The rows contain the total count. An empty page has no rows, so its count needs a separate query.
   return { found, totalCount: found[0]?.totalCount ?? (await countOrders(shop, status)), isTotalCapped: false };
 }
 
-/** Searches orders. Counts them from the first page up to a limit. */
+/** Searches orders. On the first page, also counts them up to a limit. */
 async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<Found> {
   const newest = await findNewest(shop, filter);
   const isFirst = page.after === undefined && page.sort === "date-desc";

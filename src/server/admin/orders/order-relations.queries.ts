@@ -8,7 +8,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 interface OrderSubscription
   extends Pick<typeof subscriptions.$inferSelect, "id" | "box" | "gift" | "status" | "cancelAtPeriodEnd" | "version"> {
-  /** Next charge, which is for the subscription's one unpaid box. */
+  /** Next charge, for the one box that is not paid yet. Undefined if there is none. */
   nextCharge: { on: IsoDay; amount: Pence } | undefined;
 }
 

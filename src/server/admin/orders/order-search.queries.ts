@@ -13,9 +13,9 @@ import { users } from "#server/platform/db/schema/people.ts";
 import { recipientAddress, subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
-/** The newest orders that each kind of reference finds. */
+/** Maximum number of orders, newest first, that each kind of reference finds. */
 const FOUND_MAX = 200;
-/** Accounts and gifts whose orders are found. */
+/** Maximum number of accounts or gifts whose orders a search finds. */
 const PEOPLE_MAX = 50;
 
 export interface QuotedOrder {
@@ -24,8 +24,8 @@ export interface QuotedOrder {
 }
 
 /**
- * Orders that a text refers to by something other than their own number, name and email address. One statement, whose
- * parts each use an index.
+ * Orders that a text refers to in other ways than by order number, name and email address. A single statement, in which
+ * each part uses an index.
  */
 export async function listQuotedOrders(db: Reader, search: string): Promise<QuotedOrder[]> {
   const quoted = readQuotedReferences(search);

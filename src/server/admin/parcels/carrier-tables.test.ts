@@ -125,10 +125,10 @@ describe("parcels and the carrier's tables", () => {
       ],
     });
     expect(await snapshotOf(test.shop)).toEqual(before);
-    // Two parcels at once: only one gets the number.
+    // Two requests set the same number at the same time. Only one succeeds.
     const both = await Promise.all([number(two, "SAME-4"), number(three, "SAME-4")]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    // A file that moves numbers between its own parcels is a correction.
+    // A file that exchanges the numbers of its own parcels is accepted as a correction.
     await number(two, "SAME-5");
     await number(three, "SAME-6");
     const swapped = await admin.call(importNumbers, { csv: `${name(1)},SAME-6\n${name(2)},SAME-5` });
@@ -156,9 +156,9 @@ describe("parcels and the carrier's tables", () => {
       (await admin.send(calls.downloadParcelTable, { parcelIds: [bomb.parcelId, many] })).body.split("\r\n");
     expect(await read()).toEqual([
       "Order reference,First Name,Last Name,Address Line 1,Address Line 2,City,Postcode,Country,Email,Weight,Service code",
-      // 150 g and 20 g of wrapper, in a carton of 250 g.
+      // Weight: a product of 150 g, a wrapper of 20 g and a carton of 250 g.
       expect.stringMatching(/^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,TOLP48$/),
-      // Nine of 150 g and nine of 110 g.
+      // Weight of nine products of 150 g and nine of 110 g, with packaging.
       expect.stringMatching(/,2.95,TOLP48$/),
       "",
     ]);

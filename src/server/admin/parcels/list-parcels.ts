@@ -90,7 +90,7 @@ export async function countToPack({ db, clock }: Shop, max: number) {
   return { ready, due, late };
 }
 
-/** Packed parcels that have not been sent. */
+/** Number of packed parcels that have not been sent. */
 export async function countPacked({ db, clock }: Shop, max: number): Promise<number> {
   return countParcels(db, listed("packed", londonDay(clock())), max);
 }

@@ -74,7 +74,7 @@ export async function readPacking({ db, clock }: Shop, parcelIds: readonly numbe
   };
 }
 
-/** Marks parcels as packed, independently: a refusal does not stop the rest. */
+/** Marks parcels as packed, independently of each other, so that a refusal does not stop the rest. */
 export async function packParcels(
   shop: Shop,
   { chosen, ...work }: Work & { chosen: ChosenBatches },
@@ -113,7 +113,7 @@ export async function releaseParcels(shop: Shop, work: Work): Promise<ParcelResu
 }
 
 interface Base {
-  /** 0 for a box without an order. */
+  /** Id of the order. 0 for a box without an order. */
   orderId: number;
   actorUserId: number;
   now: Date;
@@ -136,7 +136,7 @@ export async function each(
   return results;
 }
 
-/** Another request has given the number to another parcel since the call checked its numbers. */
+/** Converts the error if another request gave the number to another parcel after this request had checked it. */
 function toParcelRefusal(error: unknown): ParcelRefusal {
   if (error instanceof ShopError && error.code === "number-used") return error.code;
   throw error;

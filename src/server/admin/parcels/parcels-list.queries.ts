@@ -12,7 +12,7 @@ import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
 export interface ParcelFilter {
   show: ParcelList;
   kind: ParcelKind | undefined;
-  /** Due or dispatched on this day. */
+  /** Lists parcels that are due or were dispatched on this day. */
   day: IsoDay | undefined;
   isGift: boolean;
   /** Results of the search. Undefined without a search. */

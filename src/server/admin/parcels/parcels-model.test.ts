@@ -116,7 +116,7 @@ class Story {
     }
   }
 
-  /** Cancels the order and restocks its units for the next story. */
+  /** Cancels the order and restocks its units for the next test run. */
   async end(): Promise<void> {
     await this.#send(changeAdminOrder, { orderId: this.#orderId, status: "cancelled", giveStockBack: true });
   }
@@ -150,7 +150,7 @@ class Story {
   }
 
   async #pay(): Promise<void> {
-    // An unpaid order whose status was changed takes no payment any more.
+    // An unpaid order whose status was changed can no longer be paid.
     if (this.#isPaid || (await this.#read()).status !== "pending") return;
     const paying = payWith(this.#customer, this.#checkout, CARDS.pays);
     if (await paying.then(() => false, isClosed)) return;

@@ -246,7 +246,8 @@ describe("parcels", () => {
     expect(slips.headers["x-document-count"]).toBe("2");
     const table = (await admin.send(calls.downloadParcelTable, { parcelIds })).body.split("\n");
     expect(table[1]).toContain(`ORDER-${orderId},Wren,Ashdown,3 Mill Lane`);
-    // A gift: neither its giver nor its recipient gets the carrier's messages.
+    // The box is a gift, so the file contains no email address: the carrier writes neither to the giver nor to the
+    // recipient.
     expect(table[2]).toMatch(new RegExp(`^BOX-${box?.boxId},Robin,Hale,7 Harbour Row,[^@]*,United Kingdom,,`));
     const numbers = parcelIds.map((parcelId) => ({ parcelId, trackingNumber: "" }));
     const sent = await admin.call(calls.sendParcels, { parcelIds, numbers });

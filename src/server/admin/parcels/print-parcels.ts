@@ -47,7 +47,7 @@ export async function printLabels(
   return toPdf(shop, { name: "shipping-labels", title: "Shipping labels", sheets, ...batches });
 }
 
-/** The printable parcels in Click & Drop's columns. */
+/** Exports the printable parcels as a file with Click & Drop's columns. */
 export async function exportParcels(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
   await notePrintedLabels(shop.db, { parcelIds: await listPrintableIds(shop, parcelIds) }, shop.clock());
   const { read, printable } = await readBatches(shop, parcelIds);
@@ -105,7 +105,7 @@ async function readBoxesOf({ db }: Shop, boxIds: readonly number[]): Promise<Pri
   }));
 }
 
-/** A replacement has the destination of the parcel that it replaces. */
+/** Reads replacement parcels. A replacement has the address of the parcel that it replaces. */
 async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): Promise<PrintedParcel[]> {
   const rows = new Map((await listParcelRows(db, parcelIds)).map((row) => [row.parcel.id, row]));
   return parcelIds.flatMap((id): PrintedParcel[] => {
@@ -120,7 +120,7 @@ async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): P
       {
         reference,
         address,
-        // The replaced box may have been a gift.
+        // A replaced box may have been a gift, so the carrier gets no email address.
         email: row.parcel.replacedBoxId === null ? row.orderEmail : null,
         contents: replacement?.items ?? [],
         label: { reference, deliverTo, town, postcode, note: undefined },

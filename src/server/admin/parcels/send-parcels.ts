@@ -67,7 +67,7 @@ export async function importTrackingNumbers(
   return { ...plan, ...countNumbered(done), unmatched: byLine([...unmatched, ...gone]) };
 }
 
-/** The same as a preview, without any change. Refuses with `csv-unreadable`. */
+/** Previews `importTrackingNumbers` without changing anything. Refuses with `csv-unreadable`. */
 export async function checkTrackingNumbers(shop: Shop, csv: string): Promise<NumbersOutcome> {
   const { toNumber, unmatched, ...plan } = await planNumbers(shop, csv);
   return { ...plan, ...countNumbered(toNumber), unmatched: byLine(unmatched) };
@@ -118,7 +118,10 @@ function countNumbered(numbered: NumbersPlan["toNumber"]): Pick<NumbersOutcome, 
   return { numbered: numbered.length, notified };
 }
 
-/** Another request can remove the order or use the number during an import, which continues with the next line. */
+/**
+ * Reason why a line set no number. During an import, another request may remove the order or use the number. The import
+ * then continues with the next line.
+ */
 async function findWhyNotNumbered(
   shop: Shop,
   parcel: ParcelRow,
@@ -167,8 +170,8 @@ interface Sending {
 }
 
 /**
- * Dispatches parcels, each with one email. Unpacked ones are marked as packed. An earlier tracking number stays if no
- * new one is given. Refuses `number-used` before any parcel is sent.
+ * Dispatches parcels and sends one email for each. Marks unpacked parcels as packed. An earlier tracking number stays
+ * unless a new one is given. Refuses with `number-used` before any parcel is dispatched.
  */
 export async function sendParcels(
   shop: Shop,
@@ -206,7 +209,7 @@ async function whyNotSent({ db }: Shop, parcelId: number): Promise<ParcelRefusal
 
 interface SentProducts {
   orderId: number;
-  /** Undefined keeps an earlier number. */
+  /** New tracking number. Undefined keeps the earlier number. */
   trackingNumber: string | undefined;
   sharedWith: SharedWith;
   actorUserId: number;

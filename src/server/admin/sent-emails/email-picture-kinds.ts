@@ -57,7 +57,7 @@ export const EMAIL_PICTURES = {
 
 type EmailPictureKind = "order" | "product" | "gift" | "box" | "sample" | "shop" | "none";
 
-/** Used for "shop", and for an order whose products no longer have a picture. */
+/** Picture for the kind "shop", and for an order whose products no longer have a picture. */
 export const SHOP_PICTURE: EmailPicture = {
   path: "/pictures/home",
   alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",

@@ -52,7 +52,7 @@ function viewEmail(row: EmailRow): AdminEmail {
 export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<ReplyOf<typeof calls.previewEmail>> {
   const row = await findEmail(shop.db, emailId);
   if (!row) throw new ShopError("not-found");
-  // For an erased person only the fact of sending is stored, not the content.
+  // For an erased person, the shop stores only that it sent the email, and not the content.
   const isForgotten = Object.keys(row.facts).length === 0;
   const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
   if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
@@ -66,16 +66,17 @@ export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<R
   };
 }
 
-/** Hides gift card codes, so that a preview cannot be spent. */
+/** Masks gift card codes in a preview, so that nobody can spend them. */
 const GIFT_CARD_CODE = /\b(?:[0-9A-Z]{4}-){4}([0-9A-Z]{4})\b/g;
 
-/** Removes the newsletter's permanent tokens. The shop looks them up, so they work without a signature. */
+/** Removes the newsletter's permanent tokens. They are not signed, so they would work in a preview. */
 function withoutLastingTokens(text: string): string {
   return text.replace(/([?&]token=)[\w.~-]+/g, "$1…");
 }
 
 /**
- * Sends an email again, or at once if it waits. Refuses with `not-found`, and `letter-withdrawn` for a withdrawn one.
+ * Sends an email again, or sends a waiting email at once. Refuses with `not-found`, or `letter-withdrawn` for a
+ * withdrawn email.
  */
 export async function resendEmail(
   tx: Tx,
@@ -84,7 +85,7 @@ export async function resendEmail(
 ): Promise<AdminEmail> {
   const row = await lockEmail(tx, emailId);
   if (!row) throw new ShopError("not-found");
-  // For an erased person content and recipient are deleted.
+  // For an erased person, content and recipient have been deleted.
   const isForgotten = Object.keys(row.facts).length === 0;
   if (row.status === "withdrawn" || isForgotten) throw new ShopError("letter-withdrawn");
   await markWaiting(tx, emailId, now);

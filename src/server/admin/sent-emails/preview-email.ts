@@ -210,7 +210,7 @@ export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
   );
 }
 
-/** Template facts of a sample email. Refuses with `not-found`. */
+/** Data for the template of a sample email. Refuses with `not-found`. */
 export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
   const facts = Object.entries(SAMPLE_EMAILS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");

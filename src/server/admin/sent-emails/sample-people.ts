@@ -3,7 +3,7 @@ import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
 import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
 
-/** Sample facts of one kind, by case: "sample" first, then other cases. */
+/** Sample data for one kind of email, by case. The first case is "sample". */
 export type SampleEmails<Kind extends EmailKind> = Readonly<Record<string, EmailFacts[Kind]>>;
 
 export const FIRST_NAME = "Wren";

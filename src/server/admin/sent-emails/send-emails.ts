@@ -24,13 +24,15 @@ import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-ki
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
-/** One connection error may be due to the email. This many in a row are due to the server. */
+/**
+ * Number of connection errors in a row that indicate a problem of the server. A single error may be due to the email.
+ */
 const BROKEN_LINES_MAX = 3;
 /** Maximum wait of an email while page requests are in progress. */
 const PATIENCE_MS = 60_000;
 /** Polling interval while an email waits. */
 const LOOK_MS = 500;
-/** About two weeks of attempts. */
+/** Maximum number of attempts to send an email. They take about two weeks. */
 const ATTEMPTS_MAX = 24;
 
 /**
@@ -197,7 +199,7 @@ export async function findLateFacts(
   return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
 }
 
-/** The picture at the top of an email, as of the day it is sent. Null for kinds without one. */
+/** The picture at the top of an email, chosen when the email is sent. Null for kinds without a picture. */
 async function findEmailPicture(
   db: Reader,
   kind: EmailKind,

@@ -19,7 +19,7 @@ interface EmailListFilter {
   now: Date;
 }
 
-/** Newest first. `afterId` is the last email of the previous page. */
+/** One page of emails, newest first. `afterId` is the last email of the previous page. */
 export async function listEmailPage(
   db: Reader,
   filter: EmailListFilter,
@@ -88,7 +88,7 @@ export async function listEmailsAbout(
     db
       .select({ id, kind, status, createdAt, sentAt })
       .from(emails)
-      // Naming the kinds lets the query use the unique index.
+      // The condition on the kind lets the query use the unique index.
       .where(and(inArray(emails.kind, EMAIL_KINDS), inArray(emails.about, [...abouts])))
       .orderBy(asc(emails.id))
   );
@@ -96,13 +96,13 @@ export async function listEmailsAbout(
 
 export interface EmailFigures {
   waiting: number;
-  /** How long the oldest has been due, in seconds. 0 if none is due. */
+  /** Time in seconds for which the oldest email has been due. 0 if none is due. */
   oldestSeconds: number;
-  /** Waiting for `LATE_EMAIL_MINUTES` or longer. */
+  /** Number of emails that have waited for `LATE_EMAIL_MINUTES` or longer. */
   late: number;
-  /** Waiting after failed attempts. */
+  /** Number of emails that wait for another attempt after a failure. */
   failing: number;
-  /** Given up in the last 24 hours. */
+  /** Number of emails given up in the last 24 hours. */
   failedLately: number;
 }
 
@@ -147,7 +147,7 @@ interface PicturedProduct {
   alt: string;
 }
 
-/** Picture of the order line `named`. If it has none, the picture of the first line that has one. */
+/** Picture of the order line `named`. If that line has none, the picture of the first line that has one. */
 export async function findPictureOfOrder(
   db: Reader,
   orderId: number,

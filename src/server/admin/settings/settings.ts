@@ -104,7 +104,7 @@ export async function updateSettings(
   await repricePlans(tx, allPlans(after), now);
 }
 
-/** The keys match the type here, because settings were parsed before. */
+/** The cast is safe, because the settings were parsed before. */
 function settingKeys(settings: ShopSettings): (keyof ShopSettings)[] {
   return Object.keys(settings) as (keyof ShopSettings)[];
 }

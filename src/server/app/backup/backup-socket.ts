@@ -28,7 +28,7 @@ export async function serveBackups(shop: Shop): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => void server.close(() => resolve()));
 }
 
-/** Fetches a backup from the process that holds the data folder. False if no process answers there. */
+/** Fetches a backup from the process that has opened the data folder. Returns false if no process answers there. */
 export async function fetchBackup(dataDir: string, sink: Writable): Promise<boolean> {
   const socket = await reach(socketPath(dataDir));
   if (!socket) return false;
@@ -92,7 +92,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Sorts tables so that each comes after those it refers to. A table may refer to itself. */
+/** Sorts tables so that each follows the tables that it refers to. A table may refer to itself. */
 function orderTables(tables: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const ordered: string[] = [];
   const waiting = new Set(tables);

@@ -10,11 +10,14 @@ const tableCheck = z.object({
   /** Sum of each money column, in the database's format. */
   sums: z.record(z.string(), z.string()),
 });
-/** The first line of a backup. `migrations`: the number applied to its tables. A restore starts with exactly these. */
+/**
+ * The first line of a backup. `migrations` is the number of migrations applied to its tables. A restore applies exactly
+ * these first.
+ */
 const head = z.object({ format: z.literal(1), takenAt: z.string(), migrations: z.int().min(1) });
 /** A middle line: rows of one table in the database's JSON format. */
 const page = z.object({ table: z.string(), page: z.string() });
-/** The last line: totals for checking a restored copy. Without it a backup is truncated. */
+/** Schema of the last line: totals to check a restored copy. A backup without this line is truncated. */
 const end = z.object({
   tables: z.record(z.string(), tableCheck),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
@@ -39,7 +42,7 @@ async function* parseRest(lines: AsyncGenerator<string>): AsyncGenerator<BackupP
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {
-  // The reader below receives every error. An error after an early stop is ignored.
+  // The reader below receives all errors. An error after the reader has stopped early is ignored.
   const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });

@@ -40,7 +40,7 @@ export async function restoreBackup(
   return restored;
 }
 
-/** A restore is never dated before its backup, even if the machine's clock is wrong. */
+/** The later of two instants. It prevents a restore that is dated before its backup if the machine's clock is wrong. */
 function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
@@ -75,7 +75,7 @@ async function requireSame(tx: Tx, { tables }: BackupEnd): Promise<void> {
   }
 }
 
-/** A temporary folder with the first migrations only. */
+/** Runs `work` with a temporary folder that contains only the first `count` migrations. */
 export async function withMigrations<T>(count: number, work: (folder: string) => Promise<T>): Promise<T> {
   const journal = z
     .looseObject({ entries: z.array(z.unknown()) })

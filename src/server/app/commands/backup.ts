@@ -4,12 +4,12 @@ import { readConfig, StartError } from "#server/platform/config/config.ts";
 import { openDatabaseAsItIs } from "#server/platform/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 
-/** A backup contains everything, so only its owner can read it. */
+/** A backup contains all data of the shop, so only the owner of the file can read it. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand("npm run backup -- FILE", async ([file]) => {
   const config = readConfig(process.env);
-  // The file has another name until it is complete, so that a failed backup never replaces a good one.
+  // The file has a temporary name until it is complete, so that a failed backup never replaces a good one.
   const unfinished = `${file}.unfinished`;
   try {
     const isFetched =

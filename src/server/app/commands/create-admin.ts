@@ -21,7 +21,7 @@ await runCommand("npm run admin:create -- USERNAME EMAIL", async ([username, ema
   }
 });
 
-/** A password from the terminal, typed twice and hidden, or the first line of piped input. */
+/** Reads a password typed twice and hidden in the terminal, or the first line of piped input. */
 async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();
   const password = await askHidden("Password (at least 12 characters): ");

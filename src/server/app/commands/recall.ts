@@ -9,7 +9,7 @@ import { writeTable } from "#server/platform/tables/index.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE = "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for parcels packed without batches";
-/** The file names customers, so only its owner can read it. */
+/** The file contains customers' data, so only the owner of the file can read it. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand(USAGE, async (words) => {
@@ -42,7 +42,7 @@ async function recallSince(db: Reader, productId: number, from: IsoDay): Promise
   );
 }
 
-/** Requires either batch or day, never both. */
+/** Reads the arguments. They must contain either a batch or a day, but not both. */
 function readWords(words: readonly string[]): { productId: number; batch?: string; from?: IsoDay } {
   const options = { from: { type: "string" }, batch: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: false });

@@ -162,8 +162,8 @@ function watchServerCode(vite: ViteDevServer, onChange: (files: readonly string[
 }
 
 /**
- * Invalidates the modules of a file and their importers. A template is read, not imported, so it counts as part of its
- * folder.
+ * Invalidates the modules of a file and all modules that import them. A template is read, not imported, so a change of
+ * it invalidates the modules of its folder.
  */
 function forget(vite: ViteDevServer, file: string): void {
   const { moduleGraph } = vite.environments.ssr;

@@ -39,7 +39,7 @@ describe("who may call what", () => {
   });
   afterAll(() => test.close());
 
-  // In a fixed order, so that calls do not affect each other. Signing out comes last.
+  // The order is fixed, so that calls do not affect each other. The sign-out call is last.
   const calls = ALL_CALLS.toSorted(
     (a, b) => Number(a.path === "/api/logout") - Number(b.path === "/api/logout") || a.path.localeCompare(b.path),
   );
@@ -54,7 +54,7 @@ describe("who may call what", () => {
     for (const path of [call.path, ...call.aliases]) {
       expect((await new TestBrowser(test.app).send(call, input, path)).statusCode, "a visitor").toBe(visitor);
     }
-    // The owner comes last, so that strangers look for the same records.
+    // The owner's requests are last, so that the strangers' requests find the same records.
     const statuses = [];
     for (const person of [other, admin, owner]) statuses.push((await person.send(call, input)).statusCode);
     const [ofOther, ofAdmin, ofOwner] = statuses;

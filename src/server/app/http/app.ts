@@ -82,7 +82,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 const COMPRESS_BYTES_MIN = 1_024;
 /** The contract's own schemas check input and shape replies, so Fastify's compilers are not loaded. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
-/** Shared context of all cached responses. Nothing that they do would show in a trace. */
+/** Shared context of all cached responses. They make no calls that a trace would show. */
 const CACHED: RequestContext = { id: "cached" };
 /** Compression level for responses generated per request. Achieves most of the saving for little CPU time. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -103,7 +103,7 @@ export function createServer(
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
-    // A request during shutdown gets a normal answer, because its sender could not know about the shutdown.
+    // A request during shutdown gets a normal answer, because the client cannot know about the shutdown.
     return503OnClosing: false,
     logger:
       config.logLevel === "silent"
@@ -116,7 +116,7 @@ export function createServer(
           },
     // An unreadable or overlong address gets a 404 reply.
     frameworkErrors(_error, request, reply) {
-      // Fastify runs no hooks for this reply.
+      // Fastify runs no hooks for this reply, so the headers must be set here.
       reply.headers(BARE_HEADERS);
       handleError(new ShopError("not-found"), request, reply);
     },
@@ -142,7 +142,7 @@ function openServer(cache: ResponseCache | undefined): FastifyServerFactory {
   };
 }
 
-/** Logs a cached response, which Fastify does not see. */
+/** Logs a cached response, because it bypasses Fastify. */
 function logCached({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
   const seconds = (performance.now() - beganMs) / 1_000;
   answered.publish({ requestContext: CACHED, method, route: "cached", status, seconds });
@@ -165,7 +165,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   });
   await app.register(fastifyRateLimit, {
     global: false,
-    // The plugin appends the name of the limit.
+    // The plugin appends the name of the limit to this key.
     keyGenerator: (request) => `${request.ip} `,
     store: countTogether(app, shop),
   });
@@ -244,9 +244,7 @@ async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
 }
 
-/**
- * Write requests must come from the shop's own pages. Browsers state the origin of a request, other clients need not.
- */
+/** Refuses write requests from other sites. Browsers send the origin of a request. Other clients may omit it. */
 function requireOwnSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   const { origin } = request.headers;
@@ -278,7 +276,7 @@ function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreC
   }
   return class implements FastifyRateLimitStore {
     incr(key: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], windowMs: number): void {
-      // The plugin compares one number with the limit. It is the count of the network that is nearest to its own limit.
+      // The plugin compares one number with the limit: the count of the network that is closest to its limit.
       const [address = "", limit = ""] = key.split(" ");
       const made = networksOf(address).map(({ name, allowance }) => ({
         ...counts.count(`${name} ${limit}`, windowMs),
@@ -301,7 +299,7 @@ type Described = {
   cause?: Described;
 };
 
-/** An error for the log: its kind and place, without query parameters. */
+/** Describes an error for the log: its kind and stack, without query parameters. */
 function describeError(error: Error): Described {
   const { cause } = error;
   return {
@@ -312,7 +310,7 @@ function describeError(error: Error): Described {
   };
 }
 
-/** Describes a request for the log by its route. Leaves out the sender, and the address, which may contain a token. */
+/** Describes a request for the log by its route. Omits the sender, and the URL, which may contain a token. */
 function describeRequest(request: FastifyRequest): { method: string; route: string } {
   return { method: request.method, route: request.routeOptions?.url ?? "none" };
 }

@@ -12,7 +12,10 @@ import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** A pattern with catastrophic backtracking takes many minutes. A good one takes less than a thousandth of this. */
+/**
+ * Maximum CPU time. A pattern with catastrophic backtracking takes many minutes, a good one less than a thousandth of
+ * this limit.
+ */
 const SLOW_MICROSECONDS = 2_000_000;
 const REFUSED = [400, 401, 403, 404, 409, 413, 422, 429];
 
@@ -43,7 +46,7 @@ const LONG_TEXTS = ["a", "1", "-", "a-", "a.", " ", "\n", "a@", "1.1", "\\"].map
   (piece) => `${piece.repeat(60_000 / piece.length)}!`,
 );
 
-/** These take no input or any text, so every input is valid. */
+/** Calls without input or with free text only, so every input is valid. */
 const INPUTLESS: readonly Endpoint[] = [
   askToVerifyEmail,
   saveProfile,

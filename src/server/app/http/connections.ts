@@ -9,7 +9,7 @@ import { BARE_HEADERS } from "./security-headers.ts";
 /** Time limits of Node's HTTP server for incoming requests, in milliseconds. */
 export const CONNECTION_LIMITS = {
   headersTimeout: 10_000,
-  /** For the whole request, including a picture on a slow line. */
+  /** Limit for the whole request, including a picture on a slow connection. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   /** Longer than a proxy's idle timeout, so that the proxy closes the connection. */
@@ -78,13 +78,13 @@ export function watchLoad(server: Server): () => boolean {
   return () => underWay >= UNDER_WAY_MIN;
 }
 
-/** Starts a request context for every request, and publishes how it was answered. */
+/** Starts a request context for every request, and publishes the outcome of the request. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     began.publish({ requestContext: request, kind: "request" });
     runWithContext(request, done);
   });
-  // Socket events read the body outside the request's context, so the context is entered again.
+  // The body is read in socket events, which are outside the request's context. This hook enters the context again.
   app.addHook("preValidation", (request, _reply, done) => runWithContext(request, done));
   app.addHook("onResponse", async (request, reply) => {
     answered.publish({
@@ -97,7 +97,9 @@ export function measureRequests(app: FastifyInstance): void {
   });
 }
 
-/** A route's template. Pages and files have one each, because their addresses are unlimited. */
+/**
+ * Route template of a request. Pages and files have one template each, because the number of their URLs is unlimited.
+ */
 function routeOf(request: FastifyRequest, reply: FastifyReply): string {
   const { url } = request.routeOptions;
   if (url?.startsWith("/api/")) return url;

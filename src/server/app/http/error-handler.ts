@@ -12,7 +12,7 @@ interface Meaning {
   message: string;
 }
 
-/** HTTP status of each refusal, and its sentence for users of the API. */
+/** HTTP status of each refusal, and its message for API users. */
 const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "bad-request": { status: 400, message: "The request could not be read." },
   "invalid-input": { status: 422, message: "Some of the data is not valid." },
@@ -139,7 +139,7 @@ interface RefusalReply {
 }
 
 /**
- * The one place that turns refusals into HTTP. Any other error is a bug, logged and answered with 500, or an
+ * Converts all refusals to HTTP replies. Any other error is a bug, which is logged and answered with 500, or an
  * unavailable database.
  */
 export function handleError(
@@ -159,7 +159,7 @@ export function handleError(
   }
   const refused = toRefusal(error);
   if (!refused && watch?.sees(error)) {
-    // The request is valid and can simply be sent again a little later.
+    // The database is unavailable. The request is valid, so the client can send it again a little later.
     reply
       .headers({ ...AWAY_HEADERS, "retry-after": RETRY_AFTER_SECONDS })
       .status(503)
@@ -191,7 +191,7 @@ export function handleError(
   reply.status(MEANINGS[refused.code].status).send(isAboutMoney ? { ...refused, requestId: request.id } : refused);
 }
 
-/** Refusals about which customers contact the shop. The reply contains the request id that the log has. */
+/** Refusals about money, for which customers contact the shop. The reply contains the request id from the log. */
 const ABOUT_MONEY: ReadonlySet<Refusal> = new Set([
   "order-not-paid",
   "order-closed",

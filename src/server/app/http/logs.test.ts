@@ -29,7 +29,7 @@ it("the log says at its wordiest what was refused to whom, and nothing that is s
   await stranger.send(resetPassword, { token: "teasel-token", password: PERSON.password });
   await stranger.sendRaw("POST", "/api/newsletter/teasel-token/confirm", "{}");
   await stranger.sendRaw("POST", signOut.path, "{}", { origin: "https://elsewhere.example" });
-  // A failing query contains the typed text.
+  // The query fails, and its error message contains the typed text.
   await rows(test.shop, "alter table guesses rename to guesses_gone");
   expect((await stranger.sendRaw("POST", signIn.path, JSON.stringify(PERSON))).statusCode).toBe(500);
   await test.close();

@@ -39,7 +39,7 @@ export const API_DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** For the few replies that are sent before routing. */
+/** Headers for the few replies that are sent before routing. */
 export const BARE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -66,7 +66,7 @@ function askHelmet({
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Other names of the domain, such as webmail, may have no HTTPS.
+    // Other subdomains, such as webmail, may not support HTTPS, so a setting decides if they are included.
     strictTransportSecurity: isProduction && { includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
@@ -78,7 +78,7 @@ function askHelmet({
 }
 
 const FORM_BYTES_MAX = 4 * 1024;
-/** The deepest input of any call has four levels. */
+/** Maximum nesting depth. The deepest input of any call has four levels. */
 const DEPTH_MAX = 16;
 const QUOTED = /"(?:[^"\\]|\\.)*"?/gs;
 
@@ -90,7 +90,7 @@ export function parseBodies(app: FastifyInstance): void {
     if (isNestedDeeper(body, DEPTH_MAX)) done(new ShopError("bad-request"));
     else parseJson(request, body, done);
   });
-  // A mail program's one-click unsubscribe sends a form. The path contains all its information.
+  // A one-click unsubscribe request from a mail program is a form. Its path contains all necessary data.
   app.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
     { parseAs: "string", bodyLimit: FORM_BYTES_MAX },

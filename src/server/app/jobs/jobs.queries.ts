@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 
-/** Channel on which a process without a queue requests a job from the processes that have one. */
+/** Database channel on which a process without a queue requests a job from the processes with a queue. */
 export const JOB_WANTED = "job_wanted";
 
 /**

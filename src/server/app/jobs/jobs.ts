@@ -33,8 +33,8 @@ interface Job {
 }
 
 /**
- * All jobs of the shop. Each job goes through the shop's own tables and does all due work. Jobs are idempotent, so a
- * job that starts twice, late or by hand does the work once.
+ * All jobs of the shop. Each job reads the shop's tables and does all work that is due. Jobs are idempotent, so a job
+ * that starts twice, late or manually does the work only once.
  */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": {
@@ -159,7 +159,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
 };
 
-/** Deletes notifications that every process has read, if the database stores them as rows. */
+/** Deletes notifications that every process has read. Only needed if the database stores notifications as rows. */
 async function forgetNotices(shop: Shop): Promise<void> {
   await deleteHeardNotices(shop.db);
 }

@@ -50,7 +50,7 @@ describe("the job queue", () => {
     await rows(test.shop, "delete from job_runs");
     await nudgeWorkers(test.shop.db, "send-password-resets");
     queue = await startQueue(test.database, test.shop);
-    // From here on, no job starts by its schedule.
+    // From here on, the schedule starts no jobs.
     await rows(test.shop, "delete from pgboss.schedule");
     await found("select 1 from job_runs where name = 'send-password-resets' and ended_at is not null").toBe(1);
   });

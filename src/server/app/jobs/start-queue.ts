@@ -21,32 +21,34 @@ export interface JobQueue {
 
 /** Polling interval without database notifications. */
 const POLL_SECONDS = 2;
-/** Polling interval with database notifications. Polling then only finds missed ones. */
+/** Polling interval with database notifications. Polling then only finds work whose notification was missed. */
 const HEARD_POLL_SECONDS = 15;
 /**
- * At most one run of a job waits, so a hundred requests start one. "stately" would also limit running jobs, but it
- * reads a table copy up to a minute old, which delays work. Jobs support running in two processes at once.
+ * At most one run of a job waits, so a hundred requests start one run. The policy "stately" would also limit running
+ * jobs, but it reads a table copy up to a minute old, which delays work. Jobs can safely run in two processes at once.
  */
 const POLICY = "short";
 /** The part of the shutdown time (main.ts) in which running jobs can finish. */
 const STOP_TIMEOUT_MS = 6_000;
 /**
- * If the process of a job has died, the queue gives the job up this long after its last heartbeat and starts the next.
+ * Time after a job's last heartbeat when the queue treats its process as dead, gives up the job and starts the next
+ * one.
  */
 const HEARTBEAT_SECONDS = 30;
 /** Interval at which the queue looks for jobs whose process has died. */
 const WATCH_SECONDS = 30;
-/** How long the queue stores finished jobs. `job_runs` has the last result of each job. */
+/** Time for which the queue stores finished jobs. `job_runs` stores the last result of each job. */
 const RETENTION_SECONDS = 60 * 60;
 /** Interval at which the queue deletes finished jobs. */
 const TIDY_SECONDS = 15 * 60;
 /** Maximum duration of a job, even if its process is alive. */
 const EXPIRE_SECONDS = 2 * 60 * 60;
-/** Jobs that prepare a day's boxes. They run at a start, so that a new or long-stopped shop is up to date. */
+/** Jobs that prepare a day's boxes. They run at every start, so that a new or long-stopped shop is up to date. */
 const WOKEN_AT_START = ["bill-boxes", "charge-boxes", "end-subscriptions", "freeze-run"] as const;
 
 /**
- * Jobs that use cases request. They run at a start and after a lost connection, because requests may have been missed.
+ * Jobs that other code requests. They run at every start and after a lost connection, because requests may have been
+ * missed.
  */
 const ASKED_FOR = [
   "send-letters",
@@ -56,7 +58,7 @@ const ASKED_FOR = [
   "return-boxes",
 ] as const;
 
-/** Starts the queue in the shop's own database, with every job on its schedule. Cleans up if that fails. */
+/** Starts the queue in the shop's own database and schedules every job. Stops what it has started if that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client, byRows } = database;
   const options = {
@@ -73,7 +75,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the job queue failed");
   });
   const wake = (job: JobName) => {
-    // A stopping process starts no jobs. Another process or the next start does the work on schedule.
+    // A process that is stopping starts no jobs. Another process or the next start does the scheduled work.
     if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => {
       if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be requested");
@@ -84,7 +86,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     await boss.start();
     await planJobs(boss, shop, { isHeard: !byRows });
     await forgetJobs(boss);
-    // Detects runs that a killed process has left behind.
+    // Detects runs that were interrupted because their process was killed.
     await boss.supervise();
     stopHearing = await listenTo(database, JOB_WANTED, (said) => {
       const wanted = said === undefined ? ASKED_FOR : JOB_NAMES.filter((name) => name === said);
@@ -138,15 +140,15 @@ async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolea
   }
 }
 
-/** Removes jobs of an older version, which have no handler. */
+/** Deletes jobs of an older version for which there is no handler any more. */
 async function forgetJobs(boss: PgBoss): Promise<void> {
   const names = new Set<string>(JOB_NAMES);
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 }
 
 /**
- * Hides the error from the queue, which stores its message. A failed query's message contains personal data. The log
- * has a safe version.
+ * Runs a job and hides its error from the queue, which would store the message. The message of a failed query contains
+ * personal data. The log contains a safe version.
  */
 async function runForQueue(shop: Shop, name: JobName): Promise<void> {
   try {
@@ -182,7 +184,7 @@ async function runNoted(shop: Shop, name: JobName): Promise<void> {
   await noteOutcome(shop.db, name, { endedAt: shop.clock(), failure: null });
 }
 
-/** Replaces the job queue until it has started, and then passes on every requested job once. */
+/** Replaces the job queue until the real one has started. Then passes on each requested job once. */
 export class DeferredQueue implements JobQueue {
   readonly #requested = new Set<JobName>();
   #queue: JobQueue | undefined;

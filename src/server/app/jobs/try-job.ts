@@ -12,7 +12,7 @@ export interface TableChange {
   after: number;
 }
 
-/** Rolls back the transaction of a trial. */
+/** Thrown to roll back the transaction of a trial. */
 class TrialOver extends Error {}
 
 /**

@@ -68,7 +68,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   };
 }
 
-/** Undefined if the database does not answer in time, which is itself a metric. */
+/** Undefined if the database does not answer in time. A separate metric reports that. */
 function readInTime(shop: Shop): Promise<Figures | undefined> {
   return withTimeout(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
     shop.log.warn({ err: error }, "the database returned no figures");
@@ -138,13 +138,13 @@ interface Figures {
   queue: Waiting;
   outbox: EmailFigures;
   isMailServerAway: boolean;
-  /** By kind: expired orders, due refunds, unpaid boxes, differences from the provider's books. */
+  /** Counts by kind: expired orders, due refunds, unpaid boxes, differences from the provider's books. */
   money: Readonly<Record<string, number>>;
   /** Seconds for which payments have arrived without events from the card provider. 0 otherwise. */
   silenceSeconds: number;
 }
 
-/** Reads them from small indexes one after another, so that frequent scrapes cause little load. */
+/** Reads the figures one after another from small indexes, so that frequent scrapes cause little load. */
 export async function readFigures(shop: Shop): Promise<Figures> {
   const now = shop.clock();
   const runs = await listJobRuns(shop);

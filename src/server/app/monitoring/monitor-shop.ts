@@ -18,7 +18,7 @@ import {
 } from "./monitoring.queries.ts";
 
 const LOW_STOCK_MAX = 10;
-/** The owner is alerted from this share of all stock on. */
+/** Share of the stock held by unpaid orders at which the shop alerts the merchant. */
 const HELD_SHARE_MAX = 0.1;
 const ATTEMPTS_MIN = 5;
 const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
@@ -87,7 +87,7 @@ async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
   }));
 }
 
-/** Once a day while unpaid orders hold a tenth of the stock. */
+/** Creates one alert a day while unpaid orders hold a tenth of the stock. */
 async function noticeHeldStock(shop: Shop, now: Date): Promise<Notice[]> {
   const { held, left } = await sumHeldStock(shop.db);
   if (held === 0 || held < (held + left) * HELD_SHARE_MAX) return [];
@@ -156,7 +156,7 @@ async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
   }));
 }
 
-/** Once a month of boxes. Their customers are emailed by themselves. */
+/** Creates one alert for each month of boxes. The shop emails the affected customers separately. */
 async function noticeLeftOutBoxes(shop: Shop, now: Date): Promise<Notice[]> {
   const months = await listLeftOutMonths(shop.db, londonDay(now));
   return months.map(({ boxMonth, boxes }) => ({
@@ -174,7 +174,7 @@ async function noticeLeftOutBoxes(shop: Shop, now: Date): Promise<Notice[]> {
   }));
 }
 
-/** Once a day while no events arrive. */
+/** Creates one alert a day while no webhook events arrive. */
 async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   const since = await readSilence(shop);
   if (!since) return [];
@@ -195,7 +195,7 @@ async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   ];
 }
 
-/** Once a day for each late job. */
+/** Creates one alert a day for each late job. */
 async function noticeLateJobs(shop: Shop, now: Date): Promise<Notice[]> {
   const late = await listLateJobs(shop);
   return late.map((name) => ({
@@ -226,8 +226,8 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
 }
 
 /**
- * One alert a day of each kind. An unavailable mail server cannot send its own alert, so the overview and the metrics
- * show it.
+ * Creates one alert a day of each kind. If the mail server is unavailable, no alert can be emailed, so the overview and
+ * the metrics show the problem.
  */
 async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
   const { late, failedLately } = await readEmailFigures(shop.db, now);

@@ -19,7 +19,7 @@ export async function listLowStock(
     .orderBy(asc(stock), asc(id));
 }
 
-/** Units that unpaid orders hold, and units that are left for others. */
+/** Number of units that unpaid orders reserve, and number of units that are still available. */
 export async function sumHeldStock(db: Reader): Promise<{ held: number; left: number }> {
   const [row] = await readRows<{ held: number; left: number }>(
     db,
@@ -31,7 +31,7 @@ export async function sumHeldStock(db: Reader): Promise<{ held: number; left: nu
   return row ?? { held: 0, left: 0 };
 }
 
-/** Targets of attempts to enter another person's account. */
+/** Targets of attempts to sign in to another person's account. */
 export type GuessedKind = "user" | "device" | "password" | "code";
 const GUESSED = /^(user|device|password|code):(\d+)/;
 
@@ -54,7 +54,7 @@ export async function listGuessedAccounts(
   });
 }
 
-/** Months with boxes that were left out because the shop was late, with a dispatch day from a given one on. */
+/** Months with boxes skipped because they could not be charged in time, with a dispatch day on or after `from`. */
 export async function listLeftOutMonths(db: Reader, from: IsoDay): Promise<{ boxMonth: BoxMonth; boxes: number }[]> {
   const { boxMonth, skipReason, dispatchOn } = boxes;
   return db

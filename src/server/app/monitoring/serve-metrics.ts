@@ -10,7 +10,7 @@ import { withTimeout } from "#server/platform/kernel/with-timeout.ts";
 import type { Metrics } from "./metrics.ts";
 import { countAppliedMigrations, hasMigrations, readVersionAndTime } from "./monitoring.queries.ts";
 
-/** A health check must be answered quickly, even if every database connection is busy. */
+/** Timeout of a health check, which must be fast even if every database connection is busy. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 let ownMigrations: number | undefined;
@@ -28,7 +28,7 @@ export async function checkReady(shop: Shop): Promise<void> {
   if (applied < ownMigrations) throw new ShopError("not-ready");
 }
 
-/** Refuses `not-ready` once the process is shutting down. The database may be away. */
+/** Refuses with `not-ready` once the shutdown has begun. Does not check the database. */
 export function requireOpen(shop: Pick<Shop, "isClosing">): void {
   if (shop.isClosing()) throw new ShopError("not-ready");
 }
@@ -41,8 +41,8 @@ function countOwnMigrations(): number {
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Serves metrics and health to operators at a separate address, which the public proxy does not reach. Returns a
- * function that stops it.
+ * Serves metrics and health checks to operators at a separate address, which the public proxy does not reach. Returns a
+ * function that stops the server.
  */
 export async function serveMetrics(
   shop: Shop,
@@ -105,13 +105,13 @@ export interface DatabaseFacts {
   version: string;
   /** Current time by the database's clock. */
   now: Date;
-  /** `applied` counts the migrations in the database, `own` those that this version contains. */
+  /** `applied` is the number of migrations in the database, `own` the number of migrations in this version. */
   applied: number;
   own: number;
   tookMs: number;
 }
 
-/** Reads facts about a database, even one without tables. */
+/** Reads facts about a database, which need not have any tables. */
 export async function readDatabaseFacts(db: Reader): Promise<DatabaseFacts> {
   const beganMs = performance.now();
   const { version, now } = await readVersionAndTime(db);

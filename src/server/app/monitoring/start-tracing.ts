@@ -95,7 +95,9 @@ function endSpan(span: Span | undefined, name: string, attributes: Attributes): 
 
 type StartSpan = (requestContext: RequestContext | undefined, callName: string) => Span;
 
-/** Wraps an object so that each call has a span with its name, never with its arguments or result. */
+/**
+ * Wraps an object so that each method call creates a span with the method's name, and never with arguments or results.
+ */
 export function traceCalls<Target extends object>(target: Target, startSpan: StartSpan): Target {
   return new Proxy(target, {
     get(from, name) {

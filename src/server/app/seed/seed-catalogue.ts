@@ -73,7 +73,7 @@ const CHILDRENS_IDS = new Set([
   ...seedRecipes.filter(({ audience }) => audience === "children").flatMap(({ productIds }) => productIds),
 ]);
 
-/** Seeds the products, the six collections and the smaller one, the twelve plans and the boxes' recipes. */
+/** Seeds the products, the six collections and the smaller set, the twelve plans and the recipes of the boxes. */
 export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Promise<void> {
   await insertClaims(
     tx,
@@ -103,8 +103,8 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
 }
 
 /**
- * Pure oils are not for use on the skin, so they are not cosmetics. All other products with ingredients are. A picture
- * is named after the product's slug, as in the photo studio's catalogue.
+ * Product row of the seed. Pure oils are not for use on the skin, so they are not cosmetics. All other products with
+ * ingredients are. A picture's name is the product's slug, as in the photo studio's catalogue.
  */
 function seedRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
@@ -141,7 +141,10 @@ function planRows() {
   });
 }
 
-/** The shop's claims. A demonstration marks the figures as such; a real merchant must prove each. */
+/**
+ * An advertising claim of the seed. In a demonstration, figures are marked as examples. A real merchant must prove each
+ * claim.
+ */
 interface SeedClaim {
   key: string;
   kind: "statistic" | "rating" | "promise" | "testimonial";

@@ -21,7 +21,7 @@ async function rowsIn<Row>(tx: Tx, statement: string): Promise<Row[]> {
 }
 
 /**
- * Starts a demonstration at an hour of a day. Returns the days of the next charges and the number of unsent notices.
+ * Starts a demonstration on a day at an hour. Returns the days of the next charges and the number of notices not sent.
  */
 async function chargesOf(day: string, hour: number): Promise<{ charges: string[]; unannounced: number }> {
   const now = londonInstant(isoDay(day), hour);
@@ -40,7 +40,7 @@ async function chargesOf(day: string, hour: number): Promise<{ charges: string[]
   return found;
 }
 
-// "Payments are charged on the 1st (FAQ)."
+// Rule from the FAQ: "Payments are charged on the 1st."
 it("a demonstration charges its boxes next on a 1st, whatever the day on which it begins", async () => {
   for (let index = 0; index < DAYS; index += 1) {
     const day = addDays(isoDay("2026-11-01"), index);

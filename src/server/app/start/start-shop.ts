@@ -35,12 +35,12 @@ const FIRST_ANSWER_MS = 500;
 export type ServePages = (app: FastifyInstance, api: EndpointServer, cache: ResponseCache) => Promise<void>;
 type End = () => Promise<void>;
 
-/** Start options. The defaults are those of a shop open to the public. */
+/** Start options. The defaults are for a public shop. */
 export interface StartOptions {
   open?: (config: Config) => Promise<OpenDatabase>;
   pages?: ServePages;
   listen?: (app: FastifyInstance, config: Config) => Promise<void>;
-  /** Signals an early shutdown. A port that opens later reports "not ready" at once. */
+  /** Signals a shutdown during the start. A port that opens later reports "not ready" at once. */
   signal?: AbortSignal;
 }
 
@@ -66,7 +66,7 @@ export async function startShop(
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);
   const app = createServer(config, cache);
   app.server.prependListener("request", (_request, response) => {
-    // A kept-alive connection would receive the browser's next request while it is closing.
+    // Without keep-alive, the browser cannot send its next request on a connection that is closing.
     if (isClosing()) response.shouldKeepAlive = false;
   });
   const clock = new ShopClock();
@@ -83,7 +83,7 @@ export async function startShop(
     isUnderLoad: watchLoad(app.server),
   });
   tracing?.watchOutside(shop);
-  /** Shutdown steps after the requests, in opening order. */
+  /** Shutdown steps that follow after the last request, in the order of opening. */
   const ends: End[] = [
     database.close,
     async () => shop.replica?.close(),
@@ -125,7 +125,7 @@ export async function startShop(
       await Promise.race([answered, sleep(FIRST_ANSWER_MS)]);
     }
     if (config.role !== "web") queue.attach(await startQueueInTime(database, shop));
-    // Neither page requests nor a shutdown wait for the provider.
+    // This check runs in the background, so that page requests and a shutdown never wait for the provider.
     void tryRights(shop);
     return { shop, database, stop };
   } catch (cause) {
@@ -149,8 +149,8 @@ function wakeElsewhere(shop: Shop, job: JobName): void {
 }
 
 /**
- * Retries while the database is unavailable. The process already serves visitors, so an outage must delay the jobs and
- * not end the process.
+ * Starts the queue, and retries while the database is unavailable. The process already serves visitors, so an outage
+ * may only delay the jobs, and must not end the process.
  */
 async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { startQueue } = await import("#server/app/jobs/start-queue.ts");
@@ -164,7 +164,7 @@ async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<Job
   }
 }
 
-/** Counting is cheap, but only shops that read the metrics pay for it. */
+/** Opens the metrics server. Only shops that configure it count metrics, because counting has a small cost. */
 async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
   const [{ startMetrics }, { serveMetrics }] = await Promise.all([
     import("#server/app/monitoring/metrics.ts"),
@@ -178,7 +178,7 @@ async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNulla
   };
 }
 
-/** Closes the database if the start fails here, so that its folder is free for the next one. */
+/** Reads the secret. If that fails, closes the database, so that the next start can open its folder. */
 async function readSecretOrClose(config: Config, database: OpenDatabase): Promise<string> {
   try {
     return readSessionSecret(config);

@@ -6,7 +6,7 @@ export type CategoryRecord = typeof categories.$inferSelect;
 
 interface ProductsOfCategory {
   productCount: number;
-  /** True if any of them is a cosmetic. */
+  /** True if any product of the category is a cosmetic. */
   isCosmetic: boolean;
 }
 

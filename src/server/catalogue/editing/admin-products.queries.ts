@@ -136,7 +136,7 @@ export async function findTakenName(
   return undefined;
 }
 
-/** Those of the slugs that a product has, archived products included. */
+/** The given slugs that products already use, including archived products. */
 export async function listTakenSlugs(db: Reader, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ slug: products.slug })
@@ -238,7 +238,7 @@ export async function listBatches(db: Reader, productId: number): Promise<BatchR
     .orderBy(desc(productBatches.madeOn), desc(productBatches.id));
 }
 
-/** The stored batch. Undefined if the product already has a batch with this code. */
+/** Inserts a batch and returns the stored row. Undefined if the product already has a batch with this code. */
 export async function insertBatch(tx: Tx, batch: typeof productBatches.$inferInsert): Promise<BatchRow | undefined> {
   const [row] = await tx.insert(productBatches).values(batch).onConflictDoNothing().returning();
   return row;

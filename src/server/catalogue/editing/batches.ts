@@ -8,7 +8,10 @@ import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { type BatchRow, findProduct, insertBatch, isBatchInParcels, removeBatch } from "./admin-products.queries.ts";
 
-/** Adds a batch, and its pieces to the stock if wanted. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */
+/**
+ * Adds a batch, and optionally adds its units to the stock. Refuses with `not-found`, `already-taken`, and
+ * `invalid-input` for days in the wrong order.
+ */
 export async function addBatch(
   tx: Tx,
   { productId, code, madeOn, bestBeforeOn, quantity, addsToStock }: ParsedInputOf<typeof calls.addBatch>,
@@ -41,9 +44,8 @@ function stockReason(batchId: number) {
 }
 
 /**
- * Deletes a batch, and takes back the pieces that it added to the stock, as far as they are still there. Refuses
- * `not-found`, and `still-in-use` if parcels contain the batch, because a recall must find
- * those parcels.
+ * Deletes a batch, and removes the units that it added to the stock, as far as they are still in stock. Refuses with
+ * `not-found`, and `still-in-use` if parcels contain the batch, because a recall must find those parcels.
  */
 export async function deleteBatch(
   tx: Tx,

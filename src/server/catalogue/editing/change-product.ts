@@ -102,7 +102,9 @@ async function requireNamesFree(
   if (taken) throw new ShopError("already-taken", { field: taken });
 }
 
-/** Records a new price. The first time also records the original price, from the product's creation. */
+/**
+ * Records a new price. The first call for a product also records its original price, valid from the product's creation.
+ */
 export async function recordPrice(
   tx: Tx,
   { id, price, createdAt }: Pick<ProductRow, "id" | "price" | "createdAt">,
@@ -152,7 +154,9 @@ export async function createProduct(
   return id;
 }
 
-/** If all are taken, the slug itself, which is then refused. */
+/**
+ * Returns the first free variant of a slug. If all variants are taken, returns the slug itself, which is then refused.
+ */
 async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   const slugs = slugsFrom(slug);
   const taken = await listTakenSlugs(tx, slugs);
@@ -178,7 +182,7 @@ export async function deleteProduct(
   if (outcome === "deleted") {
     await removeProduct(tx, productId);
   } else {
-    // Frees its SKU and slug for a successor.
+    // The new SKU and slug of the archived product, so that another product can use the old ones.
     const mark = `archived-${productId}`;
     const sku = row.sku === null ? null : `${row.sku} ${mark}`;
     await saveProduct(tx, row, { archivedAt: now, isActive: false, slug: `${row.slug}-${mark}`, sku }, now);
@@ -195,7 +199,7 @@ export async function deleteProduct(
   return outcome;
 }
 
-/** Applies one action to several products independently: a refusal does not stop the others. */
+/** Applies one action to several products independently, so that a refusal does not stop the others. */
 export async function editProducts(
   shop: Shop,
   { productIds, action }: ParsedInputOf<typeof calls.editProducts>,

@@ -58,7 +58,7 @@ function pickOld(row: ProductRow, changes: Changes): Changes {
   return Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
 }
 
-/** A plan's price and audience follow from the settings and its id. */
+/** Refuses a change of a plan's price or audience, because the settings and the plan's id determine them. */
 function requireSamePlan(row: ProductRow, changes: Changes): void {
   if (!findPlanKey(row.id)) return;
   if ("price" in changes || "isSubscription" in changes || "subscriptionType" in changes) {
@@ -83,7 +83,7 @@ export function slugOf(name: string): string {
 
 const NAMESAKES_MAX = 50;
 
-/** A slug and the ones to use if other products have it, in order: "oat-soap", "oat-soap-2". */
+/** A slug and its alternatives in case other products use it, in order: "oat-soap", "oat-soap-2". */
 export function slugsFrom(slug: string): string[] {
   return Array.from({ length: NAMESAKES_MAX }, (_, index) => (index === 0 ? slug : `${slug}-${index + 1}`));
 }

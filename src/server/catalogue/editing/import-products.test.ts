@@ -171,7 +171,7 @@ describe("products as a table", () => {
   it("keep their letters, whichever program has saved them", async () => {
     const named = (sku: string) => `sku,name,price\r\n${sku},Rosé Petal – Gentlemen’s Bar,6.50\r\n`;
     const windows = Buffer.from(named("MS-1252"), "latin1");
-    // Buffer's "latin1" has neither of these signs.
+    // Node's "latin1" cannot encode the dash and the apostrophe, so their Windows-1252 bytes are inserted here.
     const bytes = Buffer.from(windows.map((byte) => ({ 19: 0x96, 25: 0x92 })[byte] ?? byte));
     expect(await report("apply", bytes)).toMatchObject({ encoding: "Windows-1252", created: 1, isApplied: true });
     const utf16 = Buffer.from(`\uFEFF${named("MS-16").replaceAll(",", "\t")}`, "utf16le");
@@ -217,7 +217,7 @@ describe("products as a table", () => {
     await report("check", "sku\nMS-BB-LAV");
     const [ofRequest, statements] = [opened(), select.mock.calls.length];
     expect(await report("check", csv)).toMatchObject({ created: 45, problems: [] });
-    // The whole table costs no more than one line.
+    // A whole table needs no more transactions and selects than a single line.
     expect([opened() - ofRequest, select.mock.calls.length - statements]).toEqual([ofRequest, statements]);
     expect(ofRequest).toBe(0);
     expect(await report("apply", csv)).toMatchObject({ created: 45, isApplied: true });

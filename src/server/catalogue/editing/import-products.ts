@@ -20,8 +20,8 @@ export interface TableImport {
 
 /**
  * Checks a table of products as a whole, then writes its changed lines one by one. Writes nothing on a check or if any
- * line has a problem. A line whose product has changed since the check is left out and reported. Refuses with
- * `table-refused` if it is no table of products.
+ * line has a problem. Skips and reports a line whose product has changed since the check. Refuses with `table-refused`
+ * if the file is not a table of products.
  */
 export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImport): Promise<Report> {
   const { text, encoding } = decodeText(bytes);
@@ -51,8 +51,8 @@ export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImp
 }
 
 /**
- * Writes each line in a transaction of its own: the embedded database has one connection, and other requests get their
- * turn in between. Returns the lines that were refused, because something has changed since the plan.
+ * Writes each line in its own transaction, because the embedded database has one connection and other requests must run
+ * in between. Returns the lines that were refused because something has changed since the plan.
  */
 async function writePlan(shop: Shop, { planned }: ImportPlan, actorUserId: number): Promise<LineProblem[]> {
   const refused: LineProblem[] = [];

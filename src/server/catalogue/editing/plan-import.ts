@@ -22,10 +22,10 @@ const LINES_AT_ONCE = 100;
 
 type NewFields = z.output<typeof productFields>;
 
-/** One line that would change something, as it is written. */
+/** A table line that changes something, with the values to write. */
 interface PlannedLine {
   line: ProductLine;
-  /** The product in the list of changes. */
+  /** Product name to display in the list of changes. */
   name: string;
   write: { create: NewFields } | { change: Omit<ProductChange, "actorUserId" | "now"> };
   changed: { before: Changes | undefined; after: Changes };
@@ -38,7 +38,7 @@ export interface ImportPlan {
   idBySlug: ReadonlyMap<string, number>;
 }
 
-/** The shop's products as the lines above leave them. */
+/** The shop's products with the changes of the preceding table lines applied. */
 interface Draft {
   byId: ReadonlyMap<number, ProductRow>;
   bySku: ReadonlyMap<string, ProductRow>;
@@ -49,8 +49,8 @@ interface Draft {
 }
 
 /**
- * Compares a table with the stored products, in memory and in the table's order. Reads in three statements and no
- * transaction, so that it waits for nobody and nobody for it.
+ * Compares a table with the stored products, in memory and in the table's order. Reads with three statements and
+ * without a transaction, so that it neither waits for other requests nor blocks them.
  */
 export async function planImport(
   db: Reader,
@@ -123,8 +123,8 @@ interface PlannedFields {
 }
 
 /**
- * Without `withStock`, the stock of an existing product stays. With it, the stock changes only if nothing else changed
- * it. The version keeps a change of the administrator since the plan.
+ * Without `withStock`, does not change the stock of an existing product. With it, changes the stock only if nothing
+ * else has changed it since the export. The version prevents overwriting an administrator's change made after the plan.
  */
 function planChange(line: ProductLine, row: ProductRow, { fields, draft }: PlannedFields): PlannedLine | undefined {
   const { stock, ...others } = fields;
@@ -137,7 +137,7 @@ function planChange(line: ProductLine, row: ProductRow, { fields, draft }: Plann
   return { line, name: fields.name ?? row.name, write: { change }, changed };
 }
 
-/** A new product needs the same fields as the form. */
+/** A new product needs the same fields as in the form. */
 function planProduct(line: ProductLine, fields: ProductLine["fields"], { names }: Draft): PlannedLine {
   const { name, price } = fields;
   if (name === undefined) throw missing("name", "Product name is required");
@@ -152,7 +152,6 @@ function missing(path: keyof typeof productFields.shape, message: string): ShopE
   return new ShopError("invalid-input", {}, [{ path, message }]);
 }
 
-/** The slugs and SKUs of all products. */
 class TakenNames {
   readonly #slugs = new Map<string, number | undefined>();
   readonly #skus = new Map<string, number | undefined>();
@@ -170,7 +169,10 @@ class TakenNames {
     return slugsFrom(slug).find((each) => !this.#slugs.has(each)) ?? slug;
   }
 
-  /** Names of a product change, or a new product's without an id. Refuses with `already-taken`. */
+  /**
+   * Reserves the slug and SKU of a changed product, or of a new product if `id` is undefined. Refuses with
+   * `already-taken`.
+   */
   take(id: number | undefined, { slug, sku }: Pick<Changes, "slug" | "sku">): void {
     if (slug && isTaken(this.#slugs, slug, id)) throw new ShopError("already-taken", { field: "slug" });
     if (sku && isTaken(this.#skus, sku.toLowerCase(), id)) throw new ShopError("already-taken", { field: "sku" });
@@ -199,7 +201,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "changed-meanwhile": "The product was changed meanwhile. Check the file again",
 };
 
-/** A refusal as a problem of its line. */
+/** Converts the refusal of a line to a reported problem. */
 export function problemOf(error: ShopError, { line, fields, stockSeen }: ProductLine): LineProblem {
   const [issue] = error.issues;
   if (error.code === "changed-meanwhile" && error.facts.stock !== undefined) {

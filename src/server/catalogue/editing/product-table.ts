@@ -19,7 +19,7 @@ interface Column {
   field: Exclude<WireField, "categoryId">;
   read: (row: ProductRow) => Cell;
   kind: "text" | "amount" | "whole" | "flag" | "list";
-  /** Other headings of the column. */
+  /** Other accepted headings of the column. */
   also?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function cellText(value: Cell): string {
   return typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
 }
 
-/** Value of a cell for its column. An invalid one stays text, and the field's own rule refuses it. */
+/** Parses a cell for its column. An invalid value stays text, which the field's validation then refuses. */
 export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown {
   const text = readText(cell);
   if (kind === "text") return text;

@@ -6,14 +6,14 @@ import { readTable, type TableLine, UnreadableTable } from "#server/platform/tab
 import { COLUMNS, findColumn, readCell, STOCK_SEEN_COLUMN } from "./product-table.ts";
 
 const LINES_MAX = 5_000;
-/** Other requests run in between. */
+/** Number of lines to process before other requests get a turn. */
 const LINES_AT_ONCE = 100;
 
 const tableFields = productFields.partial();
 
 /** An empty cell leaves these fields unchanged, because they cannot be empty. */
 const LEFT_WHEN_EMPTY: ReadonlySet<string> = new Set(["stock", "slug", "isActive", "hygieneSealed", "isCosmetic"]);
-/** Takes the place of a letter that a program could not read. */
+/** Replaces a letter that a program could not decode. */
 const REPLACEMENT_CHARACTER = "\uFFFD";
 
 export interface ProductLine {
@@ -21,7 +21,7 @@ export interface ProductLine {
   line: number;
   id: number | undefined;
   sku: string | undefined;
-  /** Undefined if the table has no such column, empty for a product without a category. */
+  /** Undefined if the table has no category column. Empty for a product without a category. */
   categorySlug: string | undefined;
   /** The stock when the table was exported. */
   stockSeen: number | undefined;
@@ -48,8 +48,8 @@ export interface ProductTable {
 }
 
 /**
- * Reads a table of products. Refuses with `table-refused` for a file that is no table, without headings, with unknown
- * ones, or with too many lines.
+ * Reads a table of products. Refuses with `table-refused` if the file is not a table, has no headings, has unknown
+ * headings, or has too many lines.
  */
 export async function readProductTable(text: string): Promise<ProductTable> {
   const [headings, ...body] = readLines(text);
@@ -75,7 +75,7 @@ function readLines(text: string): TableLine[] {
   }
 }
 
-/** Columns without a heading are left out if they are empty, as spreadsheets save them. */
+/** Maps headings to columns. Skips empty columns without a heading, because spreadsheet programs save such columns. */
 function mapColumns(headings: readonly string[], body: readonly TableLine[]): MappedColumn[] {
   const columns = headings.flatMap((cell, index): MappedColumn[] => {
     const heading = cell.trim();

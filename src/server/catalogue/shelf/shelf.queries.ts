@@ -39,7 +39,7 @@ export interface ShelfFilter {
 export interface ShelfCounts {
   /** Total, counted up to one more than the maximum. */
   total: number;
-  /** Counts with one further condition. Undefined if counting would be slow. */
+  /** Counts for each additional filter. Undefined if counting would be slow. */
   further: { inStock: number; forChildren: number; facts: Record<LabelFact, number> } | undefined;
 }
 
@@ -142,8 +142,8 @@ export async function findCategoryId(db: Reader, slug: string): Promise<number |
 }
 
 /**
- * Tests each word: true if a product has the word or a longer one with this start. Otherwise returns similar words.
- * Queries the word list first, and products only without a match.
+ * Tests each word. The result is true if a product contains the word or a longer word that starts with it, otherwise a
+ * list of similar words. Queries the word list first, and searches products only without a match.
  */
 export async function compareWords(
   db: Reader,

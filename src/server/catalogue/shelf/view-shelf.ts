@@ -73,8 +73,8 @@ export async function viewShelf(
 }
 
 /**
- * Corrects the search words. An unknown word is replaced by the nearest word in names and labels. Without one, it is
- * dropped if other words remain.
+ * Corrects the search words. Replaces an unknown word by the nearest word in names and labels. Drops an unknown word
+ * without a near one if other words remain.
  */
 async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];

@@ -16,7 +16,7 @@ export interface IssuedRow {
   amount: Pence;
   issuedOn: IsoDay;
   sums: readonly OrderSum[];
-  /** Amount of an order that gift cards paid, or of a refund that goes back to them. */
+  /** Part of an order that gift cards paid, or part of a refund that is returned to gift cards. */
   giftCardAmount: Pence;
   orderType: OrderType;
   reason: string | null;

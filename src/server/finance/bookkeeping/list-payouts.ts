@@ -25,7 +25,7 @@ const UNKNOWN_MAX = 50;
 
 /**
  * Payouts that arrived in a period, with their contents. Also lists items missing in the shop's books or the
- * provider's. Refuses the same as `readBooks`.
+ * provider's. Refuses the same periods as `readBooks`.
  */
 export async function listPayouts(
   { db, clock }: Pick<Shop, "db" | "clock">,

@@ -84,8 +84,8 @@ const WRITERS: Readonly<
   Record<"xero" | "quickbooks", (journals: readonly Journal[], names: LedgerNames["xero" | "quickbooks"]) => string[][]>
 > = {
   /**
-   * "Import manual journals" in Xero's help: debits are positive. Lines with the same narration and date form one
-   * journal.
+   * Source: "Import manual journals" in Xero's help. Debits are positive. Lines with the same narration and date form
+   * one journal.
    */
   xero: (journals, names) => [
     ["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
@@ -101,7 +101,7 @@ const WRITERS: Readonly<
       ]),
     ),
   ],
-  /** "Import journal entries" in QuickBooks Online's help. */
+  /** Source: "Import journal entries" in QuickBooks Online's help. */
   quickbooks: (journals, names) => [
     ["Journal No", "Journal Date", "Account Name", "Debits", "Credits", "Description"],
     ...journals.flatMap(({ period, on, entries }) =>

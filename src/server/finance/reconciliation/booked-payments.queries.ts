@@ -33,7 +33,7 @@ export async function findBookedPayments(
   const unmatched = await db.select().from(unmatchedPayments).where(inArray(unmatchedPayments.paymentId, ids));
   const ofOrders = await db.select(ORDER).from(orders).where(inArray(orders.stripePaymentIntentId, ids));
   const nothing = pence(0);
-  // An order has more facts about a payment than the box it paid for.
+  // If a payment belongs to an order and a box, the order's entry is used, because it contains more facts.
   const booked: BookedPayment[] = [
     ...ofBoxes.map(({ paymentId, amount, giftCardAmount }) => ({
       paymentId,
@@ -60,8 +60,8 @@ export async function findBookedOrder(db: Reader, orderId: number): Promise<Book
 }
 
 /**
- * Orders above `afterId`, in id order. Includes orders with a price that were paid since an instant, and unpaid orders
- * with a payment that changed since then.
+ * Orders with an id above `afterId`, in id order. Includes orders with a price that were paid since an instant, and
+ * unpaid orders with a payment that changed since then.
  */
 export async function listOrdersToCompare(
   db: Reader,

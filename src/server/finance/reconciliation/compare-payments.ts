@@ -29,7 +29,7 @@ import {
 
 /** Checks this period again, because some transactions may have been in progress at the last comparison. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** How long the provider stores its events. */
+/** Time for which the provider stores its events. */
 const EVENTS_RETENTION_MS = 30 * DAY_MS;
 /** A payment without a row may still get one within this time. After it, the payment counts as orphaned. */
 const ORPHAN_MS = DAY_MS;
@@ -150,7 +150,7 @@ async function lookAgain(comparison: Comparison): Promise<void> {
   });
 }
 
-/** Queries the provider item by item, within its rate limit. */
+/** Sends one query per item to the provider, within the provider's rate limit. */
 async function ask<Item>(
   comparison: Comparison,
   items: readonly Item[],
@@ -242,7 +242,7 @@ function subjectOf(payment: Payment | undefined, booked: BookedPayment | undefin
 
 /** Reads this period again in every run, because the provider may report movements late. */
 const MOVEMENTS_OVERLAP_MS = 3 * DAY_MS;
-/** A payout arrives, fails or is itemised some days after its creation. */
+/** Reads this additional period, because a payout arrives, fails or is itemised some days after its creation. */
 const PAYOUT_OVERLAP_MS = 30 * DAY_MS;
 
 /**
@@ -254,8 +254,8 @@ export async function copyPayouts({ db, gateway, clock }: Shop): Promise<void> {
   if (!firstSale) return;
   const newest = await findNewestMovement(db);
   const since = newest ? newest.getTime() - MOVEMENTS_OVERLAP_MS : firstSale.getTime() - DAY_MS;
-  // This is calculated before the movements are copied. The next run reads movements of payouts that are not reported
-  // yet.
+  // Uses the newest movement from before this copy. Movements of payouts that are not reported yet are read in the next
+  // run.
   const payoutsSince = newest ? since - PAYOUT_OVERLAP_MS : since;
   for await (const page of gateway.listMovementsSince(new Date(since))) await insertMovements(db, page);
   for await (const page of gateway.listPayoutsSince(new Date(payoutsSince))) await upsertPayouts(db, page);

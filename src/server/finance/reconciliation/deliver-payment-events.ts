@@ -56,8 +56,8 @@ const NOTHING: Work = { inTransaction: async () => undefined };
 
 const EVENTS_PER_BATCH = 250;
 /**
- * Number of concurrent look-ups. The sandbox allows one, because it uses the shop's own database, which job tests
- * share.
+ * Number of concurrent look-ups. The sandbox allows only one, because it uses the shop's own database connection, which
+ * job tests share.
  */
 const AT_ONCE = { stripe: 8, sandbox: 1 } as const;
 const WAIT_MAX_MS = 60 * 60 * 1000;
@@ -96,7 +96,7 @@ async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promis
 
 interface Work {
   inTransaction: (tx: Tx) => Promise<void>;
-  /** Runs after that transaction. A scheduled job repeats it after a crash. */
+  /** Runs after the transaction. A scheduled job repeats it after a crash. */
   afterwards?: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { PaymentEvent } from "#server/platform/kernel/payment-gateway.ts";
 
 interface Receipt {
   receivedAt: Date;
-  /** True if the provider delivered it, false if the shop fetched it. */
+  /** True if the provider delivered the event, false if the shop fetched it. */
   isDelivered: boolean;
 }
 

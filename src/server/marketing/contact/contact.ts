@@ -25,7 +25,7 @@ interface NewMessage {
 
 /**
  * Stores a message and returns its reference. Refuses with `too-many-requests` if the address has had too many receipts
- * today, because someone else may be typing it.
+ * today, because the messages may come from someone else.
  */
 async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
   await acquireLock(tx, "senders", message.email);
@@ -35,7 +35,7 @@ async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<str
   return `${message.kind === "question" ? "M" : "C"}-${String(id).padStart(4, "0")}`;
 }
 
-/** These titles appear only in the shop's own email, so that no one can probe order numbers. */
+/** These titles appear only in the email to the shop, so that the sender cannot probe order numbers. */
 const NOTED = "A contract is cancelled";
 const TO_BE_NOTED = "A contract is cancelled (the order was not found)";
 

@@ -197,7 +197,7 @@ describe("an issue of the newsletter", () => {
     expect(email?.html).toContain("<strong>new</strong>");
     expect(email?.html).toContain('<a href="https://shop.example/products">See it</a>');
     expect(email?.html).not.toMatch(/<script|javascript:/);
-    // The shop's logo, and no other picture.
+    // The email contains the shop's logo and no other picture.
     expect(email?.html?.match(/<img[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining("/letters/mark.png")]);
     expect(email?.text).toContain("A slower bath\n\n- warm\n- quiet");
     expect(email?.text).toContain("See it (https://shop.example/products)");

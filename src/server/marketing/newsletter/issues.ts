@@ -45,8 +45,8 @@ export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: W
 }
 
 /**
- * Starts sending an issue. A job queues the emails. Refuses `not-found`, `no-readers`, and `issue-sent` if sending has
- * already started.
+ * Starts sending an issue. A job queues the emails. Refuses with `not-found`, `no-readers`, and `issue-sent` if sending
+ * has already started.
  */
 export async function startIssue(
   shop: Shop,
@@ -85,7 +85,7 @@ export async function dropIssue(
   });
 }
 
-/** Preview of an issue's email, without a valid link. Refuses with `not-found`. */
+/** Preview of an issue's email. Its unsubscribe link is not valid. Refuses with `not-found`. */
 export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedEmail> {
   const row = await findIssue(shop.db, issueId);
   if (!row) throw new ShopError("not-found");
@@ -161,7 +161,7 @@ export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise
   return rows.map((row) => {
     const { id, subject, preview, body, status, queuedCount, updatedAt, startedAt, sentAt } = row;
     const { waiting = 0, failed = 0, withdrawn = 0 } = unsent.get(id) ?? {};
-    // Issues share the sending rate, and the oldest comes first, so older issues delay this one.
+    // Issues share the sending rate, and the oldest issue is sent first, so older issues delay this one.
     const before = left.filter((issue) => issue.isSending && issue.issueId <= id);
     const minutes = minutesToWrite(sumOf(before), newsletterReadersPerMinuteMax);
     return {
@@ -213,8 +213,8 @@ function sumOf(issues: readonly { readers: number }[]): number {
 }
 
 /**
- * Writes one minute's emails, up to the configured rate, starting with the oldest issue. Readers who have unsubscribed
- * get none.
+ * Queues one minute's emails, up to the configured rate, starting with the oldest issue. Skips readers who have
+ * unsubscribed.
  */
 export async function sendNewsletters(shop: Shop): Promise<void> {
   let { newsletterReadersPerMinuteMax: readersMax } = await readSettings(shop.db);

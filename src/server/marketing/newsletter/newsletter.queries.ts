@@ -5,8 +5,9 @@ import { emails, newsletterIssues, newsletterSubscribers } from "#server/platfor
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
 /**
- * Stores a request with its evidence. The old status stays until confirmation. Undefined if no further email is due:
- * the address is confirmed, was emailed since `quietSince`, or unsubscribed since `endedSince`.
+ * Stores a request with its evidence. The stored status does not change before confirmation. Undefined if no further
+ * email is due, because the address is confirmed, was emailed since `quietSince`, or was unsubscribed since
+ * `endedSince`.
  */
 export async function saveRequest(
   tx: Tx,
@@ -37,8 +38,8 @@ export async function findSubscriber(db: Reader, subscriberId: number): Promise<
 }
 
 /**
- * True if the token belongs to the newest request. A second confirmation does not change the first time, which is the
- * evidence.
+ * Confirms the subscription of a token. True if the token belongs to the newest request. A second confirmation does not
+ * change the time of the first, which is the evidence.
  */
 export async function confirmSubscriber(db: Reader, confirmToken: string, now: Date): Promise<boolean> {
   const { status, confirmedAt } = newsletterSubscribers;

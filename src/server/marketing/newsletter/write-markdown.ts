@@ -7,7 +7,7 @@ const marked = new Marked({
   renderer: {
     // Raw HTML stays plain text, so that pasted scripts cannot run in a mail program.
     html: ({ text }) => escapeHtml(text),
-    // Pictures are left out, because many mail programs block them and each download reveals the reader.
+    // Pictures are left out, because many mail programs block them and each download reveals that the email was opened.
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);

@@ -16,7 +16,7 @@ interface SampleFilter {
   status: SampleRow["status"] | undefined;
 }
 
-/** Newest first. `afterId` is the last request of the previous page. */
+/** One page of sample requests, newest first. `afterId` is the last request of the previous page. */
 export async function listSamplesPage(
   db: Reader,
   filter: SampleFilter,

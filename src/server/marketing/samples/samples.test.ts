@@ -48,7 +48,7 @@ describe("the sample box", () => {
     expect(await rows(test.shop, "select 1 from sample_requests")).toHaveLength(3);
   });
 
-  // POST /api/sample-request: firstName, lastName, email, address, city, postcode, phone
+  // Required fields of POST /api/sample-request: firstName, lastName, email, address, city, postcode, phone
   it("is given for the seven fields alone, and keeps how it was said that one is 16 or over", async () => {
     const { over16: _, ...seven } = { ...REQUEST, phone: "01225 000000" };
     await visitor.call(requestSample, seven);

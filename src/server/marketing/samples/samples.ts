@@ -86,7 +86,7 @@ export async function requestSample(shop: Shop, input: ParsedInputOf<typeof publ
   if (!isStored) throw new ShopError("sample-taken");
 }
 
-/** "12, Mill Lane" and "12 MILL LANE" are one household. */
+/** Key of a household. "12, Mill Lane" and "12 MILL LANE" have the same key. */
 function householdOf(postcode: string, address: string): string {
   return `${postcode} ${address
     .toLowerCase()

@@ -31,8 +31,8 @@ export async function askForStockAlert(
 }
 
 /**
- * Number of days for which notified customers have the units to themselves. Then later customers are notified of the
- * same units.
+ * Number of days for which units are offered only to the notified customers. Afterwards, later customers are notified
+ * of the same units.
  */
 const FIRST_LOOK_DAYS = 2;
 

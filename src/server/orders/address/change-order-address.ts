@@ -15,7 +15,7 @@ import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 import { greetedName, requireServedPostcode } from "#server/pricing/index.ts";
 import { queueAddressEmail } from "./queue-address-email.ts";
 
-/** Checks an address as the checkout does. Refuses `invalid-input` and `postcode-not-served`. */
+/** Validates an address by the rules of the checkout. Refuses with `invalid-input` and `postcode-not-served`. */
 export function checkAddress({ firstName, lastName, line1, line2, city, ...typed }: TypedAddress): DeliveryAddress {
   const postcode = requireServedPostcode(typed.postcode, "postcode");
   return { firstName, lastName, line1, line2, city, postcode, country: "United Kingdom" };
@@ -26,16 +26,16 @@ export function viewAddress({ firstName, lastName, line1, line2, city, postcode 
 }
 
 interface AddressChange {
-  /** The order as locked. */
+  /** The order, read under its row lock. */
   order: OrderRow;
   address: DeliveryAddress;
   /** Unsent parcels whose labels have the old address. */
   parcelIds: readonly number[];
-  /** True if the order keeps its address on record, because its products were sent there. */
+  /** True if the order's stored address must not change, because its products were already sent there. */
   keepsAddress?: boolean;
   /** A guest's new email address. */
   email?: string | undefined;
-  /** Undefined if the buyer changed it by link. */
+  /** Undefined if the buyer changed the address by link. */
   actorUserId: number | undefined;
   now: Date;
 }
@@ -88,13 +88,16 @@ function fingerprintOf(email: string | null): string {
     .slice(0, 16);
 }
 
-/** Reads the order that a link opens. Refuses `link-invalid` and `link-expired`. */
+/** Reads the order id from a link's token. Refuses with `link-invalid` and `link-expired`. */
 function readOrderId(shop: Shop, token: string): { orderId: number; fingerprint: string } {
   const [id = "", fingerprint = ""] = readLink(shop, "order-address", token).subject.split(":");
   return { orderId: Number(id), fingerprint };
 }
 
-/** An order that moved into an account, or to another email address, is no longer open to the link. */
+/**
+ * Refuses an order that the link can no longer change, because the order belongs to an account now or has another email
+ * address.
+ */
 function requireLinked(order: OrderRow | undefined, fingerprint: string) {
   const { deliveryAddress = null } = order ?? {};
   if (!order?.paidAt || order.userId !== null || order.archivedAt || !deliveryAddress) {
@@ -126,7 +129,7 @@ function viewOrderAddress(order: OrderRow, address: DeliveryAddress, products: P
   };
 }
 
-/** A guest's change by link. Refuses `too-late-to-change` once packing has begun. */
+/** Changes the address of a guest's order by link. Refuses with `too-late-to-change` once packing has begun. */
 export async function changeAddressByLink(
   shop: Shop,
   { token, version, ...typed }: TypedAddress & { token: string; version: string },

@@ -20,7 +20,7 @@ interface AddressEmail {
   now: Date;
 }
 
-/** Keys of the emails about one change: to the customer, and to a guest's old email address. */
+/** Keys of the emails about one address change: one to the customer, and one to a guest's old email address. */
 export function addressEmailKeys(about: string, changedAt: Date): [string, string] {
   const key = `${about}:address:${changedAt.getTime()}`;
   return [key, `${key}:old`];
@@ -47,8 +47,8 @@ export async function queueAddressEmail(tx: Tx, email: AddressEmail): Promise<vo
 }
 
 /**
- * Emails a guest's old address that the order has a new one. It names neither address, because the old one may have been
- * a typing mistake and belong to a stranger.
+ * Tells a guest's old email address that the order has a new one. Contains neither address, because the old one may
+ * have been a typing mistake and belong to a stranger.
  */
 export async function queueOldEmailNotice(
   tx: Tx,

@@ -8,7 +8,10 @@ import { isFormula, writeTable } from "#server/platform/tables/index.ts";
 export interface CarrierParcel {
   reference: string;
   address: DeliveryAddress;
-  /** Receives the carrier's delivery messages. Null for a gift: its giver must not get them, its recipient has not agreed. */
+  /**
+   * Email address for the carrier's delivery messages. Null for a gift, because its giver must not get them and its
+   * recipient has not agreed.
+   */
   email: string | null;
   contents: readonly { productId: number | null; quantity: number }[];
 }
@@ -56,7 +59,10 @@ export async function clickAndDropTable(db: Reader, parcels: readonly CarrierPar
   );
 }
 
-/** Without its first sign it would be another address. */
+/**
+ * Leaves out an address that a spreadsheet would read as a formula. Without its first character it would be another
+ * address.
+ */
 function carrierEmail(email: string | null): string {
   return email === null || isFormula(email) || email.length > 100 ? "" : email;
 }
@@ -66,7 +72,7 @@ function inKilograms(grams: number): string {
   return String(grams / 1_000);
 }
 
-/** Net grams by product, of each part for a set. A millilitre counts as a gram. */
+/** Net weights in grams by product. A set has one weight per component. A millilitre counts as a gram. */
 async function readNetGrams(
   db: Reader,
   productIds: readonly number[],

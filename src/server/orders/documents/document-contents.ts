@@ -24,7 +24,7 @@ export interface PrintedOrder {
 }
 
 export interface LabelledParcel {
-  /** "Order 1001", "BOX-17". */
+  /** Reference to print, such as "Order 1001" or "BOX-17". */
   reference: string;
   /** Recipient's name and address lines, name first. */
   deliverTo: readonly string[];
@@ -58,7 +58,7 @@ export interface NumberedDocument {
   invoiceNumber: number | undefined;
   issuedOn: IsoDay;
   amountPence: Pence;
-  /** Credit notes only. */
+  /** Credit notes only: the reason of the refund. */
   reason: string | undefined;
   /** Credit notes only: the refunded units. Empty for a refund by amount. */
   lines: readonly { orderItemId: number; quantity: number }[];

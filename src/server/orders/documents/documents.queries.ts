@@ -11,7 +11,7 @@ export interface OrderToPrint {
 export type ItemToPrint = typeof orderItems.$inferSelect;
 export interface DocumentRow {
   document: typeof invoices.$inferSelect;
-  /** Credit notes only. */
+  /** The refund that a credit note documents. Null for an invoice. */
   refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines"> | null;
 }
 

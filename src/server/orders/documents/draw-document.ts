@@ -85,7 +85,7 @@ async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocume
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // No default font: reading one would take a twentieth of the time that an invoice takes.
+    // No default font, because reading one would add a twentieth to the time that an invoice takes.
     font: "",
     info: { Title: title, CreationDate: createdAt },
     lang: "en-GB",

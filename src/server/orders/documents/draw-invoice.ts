@@ -42,7 +42,7 @@ export function drawInvoice(
   const bearsVat = trader.isVatRegistered && !order.isGiftCard;
   const nets = bearsVat ? withoutVat(totals) : totals;
   const lines = totalLines({ document, order, bearsVat, totals });
-  // Pages are planned first, because each names their number.
+  // Pages are planned first, because each page shows the total number of pages.
   const pages = planPages(
     rows.map((row) => rowHeight(doc, row)),
     { firstTop: headEnd(doc, document, order), lastHeight: totalsHeight(doc, document, lines) },
@@ -63,8 +63,8 @@ export function drawInvoice(
 }
 
 /**
- * Rows of each page: `from` is the first and `to` the one after the last. The last row stays with what follows it, so
- * that no page holds the totals alone.
+ * Plans the rows of each page: `from` is the first row, and `to` is one after the last. The last row is kept on the
+ * page of the totals, so that no page contains only the totals.
  */
 export function planPages(
   heights: readonly number[],
@@ -124,7 +124,7 @@ function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: Pr
   for (const { title, lines } of headAddresses(order)) top = drawAddress(doc, title, lines, top) + ADDRESS_GAP;
 }
 
-/** The `y` below the head. */
+/** The `y` coordinate below the document's head. */
 function headEnd(doc: PDFKit.PDFDocument, document: NumberedDocument, order: PrintedOrder): number {
   const factsEnd = HEAD_TOP + headFacts(document, order).length * FACT_HEIGHT;
   const addressesEnd = headAddresses(order).reduce((top, { lines }) => {

@@ -6,7 +6,7 @@ import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 
 /** Labels of the sums. Undefined for a sum without a row of its own. */
 const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string | undefined>> = {
-  /** The order lines are its rows. */
+  /** Products are listed line by line, so their sum has no row. */
   products: () => undefined,
   discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
   delivery: ({ isGiftCard }) => (isGiftCard ? undefined : "Delivery (Royal Mail Tracked 48)"),
@@ -70,7 +70,10 @@ function saleRows(order: PrintedOrder): InvoiceRow[] {
   return rows;
 }
 
-/** Lists the refunded units at their price. A refunded discount or delivery charge is the difference to the amount. */
+/**
+ * Lists the refunded units at their price. The difference from the refunded amount is listed as a refunded delivery
+ * charge or a deducted discount.
+ */
 function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
   const rows = document.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
     const item = order.items.find((candidate) => candidate.id === orderItemId);

@@ -43,7 +43,8 @@ export function toRuns(text: string, weight: Weight): TextRun[] {
     const font = subset === EMOJI_FONT ? EMOJI_FONT : fontName(subset ?? "latin", weight);
     const shown = subset ? character : "?";
     const last = runs.at(-1);
-    // A space joins the run before it, so that text of one script stays together. The emoji's space is too wide.
+    // A space is drawn in the font of the preceding run, so that text of one script stays together. The emoji font's
+    // space is too wide.
     const joins = last && (last.font === font || (character === " " && last.font !== EMOJI_FONT));
     if (joins) last.text += shown;
     else runs.push({ font, text: shown });
@@ -61,14 +62,14 @@ async function openFont(file: string): Promise<Font> {
   const { create } = await import("fontkit");
   const font = create(unwrapWoff(readFileSync(fileURLToPath(file))));
   if ("fonts" in font) throw new Error(`${file} holds several fonts`);
-  // A glyph keeps the characters of its first request. A full stop first met as part of ":" would be missing in every
-  // later document when its text is copied, searched or read aloud.
+  // The font library caches each glyph with the characters of its first use. If a full stop were first used as part of
+  // ":", later documents would lose it when their text is copied, searched or read aloud.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(file, font);
   return font;
 }
 
-/** pdfkit also accepts a parsed font, but its types do not say so yet. */
+/** pdfkit also accepts a parsed font, but its type definitions do not include that yet. */
 function asSource(font: Font): Buffer {
   return font as unknown as Buffer;
 }

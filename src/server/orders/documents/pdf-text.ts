@@ -2,7 +2,7 @@ import { printedCharacters } from "#domain/orders/printable-text.ts";
 import { type TextRun, toRuns } from "./pdf-fonts.ts";
 
 export interface TextStyle {
-  /** Points. */
+  /** Font size in points. */
   size: number;
   isBold?: boolean;
   colour?: string;

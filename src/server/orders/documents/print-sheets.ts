@@ -8,7 +8,7 @@ import type { Sheet } from "./document-contents.ts";
 import type { DocumentHead } from "./draw-document.ts";
 import { PRINTING_PROGRAM } from "./printing-program.ts";
 
-/** The thread accepts this many documents at once, because each mostly waits for its sheets. */
+/** Maximum number of documents that the thread draws at once. Most of that time, a document waits for its sheets. */
 const DOCUMENTS_MAX = 64;
 const IDLE_MS = 60_000;
 /** Sheets are short-lived, so a small young generation is enough. */
@@ -52,7 +52,7 @@ async function drawn(own: MessagePort, drawing: Promise<void>, sheets: readonly 
 
 /**
  * Draws a document on a separate thread, so that page requests do not wait. The thread starts with the first document
- * and ends after a minute without one.
+ * and ends after a minute without documents.
  */
 function drawOnThread(port: MessagePort, head: DocumentHead): Promise<void> {
   thread ??= new Piscina({

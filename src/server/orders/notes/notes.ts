@@ -13,7 +13,10 @@ interface NewNote {
   actorUserId: number;
 }
 
-/** Adds a note. Refuses `not-found` for an unknown order; for others, the caller has checked that the entity exists. */
+/**
+ * Adds a note. Refuses with `not-found` for an unknown order. For other kinds of entity, the caller has checked that
+ * the entity exists.
+ */
 export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {

@@ -3,15 +3,15 @@ import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 
-/** Parcels by their ids, by their boxes, or the product parcels of orders. */
+/** Selects parcels by their ids or their boxes, or the product parcels of orders. */
 type LabelledParcels =
   | { parcelIds: readonly number[] }
   | { boxIds: readonly number[] }
   | { orderIds: readonly number[] };
 
 /**
- * Records that labels are printed. Call it before reading the addresses: an address that changes in between then counts
- * as changed after the print.
+ * Records that labels are printed. Call it before reading the addresses, so that an address that changes in between
+ * counts as changed after the print.
  */
 export async function notePrintedLabels(db: Reader, of: LabelledParcels, now: Date): Promise<void> {
   await db
@@ -26,7 +26,9 @@ function isAmong(of: LabelledParcels): SQL | undefined {
   return and(isOneOf(parcels.orderId, of.orderIds), isNull(parcels.boxId), isNull(parcels.replacement));
 }
 
-/** Marks the labels of parcels as outdated, because their address has changed. Parcels without a label have no mark. */
+/**
+ * Marks the labels of printed or packed parcels as outdated, because their address has changed. Skips other parcels.
+ */
 export async function outdateLabels(tx: Tx, parcelIds: readonly number[], now: Date): Promise<void> {
   if (parcelIds.length === 0) return;
   await tx

@@ -96,8 +96,8 @@ export function productNeeds(parcelId: number, products: readonly PackedProduct[
 export type ChosenBatches = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Records the batches of packed parcels: the chosen ones of each product, else the oldest open ones. Replaces what was
- * recorded for these parcels.
+ * Records the batches of packed parcels: the chosen batches of each product, or else the oldest usable ones. Replaces
+ * the earlier records of these parcels.
  */
 export async function noteBatches(
   tx: Tx,
@@ -148,7 +148,7 @@ interface BoxNumber {
 
 /**
  * Sets the tracking number of a box's parcel, and emails the customer if the parcel was dispatched. False if the number
- * is unchanged or the box has no contents yet. Refuses `number-used`.
+ * is unchanged or the box has no contents yet. Refuses with `number-used`.
  */
 export async function numberBox(
   tx: Tx,
@@ -191,7 +191,9 @@ interface SentBox {
   now: Date;
 }
 
-/** Marks an order of boxes alone as dispatched when its box is. Emails the customer once per box. */
+/**
+ * Marks an order that contains only boxes as dispatched when its box is dispatched. Emails the customer once per box.
+ */
 export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
   const { orderId, trackingNumber, now } = box;
   const order = await lockOrder(tx, orderId);

@@ -67,7 +67,7 @@ export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise
     .for("update");
 }
 
-/** Parcels with one of the tracking numbers, except those that are not to be sent. */
+/** Parcels with one of the tracking numbers, except stopped parcels, which are never sent. */
 export async function listParcelsNumbered(db: Reader, numbers: readonly string[]): Promise<ParcelRow[]> {
   if (numbers.length === 0) return [];
   return db
@@ -178,7 +178,7 @@ export async function updateParcels(
     .where(inArray(parcels.id, [...parcelIds]));
 }
 
-/** Holds the parcels of an order that have not been dispatched. A held one keeps its reason. */
+/** Holds the parcels of an order that have not been dispatched. A parcel that is already held keeps its reason. */
 export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldReason, now: Date): Promise<void> {
   const isInHouse = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt), isNull(parcels.heldAt));
   await tx

@@ -91,8 +91,8 @@ async function viewReplacements(
 const NOT_LEFT = { sentOn: null, arrives: null, trackingNumber: null };
 
 /**
- * Adds the dispatch day and tracking number of a dispatched parcel and, while it is still expected, its latest delivery
- * day.
+ * Adds the dispatch day and tracking number of a dispatched parcel. Adds the arrival window until its last day has
+ * passed or the order is delivered.
  */
 async function viewOnItsWay(
   { db, clock }: Shop,
@@ -129,7 +129,7 @@ export function productParcels({
   return [{ orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
 }
 
-/** The part of a line that goes into its order's parcel. */
+/** The part of an order line that ships in the order's product parcel. */
 export interface PackedProduct {
   orderItemId: number;
   productId: number | null;

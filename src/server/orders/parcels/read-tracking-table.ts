@@ -16,7 +16,7 @@ interface TrackingRow {
 
 export interface TrackingTable {
   columns: readonly { heading: string; column: "reference" | "number" }[];
-  /** One per parcel. */
+  /** One row per parcel. */
   rows: readonly TrackingRow[];
   /** Lines without a valid reference and number. */
   unmatched: readonly UnmatchedLine[];
@@ -48,14 +48,14 @@ const NUMBER_KEYS = [
   "Number",
 ].map(headingKey);
 
-/** A whole reference, "BOX-17": bare numbers stand in many columns. */
+/** A complete reference such as "BOX-17". Bare numbers are not accepted, because many columns contain numbers. */
 const REFERENCE_FORM = /^(?:#|(?:ORDER|BOX|REPLACEMENT)[- ]?)[1-9]\d{0,8}$/i;
 /** An international tracking number (UPU S10). */
 const NUMBER_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
- * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. The columns are those
- * whose cells have the form, else those with the heading. The last line of a duplicate reference counts. Refuses with
+ * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. Finds each column by the
+ * form of its cells, or else by its heading. For a duplicate reference, the last line counts. Refuses with
  * `csv-unreadable`.
  */
 export function readTrackingTable(csv: string): TrackingTable {
@@ -92,7 +92,7 @@ function readLines(csv: string): TableLine[] {
   }
 }
 
-/** Undefined for a line with neither. */
+/** Parses a line. Undefined if it has neither a reference nor a tracking number. */
 function readLine(line: number, referenceCell: string, numberCell: string): TrackingRow | UnmatchedLine | undefined {
   const reference = tidyText(referenceCell);
   const trackingNumber = tidyTrackingNumber(numberCell);
@@ -122,7 +122,7 @@ function cellOf(cells: readonly string[], index: number): string {
 }
 
 interface ColumnRule {
-  /** Headings, the best first. */
+  /** Normalised headings of the column, the preferred one first. */
   keys: readonly string[];
   hasForm: (cell: string) => boolean;
 }
@@ -142,7 +142,10 @@ function findColumns(lines: readonly TableLine[]): { reference: number; number: 
   return { reference, number, hasHeadings: !isData && (knows(REFERENCE) || knows(NUMBER)) };
 }
 
-/** A headed column with cells of the form, any column with them, a headed column. `except` is taken. */
+/**
+ * Finds a column with a known heading and matching cells, else any column with matching cells, else a column with a
+ * known heading. Ignores column `except`, which is already in use.
+ */
 function findColumn(
   lines: readonly TableLine[],
   headings: readonly string[],

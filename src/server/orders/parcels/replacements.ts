@@ -41,7 +41,7 @@ export interface ReplacementRequest {
 /**
  * Sends items of an order again, free of charge, in a new parcel. Takes the units from stock and emails the customer.
  * Refuses with `not-found`, `changed-meanwhile`, `not-sent` for items not dispatched, `invalid-input` for items that
- * the parcel did not hold, and `out-of-stock`.
+ * the parcel did not contain, and `out-of-stock`.
  */
 export async function createReplacement(tx: Tx, request: ReplacementRequest): Promise<void> {
   const { orderId, boxId, reason, version, actorUserId, now } = request;
@@ -180,12 +180,12 @@ export async function unpackReplacement(tx: Tx, working: Working): Promise<Parce
 }
 
 interface Numbering<Typed> {
-  /** Undefined keeps an earlier number. An empty text removes it. */
+  /** Undefined leaves an earlier number unchanged. An empty text removes it. */
   trackingNumber: Typed;
   sharedWith?: SharedWith | undefined;
 }
 
-/** Dispatches a replacement, with one email. Returns the refusal, if any. Throws `number-used`. */
+/** Dispatches a replacement and emails the customer once. Returns the refusal, if any, but throws `number-used`. */
 export async function sendReplacement(
   tx: Tx,
   { trackingNumber: typed, sharedWith, ...working }: Working & Numbering<string | undefined>,
@@ -213,7 +213,10 @@ export async function sendReplacement(
   return undefined;
 }
 
-/** Sets a replacement's tracking number, and emails the customer if it was dispatched. Refuses `number-used`. */
+/**
+ * Sets a replacement's tracking number, and emails the customer if the replacement was dispatched. Refuses with
+ * `number-used`.
+ */
 export async function numberReplacement(
   tx: Tx,
   { trackingNumber: typed, sharedWith, ...working }: Working & Numbering<string>,

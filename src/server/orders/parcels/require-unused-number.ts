@@ -4,14 +4,14 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { listParcelsNumbered, type ParcelRow } from "./parcels.queries.ts";
 
-/** Other parcels that may have the same tracking number: all of them, or the given ones. */
+/** Ids of the parcels that are allowed to have the same tracking number, or "all" to allow any parcel. */
 export type SharedWith = "all" | readonly number[];
 
 type Numbered = Pick<ParcelRow, "id" | "orderId" | "trackingNumber">;
 
 /**
- * Refuses `number-used` if a parcel of another order has the new number. Locks the number until the transaction ends,
- * so that two requests cannot give it to two parcels.
+ * Refuses with `number-used` if a parcel of another order has the new number. Locks the number until the transaction
+ * ends, so that two requests cannot give it to two parcels.
  */
 export async function requireUnusedNumber(
   tx: Tx,
@@ -24,13 +24,19 @@ export async function requireUnusedNumber(
   requireNoneShared(findSharedNumbers([{ ...parcel, trackingNumber }], others), others);
 }
 
-/** Refuses `number-used` if parcels of different orders would have one number, among these or with the others. */
+/**
+ * Refuses with `number-used` if parcels of different orders would have the same tracking number. Compares the given
+ * parcels with each other and with all other parcels.
+ */
 export async function requireUnusedNumbers(db: Reader, numbered: readonly ParcelRow[]): Promise<void> {
   const others = await listOthers(db, numbered);
   requireNoneShared(findSharedNumbers(numbered, others), [...numbered, ...others]);
 }
 
-/** Ids of the parcels whose new numbers parcels of other orders have, among these or with the others. */
+/**
+ * Ids of the given parcels whose tracking number is also used by a parcel of another order. Compares them with each
+ * other and with all other parcels.
+ */
 export async function listNumbersShared(db: Reader, numbered: readonly Numbered[]): Promise<ReadonlySet<number>> {
   return new Set(findSharedNumbers(numbered, await listOthers(db, numbered)).keys());
 }

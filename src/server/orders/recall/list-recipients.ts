@@ -5,7 +5,7 @@ import { greetedName } from "#server/pricing/index.ts";
 import { listBoxesWith, listOrdersWith, listParcelsWith } from "./recall.queries.ts";
 
 export interface Recipient {
-  /** As on the parcel: "#1001" for an order, "BOX-12" for a monthly box. */
+  /** Reference as printed on the parcel: "#1001" for an order, "BOX-12" for a monthly box. */
   reference: string;
   status: string;
   name: string;
@@ -38,7 +38,7 @@ function toRecipient(reference: string, { status, email, address }: Row): Recipi
 export interface BatchParcel {
   parcelId: number;
   orderId: number | null;
-  /** "ORDER-1001", "BOX-17". */
+  /** Reference of the parcel, such as "ORDER-1001" or "BOX-17". */
   reference: string;
   state: ParcelState;
   /** Null if not dispatched. */

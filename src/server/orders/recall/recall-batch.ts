@@ -98,7 +98,7 @@ export async function recallBatch(
     const refusal = await shop.db.transaction((tx) => holdParcel(tx, holding));
     if (refusal === undefined) held += 1;
   }
-  // Read again under the lock, so that parcels dispatched in between are included.
+  // The parcels are read again under the lock, so that parcels dispatched in between are included.
   return shop.db.transaction(async (tx) => {
     const now = shop.clock();
     if (!(await lockBatch(tx, batch.id))) throw new ShopError("not-found");
@@ -129,7 +129,7 @@ async function getBatch(db: Reader, { productId, batchId }: Named): Promise<Reca
   return batch;
 }
 
-/** True if the parcel still needs holding. A stopped parcel is never sent, and a held one already waits. */
+/** True if the parcel still needs to be held. Stopped parcels are never sent, and held parcels already wait. */
 function isHere({ state }: BatchParcel): boolean {
   return state === "to-pack" || state === "packed";
 }
@@ -228,8 +228,8 @@ async function note(
 }
 
 /**
- * Takes units from stock that were restocked, but not refunded, when their order was cancelled. Takes all or none:
- * false if some are no longer in stock.
+ * Takes units from stock that were restocked, but not refunded, when their order was cancelled. Takes no units and
+ * returns false if some are no longer in stock.
  */
 async function takeOffShelfAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const items = await listOrderItems(tx, [orderId]);

@@ -78,7 +78,7 @@ async function readTotals(tx: Tx, orderId: number): Promise<OrderTotals> {
   return orderTotals(orderMoney(order));
 }
 
-/** Compares more than the id. After a restore, the ids of refunds that the restore lost are used again. */
+/** Compares more than the id, because after the restore of a backup the ids of lost refunds are used again. */
 function isAnswerTo({ paymentId, amount, giftCardAmount, providerRefundId }: RefundRow, refund: Refund): boolean {
   const isSame = paymentId === refund.paymentId && amount - giftCardAmount === refund.amountPence;
   return isSame && (providerRefundId === null || providerRefundId === refund.id);

@@ -38,7 +38,7 @@ export interface RefundRequest {
   reason: string;
   /** Reason for the email. The default is `reason`. Null if another email gives the reason. */
   reasonInEmail?: string | null;
-  /** Restocks the units. Only for an order that was never dispatched. */
+  /** True to restock the units. Allowed only for an order that was never dispatched. */
   givesStockBack: boolean;
   /** Units of a dispatched order that came back unopened. These are restocked, too. */
   unopened?: readonly LineToRefund[] | undefined;
@@ -49,8 +49,8 @@ export interface RefundRequest {
   /** True if the subscription of a refunded box ends as well. Undefined as in `BoxWithdrawal`. */
   endsSubscription?: boolean | undefined;
   /**
-   * Larger refunds require a recent re-authentication. Absent if the user has re-authenticated, or if no user requested
-   * the refund.
+   * Largest refund that needs no recent re-authentication. Absent if the user has re-authenticated, or if no user
+   * requested the refund.
    */
   unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
@@ -59,7 +59,7 @@ export interface RefundRequest {
 export interface PromisedRefund {
   refundId: number;
   amountPence: Pence;
-  /** The part that goes to gift cards. The bank card gets the rest. */
+  /** The part that is refunded to gift cards. The rest is refunded to the bank card. */
   giftCardPence: Pence;
   /**
    * The part of `giftCardPence` that settles earlier refunds to the buyers of these gift cards. Customers cannot spend
@@ -80,8 +80,8 @@ interface Promising {
 }
 
 /**
- * Refunds an order in part or in full, with a credit note: to the bank card up to what it paid, then to the gift cards.
- * Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses with `not-found`,
+ * Refunds an order in part or in full, with a credit note. Refunds the bank card first, up to what it paid, and then
+ * the gift cards. Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses with `not-found`,
  * `changed-meanwhile` for another version, `total-changed` for another sum than the expected one, `not-refundable` for
  * an order without money, `refund-refused` for more than the remainder or for unopened units that were never dispatched
  * or are in stock already, and `proof-needed` above `unprovedPenceMax`.
@@ -95,8 +95,8 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<M
 }
 
 /**
- * Does the same in the caller's transaction, without the request to the provider. After the commit, the caller calls
- * `sendRefundsOf`.
+ * Like `refundOrder`, but in the caller's transaction and without the request to the provider. After the commit, the
+ * caller calls `sendRefundsOf`.
  */
 export async function promiseRefund(
   tx: Tx,
@@ -197,8 +197,8 @@ export async function promiseRefund(
 }
 
 /**
- * Gives the use of a discount code back after a full refund of an order of which nothing was dispatched. A refund that
- * failed before has given it back already.
+ * Returns the use of a discount code after a full refund of an order from which nothing was dispatched. Does nothing if
+ * an earlier failed refund has already returned it.
  */
 export async function returnCodeUse(
   tx: Tx,

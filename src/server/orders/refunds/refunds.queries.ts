@@ -122,7 +122,7 @@ export async function unmarkGivenBack(tx: Tx, orderItemId: number, units: number
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** Inserts a dispute, or updates an open one. A decided dispute stays. Returns true if it is new. */
+/** Inserts a dispute, or updates an open one. Does not change a decided dispute. Returns true if the dispute is new. */
 export async function upsertDispute(tx: Tx, dispute: typeof disputes.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(disputes)

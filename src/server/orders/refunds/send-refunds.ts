@@ -98,7 +98,7 @@ export async function queueRefunded(
       isAllOnGiftCard: giftCardPence === amountPence,
       withdrawnBoxes: [...withdrawnBoxes],
       orderTotalPence: order.totalAmount,
-      // The template adds the full stop.
+      // Removes the final full stop, because the template adds one.
       reason: reason?.replace(/[.\s]+$/, "") || null,
       creditNoteOrderId: order.paidAt ? order.id : null,
     },

@@ -23,8 +23,8 @@ interface ReturnMove {
 }
 
 /**
- * Changes a return's state. Refuses with `not-found`, `changed-meanwhile`, `return-closed` for a state that cannot
- * follow, and `return-not-refunded` if nothing was refunded since it was announced.
+ * Changes a return's state. Refuses with `not-found`, `changed-meanwhile`, `return-closed` if the new state cannot
+ * follow the current one, and `return-not-refunded` if nothing was refunded since the return was announced.
  */
 export async function moveReturn(shop: Shop, move: ReturnMove): Promise<AdminReturn> {
   const now = shop.clock();

@@ -29,7 +29,7 @@ export async function selectReturnsOf(db: Reader, orderId: number): Promise<Retu
 
 export type ReturnFilter = ReturnRow["state"] | "open" | undefined;
 
-/** Newest first. `beforeId` is the last return of the previous page. */
+/** One page of returns, newest first. `beforeId` is the last return of the previous page. */
 export async function selectReturns(
   db: Reader,
   filter: ReturnFilter,

@@ -11,12 +11,14 @@ export async function insertChange(tx: Tx, change: typeof auditLog.$inferInsert)
 interface ActivityFilter {
   entity: string | undefined;
   entityId: string | undefined;
-  /** Half open: from `from` until before `until`. */
+  /** Start of the interval, inclusive. `until` is exclusive. */
   from: Date | undefined;
   until: Date | undefined;
 }
 
-/** Newest first, with the actor's username. `afterId` is the last entry of the previous page. */
+/**
+ * Entries of the audit log, newest first, with the actor's username. `afterId` is the last entry of the previous page.
+ */
 export async function listChanges(
   db: Reader,
   filter: ActivityFilter,

@@ -36,7 +36,10 @@ function productionProblems(env: Environment): (string | undefined)[] {
   ];
 }
 
-/** Without NODE_ENV the shop is a trial on this machine. Settings of a public shop show that NODE_ENV was forgotten. */
+/**
+ * Without NODE_ENV, the shop is a trial on this machine. Settings that only a public shop needs show that NODE_ENV was
+ * forgotten.
+ */
 function trialProblems({ PUBLIC_URL, TRUST_PROXY, HOST }: Environment): (string | undefined)[] {
   const found = [
     PUBLIC_URL && !LOCAL.test(new URL(PUBLIC_URL).hostname) ? "PUBLIC_URL" : undefined,
@@ -85,7 +88,7 @@ function isHost(host: string): boolean {
   return /^[\w.:%-]+$/.test(host) && !/^[^:]+:\d+$/.test(host);
 }
 
-/** False for the example of the documentation, for a repeated text, and for few different characters. */
+/** False for the documentation's example secret, for a repeated text, and for a text with few different characters. */
 function isUnguessable(secret: string): boolean {
   const text = secret.trim();
   if (text === SETTING_DESCRIPTIONS.SESSION_SECRET.example || text.length < 32) return false;
@@ -93,7 +96,10 @@ function isUnguessable(secret: string): boolean {
   return new Set(text).size >= SECRET_CHARACTERS_MIN && !`${text}${text}`.slice(1, -1).includes(text);
 }
 
-/** Settings that are allowed but probably not intended, one sentence each. Printed at the start and by the doctor. */
+/**
+ * Settings that are allowed but probably not intended, one sentence each. The start and the `doctor` command print
+ * them.
+ */
 export function listSettingWarnings(env: Environment, variables: Variables, isProduction: boolean): string[] {
   const warnings = [...listMisspelt(variables)];
   if (!isProduction) return warnings;

@@ -1,11 +1,11 @@
 import { findUnsafeSetting, listSettingWarnings } from "./check-settings.ts";
 import { type Environment, environment } from "./environment.ts";
 
-/** The region that providers without regions accept, too. */
+/** Default region. Providers without regions accept it, too. */
 const FIRST_REGION = "us-east-1";
 const IDEAL_POSTCODES = "https://api.ideal-postcodes.co.uk";
 
-/** A proxy that checks every second or two sees within this time that the process is not ready. */
+/** Drain time that lets a proxy notice that the process is not ready, if the proxy checks every second or two. */
 const DRAIN_SECONDS_IN_PRODUCTION = 3;
 
 export interface Config {
@@ -32,7 +32,7 @@ export interface Config {
   hstsSubdomains: boolean;
   sessionSecret: string | undefined;
   isDemo: boolean;
-  /** True if the dashboard requires two-factor sign-in. Only trials may do without. */
+  /** True if the dashboard requires two-factor sign-in. It is optional only in trials. */
   requiresSecondFactor: boolean;
   /** Stripe as the card provider. Undefined for the sandbox. */
   stripe: StripeConfig | undefined;
@@ -73,7 +73,7 @@ export interface SmtpConfig {
   connections: number;
   /** Emails after which a connection is replaced. */
   emailsPerConnection: number;
-  /** Limit for all connections together. Undefined without a limit. */
+  /** Maximum number of emails per second over all connections. Undefined without a limit. */
   emailsPerSecond: number | undefined;
 }
 
@@ -115,7 +115,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     warnings: listSettingWarnings(env, variables, isProduction),
     isProduction,
-    // A trial has published passwords, so it listens to this machine only.
+    // A trial has published passwords, so it accepts connections only from this machine.
     host: env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
     dataDir: env.DATA_DIR,
@@ -184,8 +184,8 @@ function readBucket(env: Environment): BucketConfig | undefined {
 }
 
 /**
- * Accepts real money only in production and with all three keys. In production, uses the sandbox only if PAYMENTS asks
- * for it.
+ * Accepts real money only in production and with all three keys. In production, uses the sandbox only if the PAYMENTS
+ * setting selects it.
  */
 function readStripe(env: Environment, isProduction: boolean): StripeConfig | undefined {
   const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env;

@@ -26,7 +26,7 @@ function createFolders(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (cause) {
-    // Another process may have created it at the same time.
+    // Another process may have created the folder at the same time.
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
   }
 }
@@ -39,8 +39,8 @@ export function usesDataFolder({ databaseUrl, bucket, smtp, sessionSecret }: Con
 const LENGTH_MIN = 32;
 
 /**
- * The configured secret, or one created once and stored with the data. A stored secret keeps sessions valid after a
- * restart.
+ * The configured secret, or a secret that was created once and stored with the data. A stored secret keeps sessions
+ * valid after a restart.
  */
 export function readSessionSecret(config: Pick<Config, "sessionSecret" | "dataDir">): string {
   if (config.sessionSecret) return config.sessionSecret;

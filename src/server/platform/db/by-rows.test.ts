@@ -6,7 +6,7 @@ import { acquireLock } from "./acquire-lock.ts";
 import { announce, deleteHeardNotices, listenTo } from "./listen-to.ts";
 
 const CHANNEL = "trial";
-/** Much longer than a caller needs that does not wait for the lock. */
+/** Much longer than a caller needs if it does not wait for the lock. */
 const WAIT_MS = 300;
 
 let test: TestShop;

@@ -17,7 +17,7 @@ export function encodeForJson(column: Column, value: unknown): unknown {
   return value === null || column.dataType === "json" ? value : column.mapToDriverValue(value);
 }
 
-/** Decodes a value in the way that its column does. */
+/** Decodes a value as its column does. */
 export function decodeValue(column: Column, value: unknown): unknown {
   return value === null ? value : column.mapFromDriverValue(value);
 }

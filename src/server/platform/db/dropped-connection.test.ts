@@ -11,9 +11,12 @@ import { openTestShop } from "#tests/support/test-shop.ts";
 import { announcePagesChanged, listenTo, PAGES_CHANGED } from "./listen-to.ts";
 import { type OpenDatabase, openPostgres } from "./open-database.ts";
 
-/** Fewer than the smallest pool has connections, because the test needs another connection to drop these. */
+/**
+ * Number of concurrent queries. It is below the smallest pool size, because the test needs one more connection to drop
+ * these.
+ */
 const UNDER_WAY = 3;
-/** Long, because tests also run on busy machines. */
+/** The timeout is long, because tests also run on busy machines. */
 const WAIT = { timeout: 60_000 };
 
 describe("a PostgreSQL that drops its connections", () => {
@@ -91,7 +94,7 @@ describe.skipIf(isByRows)("a new version that updates the tables under a running
     const waiting = "select 1 from pg_locks where relation = 'products'::regclass and not granted";
     await expect.poll(async () => (await rows(test.shop, waiting)).length, { ...WAIT, interval: 10 }).toBe(1);
     await reader.query("set statement_timeout = '20s'");
-    // Waits behind the migration until that gives up its place.
+    // The query waits behind the migration until the migration gives up its place in the lock queue.
     expect((await reader.query("select id from products where id = 61")).rows).toEqual([{ id: 61 }]);
     await holder.query("commit");
     await (await opening).close();

@@ -11,7 +11,7 @@ const LOST_CONNECTION_PATTERN =
 /** Deadlock, serialisation failure, or a lock that was not available in time, such as during migrations. */
 const CONFLICT = /^(40P01|40001|55P03)$/;
 
-/** True if the statement met other transactions. The same request succeeds a little later. */
+/** True if the statement conflicted with other transactions. The same request succeeds a little later. */
 export function isLockConflict(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -14,8 +14,9 @@ const LOOK_MS = 500;
 export type OnNotice = (said: string | undefined) => void;
 
 /**
- * Listens to a channel, past the pooler. Reopens a lost connection within a second of the database's return. Each
- * connection calls `onNotice` with undefined, because notices may have been missed. Returns a function that stops.
+ * Listens to a channel on a direct connection, not through the pooler. Reopens a lost connection within a second after
+ * the database is available again. Each new connection calls `onNotice` with undefined, because notices may have been
+ * missed. Returns a function that stops listening.
  */
 export async function listenTo(
   { db, client, directUrl, byRows }: Omit<OpenDatabase, "kind" | "close">,
@@ -103,7 +104,7 @@ async function listenByRows(db: Database, channel: string, onNotice: OnNotice): 
   };
 }
 
-/** Sends a notice with the commit of the transaction. `listenTo` receives it in every process. */
+/** Sends a notice when the transaction commits. `listenTo` receives it in every process. */
 export async function announce(db: Reader, channel: string, said: string): Promise<void> {
   await db.execute(sql`select announce(${channel}, ${said})`);
 }
@@ -120,7 +121,7 @@ async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ said, sum }) => [said, sum] as const));
 }
 
-/** Deletes notices older than five minutes by the database's clock. Every live process has read them. */
+/** Deletes notices older than five minutes by the database's clock. By then, every running process has read them. */
 export async function deleteHeardNotices(db: Database): Promise<void> {
   await db.delete(notices).where(sql`${notices.createdAt} < now() - interval '5 minutes'`);
 }
@@ -128,7 +129,7 @@ export async function deleteHeardNotices(db: Database): Promise<void> {
 /** Channel for changes of public pages. */
 export const PAGES_CHANGED = "pages_changed";
 
-/** Announces the change when its transaction commits. */
+/** Announces a change of public pages when the transaction commits. */
 export async function announcePagesChanged(tx: Tx): Promise<void> {
   await announce(tx, PAGES_CHANGED, "");
 }

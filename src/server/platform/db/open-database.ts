@@ -36,11 +36,13 @@ export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> &
   Partial<Pick<Config, "databaseDirectUrl" | "databaseByRows">>;
 
 export const MIGRATIONS = new URL("../../../../migrations", import.meta.url).pathname;
-/** Enough to keep a database on a similar machine busy. More connections would only wait inside it. */
+/**
+ * Enough connections to keep a database on a similar machine busy. More connections would only wait in the database.
+ */
 const POOL_SIZE = Math.min(32, Math.max(8, availableParallelism() * 4));
-/** Also the longest wait for a free connection. */
+/** Time limit for opening a connection, and for waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** The server ends a statement that takes longer, working or waiting for a lock. */
+/** The server ends a statement that takes longer, including its wait for locks. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** The server ends a transaction that is idle for this long, because its process hangs or has died. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -49,10 +51,10 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
 const MIGRATION_LOCK_MS = 500;
 const MIGRATION_PAUSE_MS = 500;
-/** One to two minutes. */
+/** Number of attempts. Together they take one to two minutes. */
 const MIGRATION_ATTEMPTS_MAX = 120;
 
-/** A cache of 128 MB would duplicate the system's file cache. Larger shops use PostgreSQL. */
+/** PostgreSQL's default cache of 128 MB would duplicate the system's file cache. Larger shops use PostgreSQL. */
 const EMBEDDED_SETTINGS = ["-c", "shared_buffers=16MB"];
 
 /** Opens the configured database. `migrations` is the folder of its migrations. */
@@ -142,8 +144,8 @@ function openSocket(): Socket {
 }
 
 /**
- * Makes starting processes migrate one after the other. The work has no time limit, because indexing a large table
- * takes long. Only waiting for a table has one.
+ * Makes starting processes migrate one after the other. The migration has no time limit, because indexing a large table
+ * takes long. Only the wait for a table's lock is limited.
  */
 async function migrateAlone(
   databaseUrl: string,
@@ -154,7 +156,7 @@ async function migrateAlone(
   connection.on("error", () => undefined);
   await connection.connect();
   try {
-    // Held by the session, so it ends with the connection.
+    // The session holds the lock, so the lock ends with the connection.
     await connection.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
     const db = drizzlePostgres(connection);
     await connection.query(`set lock_timeout = ${MIGRATION_LOCK_MS}`);
@@ -166,8 +168,9 @@ async function migrateAlone(
 }
 
 /**
- * Gives up a migration that waits for a table, and tries again. Otherwise every request of the running processes would
- * wait behind it. The wait is shorter than PostgreSQL's search for deadlocks, so that a request never loses to it.
+ * Cancels a migration that waits for a table's lock, and tries again, because all requests of the running processes
+ * would wait behind it. The wait is shorter than PostgreSQL's deadlock timeout, so that a deadlock always cancels the
+ * migration and never a request.
  */
 async function migrateInTurns(migrate: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

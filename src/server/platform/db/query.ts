@@ -58,7 +58,7 @@ export async function sendToPglite(to: PGlite | PgliteTransaction, query: Query)
   return rows;
 }
 
-/** Limit of the protocol. */
+/** Maximum number of parameters in a statement of PostgreSQL's protocol. */
 const VALUES_MAX = 65_535;
 
 /**

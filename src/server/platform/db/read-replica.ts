@@ -42,7 +42,7 @@ export class ReadReplica {
     return found.position;
   }
 
-  /** Call this after public data has changed, so that `readPublic` never returns the data from before. */
+  /** Call this after public data has changed, so that `readPublic` never returns data from before the change. */
   noteNews(): void {
     const news = this.position();
     // Readers await this promise themselves and receive its error. This handler only prevents an unhandled rejection.

@@ -8,7 +8,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** One row per table with the specification's required columns and those that identify it. */
+/** One row per table, with the specification's required columns and the columns that identify the row. */
 const ROWS = {
   users: `insert into users (username, email, password) values ('layout', 'layout@example.com', 'x')`,
   sessions: `insert into sessions (sid, sess, expire) values ('layout', '{}', now())`,

@@ -11,8 +11,8 @@ export function containsText(text: SQLWrapper, typed: string): SQL {
 
 /**
  * Condition that a search text (`search_text`, with an index) contains every typed word, in any order. An email address
- * matches only at the start, where it is stored. One or two letters match only at the start of words, because they occur
- * everywhere else.
+ * matches only at the start of the search text. One or two letters match only at the start of words, because they occur
+ * in too many other places.
  */
 export function matchesSearchText(searchText: PgColumn | SQL, typed: string): SQL {
   const address = /\S+@\S*/.exec(typed)?.[0];
@@ -26,10 +26,10 @@ export function matchesSearchText(searchText: PgColumn | SQL, typed: string): SQ
   ]);
 }
 
-/** Highest number of words compared. Each one costs a condition. */
+/** Maximum number of words to compare. Each word adds a condition. */
 const WORDS_MAX = 8;
 
-/** The folded words. Apostrophes alone are no word, unless nothing else was typed. */
+/** The typed words in folded form. Words of apostrophes alone are left out, unless nothing else was typed. */
 function wordsOf(typed: string): string[] {
   const words = typed.split(/\s+/).filter((word) => word !== "");
   const folded = words.map(foldText).filter((word) => !/^['‘’ʼ`´]*$/.test(word));
@@ -42,7 +42,10 @@ function all(conditions: readonly SQL[]): SQL {
 
 const STROKED = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", ħ: "h", ß: "ss", æ: "ae", œ: "oe" } as const;
 
-/** The form that `foldedText` gives a text in the database. A text of apostrophes alone stays, and finds nothing. */
+/**
+ * Converts a text to the form that `foldedText` gives it in the database. A text of apostrophes alone stays unchanged
+ * and matches nothing.
+ */
 function foldText(typed: string): string {
   const folded = typed
     .normalize("NFD")

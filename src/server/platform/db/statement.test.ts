@@ -149,7 +149,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("a prepared statement"
     return rows.map(({ name }) => name);
   };
 
-  // Nothing stays prepared behind a pooler.
+  // Statements do not stay prepared behind a pooler.
   it.skipIf(isPooled)("is kept on its connection under one name for all its values", async () => {
     await database.db.transaction(async (tx) => {
       await ask(tx, 1);

@@ -13,7 +13,7 @@ interface Built {
   toSQL: () => { sql: string; params: unknown[] };
 }
 
-/** Placeholders of the columns' values. */
+/** Placeholders for the values of the columns. */
 export type Places<Columns> = { [Name in keyof Columns]: SQL };
 
 interface Options {
@@ -28,12 +28,12 @@ interface Composed extends Options {
 }
 
 /**
- * A statement for frequent calls. It is composed on first use and then only filled in. It is sent before its call
- * returns, so statements that the caller does not await one by one go out together, in order.
+ * A statement for frequent calls. It is composed once, on first use, and then only receives values. It is sent before
+ * its call returns, so statements that the caller does not await one by one are sent together, in order.
  */
 export interface Statement<Rows> {
   (db: Reader, values: Values): Promise<Rows>;
-  /** Runs the statement as the last one of a transaction. */
+  /** Runs the statement as the last statement of a transaction. */
   last: (db: Reader, values: Values) => LastStatement<Rows>;
 }
 

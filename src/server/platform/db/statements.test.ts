@@ -16,10 +16,10 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 /** Tables that grow with the number of customers and orders. No query may scan one of them completely. */
 const LARGE = ["users", "orders", "order_items", "carts", "cart_items", "products", "sessions", "guesses"];
-/** Further tables that grow. The tests of searches look at them. */
+/** Further tables that grow. The tests of searches check them. */
 const GROWING = [...LARGE, "boxes", "gift_cards", "invoices", "parcels", "refunds", "subscriptions"];
 const FIRST_ID = 3_000_000;
-/** These read the whole catalogue, at most once a second. The dashboard's calls are measured separately. */
+/** Calls that read the whole catalogue, at most once a second. The dashboard's calls are measured separately. */
 const WHOLE_CATALOGUE = [
   "GET /api/products",
   "GET /api/categories",
@@ -28,7 +28,7 @@ const WHOLE_CATALOGUE = [
   "GET /api/shop-window",
 ];
 
-/** These read all rows, in pages of 200 with at most two statements each. */
+/** Calls that export all rows, in pages of 200 with at most two statements each. */
 const EXPORTS = ["GET /api/admin/customers/table", "GET /api/admin/orders/table"];
 const STATEMENTS_PER_EXPORT_MAX = (2 * 6_000) / 200 + 4;
 
@@ -119,10 +119,10 @@ describe("the statements of a call", () => {
     ["a name", "quillfeather robin"],
   ])("of a search for %s are few, and each condition has an index", async (_, search) => {
     const sent = await during(() => admin.call(searchAdmin, { search }));
-    // The session, quoted references, orders, customers, guests, products, codes and gift cards.
+    // One statement each for the session, quoted references, orders, customers, guests, products, codes and gift cards.
     expect(sent.length).toBeLessThanOrEqual(8);
     const scans = (await Promise.all(sent.map((statement) => unindexedScansOf(test, statement)))).flat();
-    // Products are hundreds at most.
+    // A shop has at most some hundred products, so their table may be scanned.
     expect(scans.filter((table) => table !== "products")).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ async function unindexedScansOf({ database }: TestShop, { text, values }: Sent):
   }
 }
 
-/** `isForced`: a walk along an index without a condition counts, too. */
+/** Tables that the plan scans completely. With `isForced`, an index scan without a condition counts, too. */
 function seqScans(node: PlanNode, tables: readonly string[], isForced = false): string[] {
   const table = node["Relation Name"];
   const isWhole =

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 
-/** Like PostgreSQL's autovacuum: a table is due after this many changed rows plus this share of its rows. */
+/** As in PostgreSQL's autovacuum, a table is due after this many changed rows plus a share of its rows. */
 const ROWS_MIN = 50;
 const DEAD_SHARE = 0.2;
 const CHANGED_SHARE = 0.1;

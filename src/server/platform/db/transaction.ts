@@ -43,7 +43,7 @@ interface TransactionConfig {
 type Run<Result> = (tx: Tx) => Promise<Result | LastStatement<Result>>;
 
 /**
- * The last statement of a transaction. The transaction's function returns it unsent, and it goes out together with
+ * The last statement of a transaction. The transaction's function returns it unsent, so that it is sent together with
  * "commit". A function that a larger transaction may call must not return one.
  */
 export class LastStatement<Result> {
@@ -100,7 +100,8 @@ async function transactOnPool<Result>(
     await transaction.rollback();
     throw error;
   } finally {
-    // Unless the connection is certainly idle, it is closed, so that the server rolls back any open transaction on it.
+    // Closes the connection unless it is certainly idle, so that the server rolls back a transaction that is still
+    // open.
     client.release(client.getTransactionStatus() !== "I");
   }
   return result instanceof LastStatement ? result.read(rows) : result;
@@ -119,7 +120,8 @@ async function transactOnPglite<Result>(
     isOver = true;
     return { result, rows: result instanceof LastStatement ? await sendToPglite(transaction, result.query) : [] };
   });
-  // PGlite answers within one turn of the event loop: transactions in a row would hold up every other request.
+  // Lets other requests run in between, because PGlite answers within one turn of the event loop and consecutive
+  // transactions would delay them.
   const { result, rows } = await open.finally(() => setImmediate());
   return result instanceof LastStatement ? result.read(rows) : result;
 }
@@ -138,15 +140,15 @@ async function transactInside<Result>(outer: Connection, depth: number, run: Run
     return result instanceof LastStatement ? await result.read(rows) : result;
   } catch (error) {
     isOver = true;
-    // If this fails, the whole transaction fails. The first error explains why, so it is thrown.
+    // If this fails, the whole transaction fails. Only the first error is thrown, because it gives the reason.
     await control("rollback to savepoint").catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * A pipelined transaction. "begin" is not awaited, and the last statement goes out with "commit". If "begin" failed,
- * later statements would run outside any transaction, so only reads and locks precede its answer.
+ * A pipelined transaction. "begin" is not awaited, and the last statement is sent together with "commit". If "begin"
+ * failed, later statements would run outside any transaction, so only reads and locks are sent before it is answered.
  */
 class PostgresTransaction implements Connection {
   readonly canPrepare: boolean;
@@ -258,7 +260,7 @@ function txOn(connection: Connection, depth: number): Tx {
   const close = () => {
     hasOpenSavepoint = false;
   };
-  // Refuses statements beside an open savepoint, because its rollback would silently undo them.
+  // Refuses statements while a savepoint is open, because a rollback to it would silently undo them.
   const send = (query: Query) =>
     hasOpenSavepoint ? refuse(query, "beside an open savepoint") : connection.send(query);
   const db = databaseOn({ send, canPrepare: connection.canPrepare }, transaction);

@@ -21,9 +21,7 @@ import { FIRST_EMAILS } from "#tests/upgrade/first-emails.ts";
 
 const FIXTURE = new URL("../../../../tests/upgrade/first-shop.sql", import.meta.url);
 const UPGRADED_AT = "2026-10-20T10:00:00Z";
-/**
- * Number of migrations at a version whose emails stored all their facts and whose gifts could not ask to stay closed.
- */
+/** Number of migrations of a version in which emails stored all their facts and gifts had no `revealOn` day. */
 const EMAILS_MIGRATIONS = 20;
 const EMAILS = [
   `insert into newsletter_issues (subject, preview, body, status, created_at, updated_at)

@@ -34,14 +34,14 @@ const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
 type PublicRead = (input: unknown) => Promise<unknown>;
 
-/** Serves the contract's calls over HTTP. Page loaders can make public ones in process. */
+/** Serves the contract's calls over HTTP. Page loaders can make public calls without HTTP. */
 export class EndpointServer {
   readonly #app: FastifyInstance;
   readonly #shop: Shop;
   readonly #cache: ResponseCache | undefined;
   readonly #publicReads = new Map<string, PublicRead>();
 
-  /** `cache` stores responses that may be a second old. Without it none are stored. */
+  /** `cache` stores responses that may be a second old. Without it, no response is stored. */
   constructor(app: FastifyInstance, shop: Shop, cache?: ResponseCache) {
     this.#app = app;
     this.#shop = shop;
@@ -178,7 +178,10 @@ export class EndpointServer {
   };
 }
 
-/** Parses the input of a call. A reply that does not fit its own schema is a bug and is handled elsewhere. */
+/**
+ * Parses the input of a call. Invalid input is the client's mistake, whereas a reply that does not match its schema is
+ * a bug and is handled elsewhere.
+ */
 function parseInput<E extends Endpoint>(endpoint: E, sent: unknown): ParsedInputOf<E> {
   const parsed = endpoint.input.safeParse(sent);
   if (parsed.success) return parsed.data as ParsedInputOf<E>;

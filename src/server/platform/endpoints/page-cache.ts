@@ -29,14 +29,14 @@ type Render = (previous: CachedPage | undefined) => Promise<CachedPage | undefin
 
 interface Entry {
   page: Promise<CachedPage | undefined>;
-  /** The rendered page. While it is being rendered, the previous page of the same address, as a fallback. */
+  /** The rendered page. During rendering, the previous page of the same address, which serves as a fallback. */
   last: CachedPage | undefined;
   isMade: boolean;
   /** True if a change was announced after rendering began. The page is then only a fallback. */
   isOutdated: boolean;
   render: Render;
   madeAtMs: number;
-  /** When its products were last confirmed as unchanged. */
+  /** Time at which the page's products were last confirmed as unchanged. */
   confirmedAtMs: number;
   isRefreshing: boolean;
 }
@@ -54,7 +54,10 @@ export interface CacheLimits {
 const BROTLI_QUALITY = 6;
 /** Generous estimate of the memory that an entry needs in addition to its bytes and its key. */
 const ENTRY_BYTES = 4_096;
-/** An entry's size counts the page twice: uncompressed, and both compressed encodings together. */
+/**
+ * Number of times that an entry's size counts the page: once uncompressed, and once for both compressed encodings
+ * together.
+ */
 const COPIES = 2;
 
 const [compressByBrotli, compressByGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -65,8 +68,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * LRU cache of public pages. `clear` outdates all, even those being rendered. While `isFrozen`, serves pages of any
- * age, because an old price is better than an error. See docs/decisions/0030-cache-public-responses-in-memory.md.
+ * LRU cache of public pages. `clear` marks all pages as outdated, even those being rendered. While `isFrozen`, serves
+ * pages of any age, because an old price is better than an error. See
+ * docs/decisions/0030-cache-public-responses-in-memory.md.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -117,7 +121,9 @@ export class PageCache {
     return ids;
   }
 
-  /** Compares pages with the stock at a time. Unchanged pages stay cached, changed ones become outdated. */
+  /**
+   * Compares cached pages with the stock as of `atMs`. Unchanged pages stay cached, and changed ones become outdated.
+   */
   confirm(products: StockOfProducts, atMs: number): void {
     for (const entry of this.#entries.values()) {
       if (!entry.last?.products || entry.madeAtMs > atMs) continue;

@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const READS_BYTES_MAX = 16 * MEGABYTE;
 /** Two confirmations fit within the age at which an unconfirmed response is refreshed. */
 const CONFIRM_EVERY_MS = 250;
-/** One query by key returns this many rows in a millisecond or two. */
+/** Maximum number of products to confirm at once. One query by key returns this many rows in a millisecond or two. */
 const CONFIRMED_MAX = 2_500;
 /**
  * Number of parsed `accept-encoding` values to cache. It covers common browsers, and unusual values are parsed each
@@ -40,7 +40,9 @@ export class ResponseCache {
   readonly #encodings = new Map<string, Encoding>();
   #isAsked = false;
 
-  /** `isAway` is true while the database is unavailable. Then everything in memory is served, marked as such. */
+  /**
+   * `isAway` is true while the database is unavailable. All responses in memory are then served, with `AWAY_HEADERS`.
+   */
   constructor(isAway: () => boolean = () => false) {
     this.#isAway = isAway;
     const cache = { isFrozen: isAway };
@@ -52,7 +54,7 @@ export class ResponseCache {
 
   /**
    * Confirms the stock in cached responses by one query while requests arrive. Unconfirmed responses expire at the
-   * normal age. Returns a function that stops it.
+   * normal age. Returns a function that stops the confirmations.
    */
   watchStock(
     read: (ids: readonly number[]) => Promise<StockOfProducts>,

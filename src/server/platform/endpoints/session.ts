@@ -33,12 +33,14 @@ const SEEN_SECONDS = 60;
 const DEVICE_MS = 180 * DAY_MS;
 const DEVICE_TEXT_MAX = 200;
 
-/** Requests that have just authenticated. The session that they create next is a customer's. */
+/**
+ * Requests that have just authenticated a customer. A session that such a request creates gets a customer's session id.
+ */
 const signingIn = new WeakSet<FastifyRequest>();
 
 /**
- * Adds sessions. The cookie holds a signed random id. A customer's id refers to a row in `sessions`. A guest has no
- * row.
+ * Adds session handling to the server. The cookie contains a signed random id. A customer's id refers to a row in
+ * `sessions`. A guest has no row.
  */
 export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(fastifyCookie);
@@ -70,7 +72,9 @@ export function noteSeen(request: FastifyRequest, reply: FastifyReply, position:
   reply.setCookie(cookieName(SEEN_COOKIE, secure), position, options);
 }
 
-/** True if a customer's session has expired: the browser still has the signed-in hint, but no user. */
+/**
+ * True if a customer's session has expired. The browser then still has the signed-in hint, but the session has no user.
+ */
 export function hasLapsed(request: FastifyRequest): boolean {
   const visitor = request.cookies[cookieName(VISITOR_COOKIE, isSecure(request))];
   return request.session.userId === undefined && visitor === "customer";
@@ -78,7 +82,7 @@ export function hasLapsed(request: FastifyRequest): boolean {
 
 /**
  * Returns the basket's owner. A new visitor gets a session only when the caller calls `keep` after saving the line, so
- * that a refused call leaves nothing behind.
+ * that a refused call creates no session.
  */
 export function basketOwnerOf(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ export async function noteBeginning(db: Database, name: string, now: Date): Prom
     .onConflictDoUpdate({ target: jobRuns.name, set: { beganAt: now } });
 }
 
-/** Records a completed or failed run. A failure keeps the last successful end. */
+/** Records a completed or failed run. A failure does not change the time of the last successful end. */
 export async function noteOutcome(
   db: Database,
   name: string,

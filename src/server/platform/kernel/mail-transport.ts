@@ -24,7 +24,7 @@ export interface Message {
   attachments: readonly Attachment[];
 }
 
-/** Sends emails. Throws if one was not sent. */
+/** Sends emails. Throws if an email was not sent. */
 export interface MailTransport {
   send: (message: Message) => Promise<void>;
   concurrency: number;

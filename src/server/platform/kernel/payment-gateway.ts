@@ -56,7 +56,7 @@ interface ChargeToMake {
   box: BoxOf;
   boxId: number;
   amountPence: Pence;
-  /** A saved method. Or a payer who is present and enters a new method, which is then saved. */
+  /** A saved method, or a payer who is present and enters a new method, which is then saved. */
   from: { payerId: string; methodId: string } | { payer: Payer };
   description: string;
   email: string;
@@ -80,7 +80,7 @@ export interface Payment {
   currency: string;
   refundedPence: Pence;
   createdAt: Date;
-  /** The order or box that it pays, if any. */
+  /** The order or box that the payment is for, if any. */
   orderId: number | undefined;
   box: BoxOf | undefined;
   /** Owner of the saved method, if any. */
@@ -88,8 +88,8 @@ export interface Payment {
   /** The method used, if it is saved for later charges. */
   method: Method | undefined;
   /**
-   * Type of the method used, for example "card", "apple_pay" or "link". Undefined in lists: only a request for a single
-   * payment returns it.
+   * Type of the method used, for example "card", "apple_pay" or "link". Undefined in lists, because only a request for
+   * a single payment returns it.
    */
   paidBy: string | undefined;
   /** Failure of the last attempt while the payment is open. Undefined if none failed. */
@@ -108,7 +108,7 @@ export interface ChargeFailure {
 type ChargeAnswer =
   | { kind: "paid"; payment: Payment }
   | { kind: "declined"; failure: ChargeFailure }
-  /** The payment was already paid or cancelled, or the result comes later. Look up the payment. */
+  /** The payment was already paid or cancelled, or its result comes later. The caller must look up the payment. */
   | { kind: "look-up" };
 
 interface RefundToMake {
@@ -119,7 +119,7 @@ interface RefundToMake {
 
 export interface Refund {
   id: string;
-  /** Its idempotency key. Undefined for a refund made on the provider's own pages. */
+  /** Idempotency key of the refund. Undefined for a refund made on the provider's own pages. */
   key: string | undefined;
   paymentId: string;
   amountPence: Pence;
@@ -160,7 +160,7 @@ export interface MoneyMovement {
   amountPence: Pence;
   /** The provider's fee. Negative for a returned fee. */
   feePence: Pence;
-  /** The payment taken, or the one refunded in part or full. */
+  /** The payment that was taken, or that was refunded in part or in full. */
   paymentId: string | undefined;
   refundId: string | undefined;
   /** The provider's description. Empty if there is none. */
@@ -203,7 +203,7 @@ export interface PaymentEvent {
  */
 export interface PaymentGateway {
   readonly name: "sandbox" | "stripe";
-  /** Opens the order's one payment. A second call changes that payment, unless it is paid or cancelled. */
+  /** Opens the order's only payment. A second call changes that payment, unless it is paid or cancelled. */
   openPayment: (payment: PaymentToOpen) => Promise<Payment>;
   /** Creates a box's payment without charging it. Undefined if its payer or method does not exist. */
   makeCharge: (charge: ChargeToMake) => Promise<Payment | undefined>;

@@ -6,14 +6,14 @@ import type { BucketConfig, Config } from "#server/platform/config/config.ts";
 
 /** Storage of uploaded pictures. A file's name is derived from its content, so it is written once and never changed. */
 export interface PictureFiles {
-  /** Atomic, so that a partial file is never served. */
+  /** Writes a file atomically, so that a partial file is never served. */
   write: (file: string, bytes: Buffer, type: string) => Promise<void>;
   read: (file: string) => Promise<Buffer | undefined>;
 }
 
 const ASKED_AT_MOST_MS = 10_000;
 
-/** Bucket or data folder, according to the settings. */
+/** Opens the bucket or the data folder for pictures, according to the settings. */
 export function openPictureFiles({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">): PictureFiles {
   return bucket ? bucketPictures(bucket) : folderPictures(join(dataDir, "pictures"));
 }

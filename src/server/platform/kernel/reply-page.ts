@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 
 export interface Page<Row> {
   rows: Row[];
-  /** Start of the next page. Undefined on the last page. */
+  /** Cursor of the next page. Undefined on the last page. */
   nextCursor: string | undefined;
   totalCount: number;
   /** True if counting stopped at `totalCount` and there are more rows. */
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Headers of responses while the database is unavailable: they inform the page's scripts and prevent caching. */
+/** Headers of responses while the database is unavailable. They inform the page's scripts and prevent caching. */
 export const AWAY_HEADERS = { "server-timing": DATABASE_AWAY, "cache-control": "no-store" };
 /** Seconds after which a client should repeat its request. */
 export const RETRY_AFTER_SECONDS = 5;

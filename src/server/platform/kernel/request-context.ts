@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The current request or job run. Everything done for it carries its id. */
+/** The current request or job run. All work for it has the same id. */
 export interface RequestContext {
   id: string;
 }

@@ -45,7 +45,7 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** True if this process is shutting down. */
   isClosing: () => boolean;
-  /** True under load. Work that can wait a minute then waits. */
+  /** True if the process is under load. Work that can wait a minute is then postponed. */
   isUnderLoad: () => boolean;
   /**
    * Requests a run of a job. Call it after the commit. If the request is lost, the next scheduled run does the work.
@@ -91,8 +91,8 @@ export interface BoxWithdrawal {
   /** The lines whose boxes are withdrawn. Undefined for all boxes that the order paid for. */
   orderItemIds?: readonly number[] | undefined;
   /**
-   * True or false for all affected subscriptions. Undefined ends only those that the order started and whose box is
-   * withdrawn.
+   * True ends all affected subscriptions, and false ends none. Undefined ends only the subscriptions that the order
+   * started and whose box is withdrawn.
    */
   endsSubscription?: boolean | undefined;
   /** Undefined if the card provider reported the refund. */
@@ -100,11 +100,11 @@ export interface BoxWithdrawal {
   now: Date;
 }
 
-/** A subscription that lost a box or was ended, as the order's email reports it. */
+/** A subscription that lost a box or was ended, with the facts for the order's email. */
 export interface WithdrawnBox {
   subscriptionId: number;
   boxName: string;
-  /** Null if its box was sent before and only the subscription ends. */
+  /** Null if the box was sent before and only the subscription ends. */
   boxMonth: BoxMonth | null;
   /** True if this subscription has no further charge. */
   hasEnded: boolean;

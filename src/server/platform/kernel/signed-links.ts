@@ -25,7 +25,7 @@ export function readLink(
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new ShopError("link-invalid");
   }
-  // The signature proves that `signLink` wrote this.
+  // The signature proves that `signLink` created this content.
   const [subject, expiresAtMs] = JSON.parse(Buffer.from(content, "base64url").toString()) as [string, number];
   if (shop.clock().getTime() >= expiresAtMs) throw new ShopError("link-expired");
   return { subject };
@@ -53,7 +53,7 @@ export function sealSecret(shopSecret: string, purpose: SealPurpose, text: strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws if the shop's secret has changed. */
+/** Decrypts data from `sealSecret`. Throws if the shop's secret has changed. */
 export function openSecret(shopSecret: string, purpose: SealPurpose, sealedText: string): string {
   const bytes = Buffer.from(sealedText, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(shopSecret, purpose), bytes.subarray(0, NONCE_BYTES));

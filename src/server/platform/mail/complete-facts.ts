@@ -1,8 +1,8 @@
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * Defaults for facts added to a kind later. Emails queued by an older version lack them, even during an upgrade. Each
- * new fact of a kind in tests/upgrade/first-emails.ts needs a default to compile.
+ * Default values of facts added to an email kind later, because stored emails of an older version lack them. A new fact
+ * of a kind in tests/upgrade/first-emails.ts must have a default here to compile.
  */
 const ADDED_FACTS = {
   "payment-notice": { method: null, giftCardPence: 0 },
@@ -29,7 +29,7 @@ const ADDED_FACTS = {
   "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null },
 } satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
-/** Names of a kind's added facts. */
+/** Names of the facts that were added to an email kind after its first version. */
 export type AddedFact<Kind extends EmailKind> = Kind extends keyof typeof ADDED_FACTS
   ? keyof (typeof ADDED_FACTS)[Kind]
   : never;
@@ -37,6 +37,5 @@ export type AddedFact<Kind extends EmailKind> = Kind extends keyof typeof ADDED_
 /** Adds the facts that a stored email's kind did not have when it was queued. */
 export function completeFacts(kind: EmailKind, stored: EmailFacts[EmailKind]): EmailFacts[EmailKind] {
   const added: { [Kind in EmailKind]?: object } = ADDED_FACTS;
-  // The stored facts have the shape that their kind had when the email was queued. `ADDED_FACTS` supplies the rest.
   return { ...added[kind], ...stored } as EmailFacts[EmailKind];
 }

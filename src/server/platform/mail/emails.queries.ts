@@ -55,8 +55,8 @@ export async function listMatterTimes(
 }
 
 /**
- * Claims the next due email, most urgent first, then oldest. Counts the attempt and schedules the next one before
- * sending. Less urgent emails are claimed only if they were due by `patientUntil`.
+ * Claims the next due email, most urgent first, then oldest. Counts the attempt and schedules the next attempt before
+ * sending. Claims an email below the highest urgency only if it was due by `patientUntil`.
  */
 export async function claimEmail(
   db: Reader,

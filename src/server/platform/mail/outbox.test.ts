@@ -48,7 +48,6 @@ describe("the administrator's outbox", () => {
     await test.runJob("send-letters");
     const toAda = () => test.sent.filter(({ to }) => to === "ada@example.com");
     expect(toAda()).toHaveLength(1);
-    // Id of the request that queued the email, as in the log.
     expect(toAda()[0]?.requestId).toMatch(/^[\da-f-]{36}$/);
     expect(await admin.call(resendEmail, { emailId })).toMatchObject({ status: "waiting", attempts: 0 });
     await test.runJob("send-letters");

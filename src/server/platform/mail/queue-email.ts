@@ -8,12 +8,12 @@ import { type EmailUrgency, emailUrgency } from "#server/platform/names/email-ur
 import { readTrader } from "#server/platform/settings/index.ts";
 import { insertEmails, listMatterTimes, withdrawOvertaken } from "./emails.queries.ts";
 
-/** How long a customer can undo a change before it is emailed. */
+/** Minutes in which a customer can undo a change before it is emailed. */
 const QUIET_MINUTES = 3;
-/** Maximum emails about changes per address and hour. */
+/** Maximum number of emails about changes to one address in an hour. */
 const EMAILS_PER_HOUR_MAX = 6;
 
-/** In sending order. */
+/** Email urgencies, most urgent first. */
 const URGENCIES: readonly EmailUrgency[] = ["security", "receipt", "notice", "newsletter"];
 
 interface Alert {
@@ -73,7 +73,9 @@ function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap
   return { matter, nextAttemptAt: new Date(Math.max(quietUntilMs, freeAtMs)) };
 }
 
-/** Recipients at the hourly maximum, each with the time of the earliest counted email. */
+/**
+ * Recipients at the hourly maximum. The value is the queue time of the earliest email that counts towards the maximum.
+ */
 async function findCrowded(tx: Tx, recipients: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const times = await listMatterTimes(tx, recipients, new Date(now.getTime() - HOUR_MS));
   const byRecipient = Map.groupBy(times, ({ recipient }) => recipient);

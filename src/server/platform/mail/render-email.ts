@@ -42,9 +42,9 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string
   services: () => "Services",
 };
 
-/** Template helpers. Each throws if a variable is missing: an incomplete email is not sent. */
+/** Template helpers. Each helper throws if a variable is missing, so that an incomplete email is not sent. */
 const templateHelpers = {
-  /** Formats an amount, "£19.99". Adds up several amounts. */
+  /** Formats an amount as "£19.99". Several arguments are added up. */
   pounds: (...given: unknown[]) =>
     formatPounds(sumPence(given.slice(0, -1).map((amountPence) => pence(asNumber(amountPence, "pounds"))))),
   day: (on: unknown) => formatDay(isoDay(asText(on, "day"))),
@@ -122,7 +122,7 @@ export async function renderEmail(
   };
 }
 
-/** Loads a template with its first email, so that startup does not wait for templates. */
+/** Loads a template when the first email of its kind is rendered, so that startup does not wait for templates. */
 function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   const known = templates.get(kind);
   if (known) return known;
@@ -193,7 +193,7 @@ function asText(value: unknown, helper: string): string {
 
 function asLink(value: unknown): SignedLink {
   if (typeof value !== "object" || value === null || !("purpose" in value)) throw new Error("signed: no link is given");
-  // Facts contain links in this form only (email-kinds.ts).
+  // All links in facts have this type (email-kinds.ts).
   return value as SignedLink;
 }
 
@@ -211,7 +211,7 @@ function shopOf(options: HelperOptions): Pick<Shop, "config" | "secret"> {
 
 type OrderConfirmed = EmailFacts["order-confirmed"];
 
-/** A sum in the format of the email's two templates. */
+/** One part of an order's total, in the format that the HTML and the text template use. */
 interface EmailSum {
   name: string;
   isTakenOff: boolean;
@@ -221,7 +221,7 @@ interface EmailSum {
   amountPence: Pence;
 }
 
-/** Returns the sums between a confirmation's lines and its total. Throws if they do not add up to the paid amount. */
+/** Returns the parts of the total that a confirmation lists. Throws if they do not add up to the paid amount. */
 function emailSums(facts: OrderConfirmed): EmailSum[] {
   const sums = facts.sums ?? sumsBefore(facts);
   if (orderTotal(sums) !== facts.totalPence + facts.giftCardPence) {
@@ -235,7 +235,7 @@ function emailSums(facts: OrderConfirmed): EmailSum[] {
   }));
 }
 
-/** The sums of an email queued before 0.2. */
+/** The parts of the total for an email queued before 0.2. */
 function sumsBefore({ subtotalPence = 0, discountPence = 0, deliveryPence = 0 }: OrderConfirmed): OrderSum[] {
   return orderSums({
     products: pence(subtotalPence),

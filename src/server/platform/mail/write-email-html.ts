@@ -6,12 +6,12 @@ import { readTemplate } from "./read-template.ts";
  * does not run MJML.
  */
 export async function writeEmailHtml(kind: EmailKind): Promise<string> {
-  // MJML has hundreds of files, so it is loaded with the first email.
+  // MJML has hundreds of files, so it is loaded only when the first email is rendered.
   const { default: mjml2html } = await import("mjml");
   const { html } = await mjml2html(readTemplate("layout.mjml", kind), {
     validationLevel: "strict",
     keepComments: false,
   });
-  // MJML marks the email as an article, but as a page it needs a main landmark.
+  // MJML gives the email the role "article", but a page needs a main landmark.
   return html.replace(/ aria-roledescription="email" role="article"/, ' role="main"');
 }

@@ -76,19 +76,22 @@ export interface EmailFacts {
     address: readonly string[];
     reach: "order" | "order-and-account" | "account" | "gift";
     isByShop: boolean;
-    /** Link to change it again. Null for customers, and once packing has begun. */
+    /** Link to change the address again. Null for customers with an account, and after packing has begun. */
     changeAddress: SignedLink | null;
   };
-  /** Sent to a guest's old address. It names no one and no address, because a stranger may read it. */
+  /** Sent to a guest's old address. Contains no name and no address, because a stranger may read it. */
   "order-email-changed": { orderId: number };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & {
     items: readonly ItemFacts[];
     sentItems: readonly ItemFacts[];
     refundPence: number;
-    /** The part of `refundPence` that goes to gift cards. */
+    /** The part of `refundPence` that is refunded to gift cards. */
     giftCardPence: number;
-    /** The part of `giftCardPence` that settles earlier refunds of these gift cards. */
+    /**
+     * The part of `giftCardPence` that covers a shortfall. A shortfall arises if a gift card's purchase is refunded
+     * after its balance was spent.
+     */
     recoveredPence: number;
     isAllOnGiftCard: boolean;
     /** Paid amount that remains unrefunded after this cancellation. */
@@ -97,9 +100,12 @@ export interface EmailFacts {
   };
   refunded: OrderFacts & {
     refundPence: number;
-    /** The part of `refundPence` that goes to gift cards. */
+    /** The part of `refundPence` that is refunded to gift cards. */
     giftCardPence: number;
-    /** The part of `giftCardPence` that settles earlier refunds of these gift cards. */
+    /**
+     * The part of `giftCardPence` that covers a shortfall. A shortfall arises if a gift card's purchase is refunded
+     * after its balance was spent.
+     */
     recoveredPence: number;
     /** True if the whole refund goes to gift cards. */
     isAllOnGiftCard: boolean;
@@ -124,11 +130,14 @@ export interface EmailFacts {
     /** The merchant's description and instructions. */
     words: string;
   };
-  /** Sent to the card's recipient, or to its buyer, who hands it over. The code is looked up when the email is sent. */
+  /**
+   * Sent to the gift card's recipient, or to its buyer if the buyer hands it over. The code is looked up when the email
+   * is sent.
+   */
   "gift-card": {
     giftCardId: number;
     fromName: string;
-    /** Null if the buyer hands over the card. */
+    /** Null if the email is sent to the buyer, who hands over the card. */
     recipientName: string | null;
     message: string | null;
     amountPence: number;
@@ -142,7 +151,7 @@ export interface EmailFacts {
     isGuest: boolean;
     orderedOn: IsoDay;
     amountPence: number;
-    /** Null if the buyer hands over the card. */
+    /** Null if the email is sent to the buyer, who hands over the card. */
     recipientName: string | null;
     recipientEmail: string | null;
     sendOn: IsoDay;
@@ -150,7 +159,7 @@ export interface EmailFacts {
     termsVersion: IsoDay;
     invoiceOrderId: number | null;
   };
-  /** The payment came too late or no longer matched the order, and is refunded in full. */
+  /** Sent if a payment arrived too late or no longer matched the order. The payment is refunded in full. */
   "payment-apology": OrderFacts & {
     refundPence: number;
     reason: "sold-out" | "order-changed" | "offer-taken" | "gift-card-used";
@@ -187,7 +196,10 @@ export interface EmailFacts {
      */
     pay: SignedLink | null;
   };
-  /** A payment for a box that was skipped while the payment was in progress. It is refunded automatically. */
+  /**
+   * Sent about a payment for a box that was skipped while the payment was in progress. The payment is refunded
+   * automatically.
+   */
   "charge-returned": Pick<SubscriptionFacts, "firstName" | "subscriptionId" | "boxName"> & {
     boxMonth: BoxMonth;
     amountPence: number;
@@ -201,11 +213,11 @@ export interface EmailFacts {
     nextChargeOn: IsoDay | null;
     nextDispatchOn: IsoDay | null;
   };
-  /** The shop has moved the days of a box that it had announced. */
+  /** Sent after the shop has moved the days of an announced box. */
   "box-moved": SubscriptionFacts & {
     boxMonth: BoxMonth;
     dispatchOn: IsoDay;
-    /** Null if it is paid, like `cancelBy`. */
+    /** Null if the box is paid. `cancelBy` is then null too. */
     chargeOn: IsoDay | null;
     cancelBy: IsoDay | null;
     /** Amounts that the payment method and the gift cards will pay. */
@@ -216,9 +228,9 @@ export interface EmailFacts {
     reason: "asked" | "unpaid";
     /** True if the administrator did it for the customer. */
     isByShop: boolean;
-    /** A paid or announced box that still comes. Null if there is none. */
+    /** Dispatch day of a paid or announced box that will still be sent. Null if there is none. */
     lastDispatchOn: IsoDay | null;
-    /** The payment for that box, if its charge day has begun and it is not paid yet. */
+    /** Charge day of that box. Null unless the charge day has begun and the box is not paid yet. */
     lastChargeOn: IsoDay | null;
     lastChargePence: number | null;
     /** Day on which the pause ends automatically. Null if it has no automatic end. */
@@ -235,11 +247,11 @@ export interface EmailFacts {
     isByShop: boolean;
   };
   "subscription-changed": SubscriptionFacts & {
-    /** Name and values as texts: "How natural", "100% natural", "99% natural". */
+    /** Each change as text. Example: "How natural", "100% natural", "99% natural". */
     changes: readonly { name: string; before: string; after: string }[];
     /** Dispatch day of the first box with the new contents. */
     fromDispatchOn: IsoDay;
-    /** True for a change of contents or gift. Plan and price stay. */
+    /** True if only contents or gift details change. Plan and price do not change. */
     isContentsOnly: boolean;
     isByShop: boolean;
   };
@@ -249,14 +261,14 @@ export interface EmailFacts {
     cause: "asked" | "unpaid" | "shop";
     cancelledOn: IsoDay;
     endsOn: IsoDay;
-    /** A paid or announced box that still comes. Null if there is none. */
+    /** Dispatch day of a paid or announced box that will still be sent. Null if there is none. */
     lastDispatchOn: IsoDay | null;
-    /** The payment for that box, if its charge day has begun and it is not paid yet. */
+    /** Charge day of that box. Null unless the charge day has begun and the box is not paid yet. */
     lastChargeOn: IsoDay | null;
     lastChargePence: number | null;
     refundPence: number;
   };
-  /** All boxes of the plan have been sent. */
+  /** Sent after all boxes of the plan have been sent. */
   "subscription-completed": SubscriptionFacts & { boxes: number; lastDispatchOn: IsoDay };
   /** Sent on the day of the first payment at the plan's full price. */
   "cooling-off": SubscriptionFacts & {
@@ -264,25 +276,28 @@ export interface EmailFacts {
     startsOn: IsoDay;
     endsOn: IsoDay;
     dispatchOn: IsoDay;
-    /** False before the law takes effect. Until then, the shop promises the same right itself. */
+    /** False before the law takes effect. Until then, the shop grants the same right voluntarily. */
     isStatutory: boolean;
   };
-  /** Sent to the giver: contents, recipient and day. */
+  /** Sent to the giver. States the contents, the recipient and the dispatch day. */
   "gift-announced": OrderFacts & {
     giftName: string;
     dispatchOn: IsoDay;
     message: string | null;
-    /** The parcel asks not to be opened before this day. */
+    /**
+     * Day before which the parcel's label asks the recipient not to open it. Null for a gift that can be opened on any
+     * day.
+     */
     revealOn: IsoDay | null;
   };
-  /** Sent by the administrator: a link to change the card. */
+  /** Contains a link to change the card. The administrator sends this email. */
   "card-link": {
     firstName: string;
     subscriptionId: number;
     boxName: string;
-    /** The card or other method that pays now. Null if there is none. */
+    /** Label of the current payment method. Null if there is none. */
     method: string | null;
-    /** The unpaid box, which the new card pays at once. Null if there is none. */
+    /** Month of the unpaid box, which is charged to the new card at once. Null if there is none. */
     unpaidMonth: BoxMonth | null;
     unpaidPence: number | null;
     changeCard: SignedLink;
@@ -303,9 +318,9 @@ export interface EmailFacts {
   /** Sent once, some days after an order arrived. */
   "review-request": {
     firstName: string;
-    /** Arrived products without a review. */
+    /** Names of delivered products without a review. */
     names: readonly string[];
-    /** Number of names left out. */
+    /** Number of products that `names` leaves out. */
     more: number;
     review: SignedLink;
     stop: SignedLink;
@@ -319,7 +334,7 @@ export interface EmailFacts {
   "contact-receipt": Omit<ContactFacts, "name" | "message"> & { name: string | null; message: string | null };
   /** Sent to the shop. Replies go to `email`. */
   "contact-to-shop": ContactFacts & { email: string };
-  /** The typed texts are null unless the address belongs to a customer, as above. */
+  /** The typed texts are null unless the address belongs to a customer, so that strangers do not receive typed text. */
   "cancellation-receipt": {
     name: string | null;
     reference: string;
@@ -355,7 +370,9 @@ export interface SignedLink {
 interface OrderFacts {
   firstName: string;
   orderId: number;
-  /** Guests find their order by number and email address, customers in their account. */
+  /**
+   * True if the order has no account. A guest finds the order by number and email address, a customer in the account.
+   */
   isGuest: boolean;
   /** Lines of the printed address, names first. */
   address: readonly string[];

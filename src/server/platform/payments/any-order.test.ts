@@ -43,7 +43,7 @@ it(`every kind of webhook, ${TIMES_DELIVERED} times each, in ${ORDERS_TRIED} ran
   expect(ends).toHaveLength(ORDERS_TRIED);
 }, 600_000);
 
-/** Causes every kind of change at the provider, without any webhook. */
+/** Makes every kind of change at the provider. No webhook is delivered. */
 async function liveThroughIt({ test, double }: StripeShop): Promise<void> {
   const { form, books } = double;
   const customer = await newCustomer(test);

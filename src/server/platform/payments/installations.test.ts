@@ -59,7 +59,8 @@ describe("a second database at the same account of the provider", () => {
       original.shop,
       "select prefix from installations",
     );
-    // An emptied copy of the database has the original's installation id and reaches the same order ids.
+    // The copy has the original's installation id, and its order ids start again, so it reuses the original's order
+    // ids.
     now = "2026-11-21T20:00:00Z";
     const copy = await open();
     await copy.shop.db.execute(`insert into installations values ('${prefix}', '2026-11-20', false)`);
@@ -69,7 +70,7 @@ describe("a second database at the same account of the provider", () => {
     expect((await readTodo(copy.shop)).providerFailures).toEqual([`openPayment foreign_payment ${paid.paymentId}`]);
     const kept = "select stripe_payment_intent_id, paid_at from orders";
     expect(await rows(copy.shop, kept)).toEqual([{ stripe_payment_intent_id: null, paid_at: null }]);
-    // The payment does not count in the copy, even if the copy's order has its id.
+    // The copy ignores the payment, even if the copy's order has the payment's id.
     await copy.shop.db.execute(`update orders set stripe_payment_intent_id = '${paid.paymentId}'`);
     expect(await settleOrder(copy.shop, paid.orderId)).toBe("unpaid");
     expect(await settleOrder(original.shop, paid.orderId)).toBe("paid");

@@ -5,7 +5,7 @@ import { installations, providerFailures } from "#server/platform/db/schema/paym
 import { users } from "#server/platform/db/schema/people.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 
-/** Counts a failure by kind. */
+/** Adds one to the count of this kind of failure. */
 export async function countFailure(db: Reader, failure: ProviderFailure, now: Date): Promise<void> {
   const { call, code } = failure;
   const latest = { requestId: failure.requestId ?? null, lastAt: now };

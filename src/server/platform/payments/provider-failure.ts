@@ -86,7 +86,7 @@ export interface Pace {
     named: (item: Item) => Readonly<Record<string, string | number>>,
     work: (item: Item) => Promise<unknown>,
   ) => Promise<void>;
-  /** Number of times that the provider was too busy. */
+  /** Number of requests that the provider refused because it was too busy. */
   readonly refusals: number;
 }
 

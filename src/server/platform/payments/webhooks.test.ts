@@ -134,7 +134,6 @@ describe("a shop that is paid through Stripe", () => {
     stripe.test.app.server.on("connection", () => {
       lines += 1;
     });
-    // Delivers some events twice at the same moment.
     const statuses = await Promise.all([...events, ...events.slice(-TWICE)].map((event) => post(url, event)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(lines, "none has waited for another").toBe(EVENTS + TWICE);

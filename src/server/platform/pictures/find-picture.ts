@@ -7,7 +7,7 @@ const FOLDER = "/pictures/";
 /** Widths in pixels of an uploaded picture's stored sizes, all square. */
 export const UPLOADED_WIDTHS = [400, 800, 1200, 1440] as const;
 const UPLOADED_EDGE = 1440;
-/** A plain drawing for a product without a picture: a photograph of other products would be a claim about it. */
+/** A plain drawing for a product without a picture. A photograph of other products would misrepresent the product. */
 const NO_PICTURE = `${FOLDER}no-picture`;
 
 interface RenderedPicture {
@@ -29,7 +29,7 @@ export interface Pictured {
 
 const rendered = new Map<string, RenderedPicture>(Object.entries(manifest));
 
-/** A picture by its address, `/pictures/{name}`. `alt` overrides the studio's description. */
+/** Finds a picture by its address, `/pictures/{name}`. `alt` overrides the description in the manifest. */
 export function findPicture(address: string | null, alt?: string): Picture {
   const src = address ?? NO_PICTURE;
   const found = rendered.get(src.slice(FOLDER.length));
@@ -41,7 +41,10 @@ export function findPicture(address: string | null, alt?: string): Picture {
   return { src, width, height, widths, colour: colour.slice(1), alt: alt || (address ? found.alt : "") };
 }
 
-/** All pictures of a product, the main one first: those the merchant chose, and the studio's further views. */
+/**
+ * Lists all pictures of a product, the main picture first, then the gallery, then the further views of a picture in the
+ * manifest.
+ */
 export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Picture[] {
   const views = rendered.get(imageUrl?.slice(FOLDER.length) ?? "")?.views ?? [];
   const addresses = new Set([imageUrl, ...gallery, ...views.map((name) => FOLDER + name)]);

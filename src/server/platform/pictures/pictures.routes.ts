@@ -12,7 +12,7 @@ import { storePicture } from "./store-picture.ts";
 const SECONDS_A_DAY = 24 * 60 * 60;
 const SECONDS_A_YEAR = 365 * SECONDS_A_DAY;
 
-/** The upload endpoint. It is served where multipart forms can be parsed. */
+/** The upload endpoint. Registered on a server that can parse multipart forms. */
 export function pictureUploadRoutes(api: EndpointServer): void {
   api.serve(adminProductCalls.uploadPicture, async ({ shop, shopper, request }) => {
     const bytes = await readUpload(request, PICTURE_BYTES_MAX);

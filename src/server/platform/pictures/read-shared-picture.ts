@@ -22,13 +22,13 @@ const PAPER = "#f7f2ea";
 /** A picture has about 30 KB for an email, 150 KB for a feed. All pictures of a shop fit. */
 const CACHED_BYTES_MAX = 32 * 1024 * 1024;
 /**
- * One picture at a time, because drawing and hashing passwords share the process's four worker threads. A feed reader
- * may fetch each picture of the catalogue in one minute.
+ * One picture at a time, because image processing and password hashing share the process's four worker threads. A feed
+ * reader may fetch each picture of the catalogue in one minute.
  */
 const gate = new RenderGate({ perNetworkMax: 300, underWayMax: 1, waitingMax: 200 });
 
 /**
- * Each picture is drawn once, because readers open a newsletter within the same hour, and feed readers fetch all
+ * Each picture is created only once, because readers open a newsletter within the same hour, and feed readers fetch all
  * pictures at once.
  */
 const cached = new Map<string, Promise<SharedPicture>>();
@@ -40,8 +40,8 @@ interface SharedPicture {
 }
 
 /**
- * A picture for email clients and product feeds. Some common ones support neither AVIF, WebP nor SVG. Refuses
- * `not-found`, also for invalid names, and `too-many-requests`.
+ * A picture for email clients and product feeds, because some common clients do not support AVIF, WebP or SVG. Refuses
+ * with `not-found`, also for invalid names, and with `too-many-requests`.
  */
 export async function readSharedPicture(
   files: PictureFiles,
@@ -63,7 +63,7 @@ export async function readSharedPicture(
   return drawing;
 }
 
-/** Drops the pictures that were drawn first, until the others fit. */
+/** Removes the oldest cached pictures until the new picture fits. */
 function dropOldest(key: string, addedBytes: number): void {
   sizes.set(key, addedBytes);
   let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);

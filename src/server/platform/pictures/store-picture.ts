@@ -36,7 +36,8 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   const { data, info } = await readSquare(bytes);
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   for (const [index, width] of UPLOADED_WIDTHS.entries()) {
-    // The last size holds the whole photograph, as it is if it is smaller. Requests for wider ones get that.
+    // A size larger than the photograph is stored as the last one, at the photograph's own width. Requests for larger
+    // sizes receive this file.
     if ((UPLOADED_WIDTHS[index - 1] ?? 0) >= info.width) break;
     const edge = index === 0 ? width : Math.min(width, info.width);
     const square = sharp(data, { raw: info }).resize(edge, edge);
@@ -60,8 +61,8 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
 }
 
 /**
- * Few processes ever handle a photograph, so `sharp` is loaded with the first one. The photograph is decoded once, in
- * full.
+ * Most processes never handle a photograph, so `sharp` is loaded with the first photograph. The photograph is decoded
+ * once, in full.
  */
 async function readSquare(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
@@ -79,7 +80,7 @@ async function readSquare(bytes: Buffer) {
   }
   const edge = Math.min(width, height, Math.max(...UPLOADED_WIDTHS));
   return orRefuse(() =>
-    // The header may be valid and the rest damaged.
+    // The header can be valid although the rest of the file is damaged.
     sharp(drawn, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .rotate()
       .flatten({ background: "#f7f2ea" })
@@ -101,8 +102,8 @@ async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Removes texts from a PNG, because some kilobytes of text can decompress to as many megabytes before the picture is
- * checked. Other formats stay unchanged. A damaged file stays damaged.
+ * Removes text chunks from a PNG, because a few kilobytes of text can decompress to several megabytes before the
+ * picture is checked. Other formats stay unchanged. A damaged file stays damaged.
  */
 export function dropTextOfPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;

@@ -23,12 +23,12 @@ export interface Network {
 }
 
 /**
- * Providers give a home a /56, and a server or a tunnel a /48. The owner chooses the rest of the address freely, so
- * these networks have limits of their own. They are larger, because some providers put several homes into one.
+ * Providers assign a /56 to a home, and a /48 to a server or a tunnel. The holder can use any address inside, so these
+ * networks have limits too. The limits are higher, because some providers put several homes into one network.
  */
 const ALLOWANCES = { home: 2, site: 8 } as const;
 
-/** The networks of an address, the narrowest first: one for IPv4, the /64, the /56 and the /48 for IPv6. */
+/** The networks of an address, the narrowest first. IPv4 has one network. IPv6 has a /64, a /56 and a /48. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const name = networkOf(address);
   const groups = name.split(":");
@@ -87,14 +87,14 @@ export function networkLimits(
   }));
 }
 
-/** Limit on everyone together, for calls that cost money. */
+/** Limit for all callers together, for calls that cost money. */
 export function totalLimit(purpose: string, limit: Omit<RateLimit, "target">): RateLimit {
   return { target: `${purpose}-from-everywhere`, ...limit };
 }
 
 /**
- * Key of the network that holds stock or codes: one home, and after a dot the site around it, for IPv6. It does not
- * reveal the address.
+ * Key of the network that reserves stock or codes. For IPv6, the key of the /56 and the key of the /48, separated by a
+ * dot. The key does not reveal the address.
  */
 export function holderOf(shop: Shop, address: string): string {
   const [narrowest, home, site] = networksOf(address);

@@ -5,7 +5,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { networksOf } from "./consume-rate-limit.ts";
 import { addRequests, deleteRequestsBefore } from "./rate-limit.queries.ts";
 
-/** Maximum delay before a process knows the counts of the others. */
+/** Maximum delay before a process reads the counts of the other processes. */
 const SHARE_EVERY_MS = 1_000;
 const FORGET_EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
@@ -118,7 +118,7 @@ interface Limit {
 
 /** Limits of calls that use the card provider. */
 const LIMITS = {
-  /** Every change of basket or address opens a checkout, and so does every card. Few users come near the limit. */
+  /** Every change of basket, address or card opens a checkout. Few users come near the limit. */
   checkout: { perCallerMax: 40, perNetworkMax: 120, withinMinutes: 10 },
   /** Checks if an order is paid. */
   settle: { perCallerMax: 30, perNetworkMax: 120, withinMinutes: 10 },

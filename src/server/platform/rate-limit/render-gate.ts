@@ -5,13 +5,15 @@ const WINDOW_MS = 60_000;
 const NETWORKS_MAX = 10_000;
 
 export interface RenderLimits {
-  /** Units of work a minute for one network. Larger networks have larger allowances. */
+  /** Maximum units of work per minute for one network. Larger networks have larger allowances. */
   perNetworkMax: number;
   underWayMax: number;
   waitingMax: number;
 }
 
-/** Limits the cost of work on demand: uncached pages, unknown addresses, endless queries, drawn pictures. */
+/**
+ * Limits the cost of work on demand, such as uncached pages, unknown addresses, endless queries and image processing.
+ */
 export class RenderGate {
   readonly #limits: RenderLimits;
   readonly #counts = new Map<string, number>();
@@ -25,7 +27,7 @@ export class RenderGate {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a visitor's work. Refuses `too-many-requests` without counting. */
+  /** Counts a visitor's work. Refuses with `too-many-requests` without counting the refused work. */
   enter(address: string, cost = 1): void {
     if (this.#nowMs() >= this.#windowEndsMs || this.#counts.size >= NETWORKS_MAX) {
       this.#counts.clear();
@@ -37,7 +39,10 @@ export class RenderGate {
     for (const { name, made } of networks) this.#counts.set(name, made + cost);
   }
 
-  /** Works when a slot is free. Cached responses are sent in between. Refuses `too-many-requests`. */
+  /**
+   * Runs `render` as soon as a slot is free. The server can send cached responses while others wait. Refuses with
+   * `too-many-requests` if too many are waiting.
+   */
   async run<Result>(render: () => Promise<Result>): Promise<Result> {
     if (this.#underWay >= this.#limits.underWayMax) {
       if (this.#waiting.length >= this.#limits.waitingMax) throw new ShopError("too-many-requests");

@@ -13,7 +13,9 @@ const ADMIN_IDLE_MS = DAY_MS;
 
 const GUEST_ID = /^guest\.([0-9a-z]{1,11})\./;
 const ID_BYTES = 24;
-/** Random bytes for the next ids. Reading them from the system for each id costs more than the rest of a session. */
+/**
+ * Unused random bytes for the next ids. Reading from the system for each id would cost more than the rest of a session.
+ */
 let randomLeft = Buffer.alloc(0);
 
 /** Creates a session id. A guest's id contains its type and creation time, because a guest session has no row. */
@@ -80,7 +82,7 @@ function isGuests(sid: string): boolean {
   return GUEST_ID.test(sid);
 }
 
-/** Undefined for an expired session. */
+/** Reads a guest's session from its id. Undefined if the session has expired. */
 function readGuestSession(sid: string, now: Date): { guestKey: string } | undefined {
   const [, madeAt = ""] = GUEST_ID.exec(sid) ?? [];
   return now.getTime() - Number.parseInt(madeAt, 36) < SESSION_MS ? { guestKey: guestKeyOf(sid) } : undefined;

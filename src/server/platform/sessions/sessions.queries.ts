@@ -29,7 +29,7 @@ const findingSession = statement(
       ),
 );
 
-/** A session that has not expired, and is not older than the last time its user ended all sessions. */
+/** Finds a session. Undefined if it has expired, or if it is older than the last time its user ended all sessions. */
 export async function findSession(
   db: Database,
   sidHash: string,
@@ -92,7 +92,7 @@ export async function deleteSessionOf(db: Reader, userId: number, sessionId: num
   return gone.length > 0;
 }
 
-/** All of a user's sessions, or all but one. */
+/** Deletes all of a user's sessions, except the current session if it is given. */
 export async function deleteSessionsOf(db: Reader, userId: number, currentSidHash?: string): Promise<void> {
   await db
     .delete(sessions)

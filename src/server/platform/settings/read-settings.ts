@@ -13,7 +13,7 @@ import { findSetting, findStoredSettings, saveSetting } from "./settings.queries
 /** Key of the settings row with the trader. */
 const TRADER_KEY = "trader";
 
-/** The trader, or the example until the merchant has entered one. */
+/** The trader's details, or the example's details until the merchant has entered the real ones. */
 export async function readTrader(db: Reader): Promise<Trader> {
   return traderFrom(await findSetting(db, TRADER_KEY));
 }
@@ -22,7 +22,7 @@ function traderFrom(stored: unknown): Trader {
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
 }
 
-/** Warns at every startup outside a demonstration while the trader is the example. */
+/** Logs a warning at startup if the trader is still the example. A demonstration logs no warning. */
 export async function warnOfExampleTrader(shop: Shop): Promise<void> {
   if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
   shop.log.warn(
@@ -32,14 +32,14 @@ export async function warnOfExampleTrader(shop: Shop): Promise<void> {
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 
-/** The last parsed rules. Every price reads them, but they change only a few times a year. */
+/** The last parsed settings. Every price calculation reads the settings, but they change only a few times a year. */
 let last: { stored: string; settings: ShopSettings } | undefined;
 
 export async function readSettings(db: Reader): Promise<ShopSettings> {
   return settingsFrom(await findStoredSettings(db));
 }
 
-/** Combines the default rules with the merchant's changes from these rows. */
+/** Combines the default settings with the merchant's changes from these rows. */
 export function settingsFrom(rows: StoredSettings): ShopSettings {
   const changes = Object.entries(rows ?? {}).filter(([key]) => KEYS.has(key));
   const stored = JSON.stringify(changes);
@@ -49,7 +49,7 @@ export function settingsFrom(rows: StoredSettings): ShopSettings {
   return last.settings;
 }
 
-/** The rules and the trader in one query. */
+/** Reads the settings and the trader in one query. */
 export async function readSettingsAndTrader(db: Reader): Promise<{ settings: ShopSettings; trader: Trader }> {
   const stored = await findStoredSettings(db);
   return { settings: settingsFrom(stored), trader: traderFrom(stored?.[TRADER_KEY]) };

@@ -41,7 +41,7 @@ interface MailServerAway {
   text: string;
 }
 
-/** Undefined if the mail server answered last time. */
+/** Reads the mail server's outage. Undefined if the mail server responded to the last attempt. */
 export async function readMailServerAway(db: Reader): Promise<MailServerAway | undefined> {
   const found = stored.parse(await findSetting(db, AWAY_KEY));
   return found ? { since: new Date(found.since), text: found.text } : undefined;
@@ -70,7 +70,7 @@ export async function noteMissingRights(tx: Tx, missing: readonly string[], now:
   await saveSetting(tx, RIGHTS_KEY, missing, now);
 }
 
-/** Key of the settings row with the ticks of the going-live list. */
+/** Key of the settings row that stores the confirmed checks of the going-live list. */
 export const TICKS_KEY = "goingLive";
 
 const ticks = z.partialRecord(z.enum(MANUAL_CHECKS), z.object({ by: z.string(), at: z.string() }));

@@ -8,7 +8,7 @@ export interface TableLine {
   cells: readonly string[];
 }
 
-/** The text is no table. `reason` is for the log, `kind` for the message. */
+/** Error for a text that is not a table. `reason` is for the log, `kind` for the message. */
 export class UnreadableTable extends Error {
   readonly kind: "no-csv" | "workbook";
   constructor(kind: "no-csv" | "workbook", reason: string) {
@@ -18,16 +18,16 @@ export class UnreadableTable extends Error {
 }
 
 const SEPARATORS = [",", ";", "\t"] as const;
-/** Excel's own first line, which names the separator: "sep=;". */
+/** Optional first line of a CSV file from Excel, which names the separator, "sep=;". */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[;,\t]*\r?\n/i;
-/** Beginnings of an .xlsx and of an .xls file. */
+/** First characters of an .xlsx and of an .xls file. */
 const WORKBOOK_STARTS = ["PK\u0003\u0004", "ÐÏ\u0011à"];
 
 const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
 /**
- * Lines of a CSV table, headings included and empty lines left out. Takes commas, semicolons and tabs. Throws
- * UnreadableTable.
+ * Returns the lines of a CSV table, including headings and without empty lines. Accepts commas, semicolons and tabs.
+ * Throws UnreadableTable.
  */
 export function readTable(text: string): TableLine[] {
   if (WORKBOOK_STARTS.some((start) => text.startsWith(start)))
@@ -67,7 +67,7 @@ function findSeparator(text: string): string {
   return SEPARATORS.reduce((best, sign) => ((counts.get(sign) ?? 0) > (counts.get(best) ?? 0) ? sign : best));
 }
 
-/** A heading without case, spaces and signs: "Price (£)" and "price" are the same. */
+/** Normalises a heading by removing case, spaces and signs, so that "Price (£)" and "price" are the same. */
 export function headingKey(heading: string): string {
   return heading
     .normalize("NFKC")
@@ -75,14 +75,14 @@ export function headingKey(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A cell without the apostrophe that `writeTable` puts before what looks like a formula. */
+/** Removes the apostrophe that `writeTable` puts before text that looks like a formula. */
 export function readText(cell: string): string {
   return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 /**
- * An amount without pound sign, spaces and thousands separators, with a decimal point: "£1.234,50" is "1234.50". Text
- * that is no amount stays as it is.
+ * Normalises an amount to a decimal point, without pound sign, spaces and thousands separators. "£1.234,50" becomes
+ * "1234.50". Text that is not an amount stays unchanged.
  */
 export function readAmount(cell: string): string {
   const bare = cell.replace(/[£\s]|GBP/giu, "");
@@ -94,7 +94,7 @@ export function readAmount(cell: string): string {
   return `${whole.replace(/[.,]/g, "")}${rest === undefined ? "" : `.${rest}`}`;
 }
 
-/** A whole number as digits: "1,000" and "1000.0" are "1000". Other text stays as it is. */
+/** Normalises a whole number to digits. "1,000" and "1000.0" become "1000". Other text stays unchanged. */
 export function readWhole(cell: string): string {
   const bare = cell.replace(/\s/gu, "");
   if (/^\d{1,3}(,\d{3})+$/.test(bare)) return bare.replaceAll(",", "");

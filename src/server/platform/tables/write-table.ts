@@ -1,23 +1,26 @@
 import { stringify } from "csv-stringify/sync";
 
 /**
- * `spreadsheet`: people open it. Text that looks like a formula gets an apostrophe (OWASP, CSV injection). `import`: a
- * program reads it and would print an apostrophe, so the leading formula sign is removed.
+ * Purpose of a table. People open a `spreadsheet`, so text that looks like a formula gets an apostrophe (OWASP, CSV
+ * injection). A program reads an `import` and would keep the apostrophe, so the formula sign is removed instead.
  */
 export type TablePurpose = "spreadsheet" | "import";
 
 export type Cell = string | number | null | undefined;
 
-/** Also behind spaces, and as full-width signs, which some spreadsheets accept. */
+/** Start of a formula. Some spreadsheets also accept leading spaces and full-width signs. */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
 
-/** True for a cell that a spreadsheet would calculate. A negative number is none. */
+/** True if a spreadsheet would calculate the cell. A negative number is not a formula. */
 export function isFormula(cell: string): boolean {
   return FORMULA_START.test(cell) && !NEGATIVE_NUMBER.test(cell);
 }
 
-/** A table as CSV with Windows line ends. Only one for people has a byte order mark: programs read it as a heading. */
+/**
+ * Writes a table as CSV with Windows line endings. Only a `spreadsheet` has a byte order mark, because programs read it
+ * as part of the first heading.
+ */
 export function writeTable(
   purpose: TablePurpose,
   headings: readonly string[],
@@ -27,7 +30,7 @@ export function writeTable(
   return written + writeRows(purpose, rows);
 }
 
-/** More rows of a table that is written in parts. */
+/** Writes further rows of a table that is written in parts. */
 export function writeRows(purpose: TablePurpose, rows: Iterable<readonly Cell[]>): string {
   const cells = Array.from(rows, (row) => row.map((cell) => writeCell(purpose, cell)));
   return stringify(cells, { record_delimiter: "windows" });

@@ -14,12 +14,12 @@ const NOT_FOUND = 404;
 
 interface FoundAddress {
   line1: string;
-  /** Everything between the first line and the town. Empty if there is nothing. */
+  /** Address lines between the first line and the town, joined. Empty if there are none. */
   line2: string;
   city: string;
 }
 
-/** The used parts of the provider's response. */
+/** The fields of the provider's response that the shop uses. */
 const found = z.object({
   result: z.array(
     z.object({
@@ -56,7 +56,7 @@ async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postco
  */
 const ASKED_MAX = 20;
 const ASKED_WITHIN_MINUTES = 60;
-/** For all visitors together. Beyond it, forms suggest towns only. */
+/** Hourly limit for all visitors together. Above the limit, forms suggest only towns. */
 const ASKED_BY_ALL_MAX = 1_000;
 
 /**
@@ -75,7 +75,9 @@ export async function lookUpAddress(
   return { postcode, town: town ?? null, county: known?.county ?? null, addresses };
 }
 
-/** Empty if there is no provider, the limit is reached, or there is no response. The log says which. */
+/**
+ * Returns an empty list if there is no provider, the limit is reached or the request fails. The log gives the reason.
+ */
 async function askFor(shop: Shop, postcode: string, address: string): Promise<FoundAddress[]> {
   const { addressProvider } = shop.config;
   if (!addressProvider) return [];

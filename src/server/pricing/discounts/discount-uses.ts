@@ -61,7 +61,7 @@ export async function listDiscountUses(shop: Shop, codeId: number): Promise<Repl
   }));
 }
 
-/** Reads an entered code with its terms for one basket. The basket's own open order may already reserve a use. */
+/** Reads an entered code with its terms for one basket. Ignores a use that the basket's own open order reserves. */
 export async function readEnteredCode(db: Reader, code: string, basketId: number | undefined): Promise<EnteredCode> {
   const found = await findDiscountCode(db, code, basketId);
   return { code, terms: found && toTerms(found.row, found.heldByOthers) };
@@ -72,7 +72,7 @@ function toTerms(row: DiscountCodeRow, heldByOthers: number): DiscountTerms {
     id: row.id,
     code: row.code,
     kind: row.type,
-    // The value is in hundredths, so "10.00" is 1000 pence, or 1000 hundredths of a percent.
+    // The value is in hundredths, so "10.00" is 1000, which means 1000 pence or 1000 hundredths of a percent.
     value: row.value,
     minimumPence: row.minimumOrderAmount ?? undefined,
     usesLeft: row.maxUses === null ? undefined : row.maxUses - row.usedCount - heldByOthers,

@@ -32,8 +32,8 @@ export async function findDiscountCode(
 }
 
 /**
- * Locks the code's row, so that requests for a use wait for each other. Uses `no key update`, because orders that name
- * the code share its key lock, and two of them would deadlock.
+ * Locks the code's row, so that concurrent requests for a use run one after the other. Uses `no key update`, because
+ * orders with the code share a key lock on it, and a full lock would make two of them deadlock.
  */
 export async function lockDiscountCode(tx: Tx, codeId: number): Promise<DiscountCodeRow | undefined> {
   const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
@@ -59,7 +59,7 @@ export async function deleteDiscountHold(tx: Tx, orderId: number): Promise<boole
   return gone.length > 0;
 }
 
-/** Takes one counted use back. */
+/** Subtracts one counted use. */
 export async function returnDiscountUse(tx: Tx, codeId: number): Promise<void> {
   await tx
     .update(discountCodes)

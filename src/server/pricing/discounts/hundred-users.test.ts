@@ -8,7 +8,9 @@ import { openTestShop } from "#tests/support/test-shop.ts";
 
 const USERS = 100;
 const USES = 10;
-/** Several, because buyers of one product wait for its stock and so never meet at the code. */
+/**
+ * Several products are needed, because buyers of one product wait for its stock lock and never compete for the code.
+ */
 const PRODUCTS = [61, 62, 63, 64, 65, 66];
 
 describe("100 users at once for a code with 10 uses", () => {

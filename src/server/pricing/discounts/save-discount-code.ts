@@ -38,7 +38,7 @@ export async function saveDiscountCode(
 
 type Wanted = ReturnType<typeof decideCode>;
 
-/** Values to store: as sent, else the stored value, else the specification's default. */
+/** Values to store. Each is the sent value, else the stored value, else the specification's default. */
 function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
   const minimum = fields.minOrderValue ?? fields.minimumOrderAmount;
   const maxUses = fields.maxUses ?? null;
@@ -76,7 +76,7 @@ function startOf(moment: string): Date {
   return isDay(moment) ? londonInstant(isoDay(moment), 0) : new Date(moment);
 }
 
-/** "Until the 24th" includes the whole of the 24th. */
+/** Converts a day to its last millisecond, because "until the 24th" includes the whole of the 24th. */
 function endOf(moment: string): Date {
   return isDay(moment) ? new Date(londonInstant(addDays(isoDay(moment), 1), 0).getTime() - 1) : new Date(moment);
 }
@@ -133,7 +133,7 @@ function describe(code: Wanted | CodeRow): Record<string, unknown> {
   };
 }
 
-/** The dashboard's view of a code. The minimum order has the name that the API uses. */
+/** The dashboard's view of a code. The minimum order has its name in the API. */
 export function viewDiscountCode(row: CodeRow): DiscountCode {
   return {
     id: row.id,

@@ -55,7 +55,7 @@ describe("the administrator who acts for a subscriber", () => {
         after: { skippedBoxes: ["January 2027"] },
       },
     ]);
-    // The address is not confirmed. The email is sent all the same, because the shop made the change.
+    // The address is not verified. The email is sent nevertheless, because the shop made the change.
     expect(await emailsOf(test, "box-skipped")).toMatchObject([
       { recipient: subscriber.email, facts: { reason: "asked", isByShop: true, skippedMonth: boxMonth } },
     ]);

@@ -18,12 +18,12 @@ export interface Actor {
   action?: string;
 }
 
-/** Sender of a change: the customer, or a caller whose access has already been checked. */
+/** The source of a change, either the customer or a caller whose access has already been checked. */
 export interface Requester {
   subscriptionId: number;
   /** Undefined if a signed link or the administrator's session has granted access. */
   userId: number | undefined;
-  /** Set if the administrator acts for the customer. Emails and history then name the shop. */
+  /** Set if the administrator acts for the customer. Emails and history then name the shop as the author. */
   actor?: Actor;
 }
 
@@ -36,8 +36,8 @@ type Decide = (loaded: LoadedPlan, moment: Moment) => Outcome;
 type Also = (tx: Tx, loaded: LoadedPlan, outcome: Outcome) => Promise<void>;
 
 /**
- * Decides about one subscription under its lock and saves the outcome. Refuses `not-found` for other customers'
- * subscriptions. Records the change if the administrator acts for the customer.
+ * Locks one subscription, decides the change and saves the outcome. Refuses with `not-found` for other customers'
+ * subscriptions. Logs the change if the administrator acts for the customer.
  */
 export async function changeSubscription(
   shop: Shop,
@@ -68,7 +68,9 @@ export async function changeSubscription(
   return changed;
 }
 
-/** Locks one subscription. Refuses `not-found`, for the administrator also if it is archived. */
+/**
+ * Locks one subscription. Refuses with `not-found`. For the administrator, an archived subscription is also not found.
+ */
 export async function lockOne(
   tx: Tx,
   { subscriptionId, userId, actor }: { subscriptionId: number; userId: number | undefined; actor?: Actor | undefined },

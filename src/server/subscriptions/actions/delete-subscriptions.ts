@@ -61,7 +61,7 @@ async function deleteOne(shop: Shop, subscriptionId: number, actorUserId: number
 interface StatusChange {
   subscriptionId: number;
   status: SubscriptionStatus;
-  /** Version that the user saw. Undefined if the version does not matter. */
+  /** Version that the administrator saw. Undefined if any version is accepted. */
   version?: number | undefined;
   actorUserId: number;
 }
@@ -124,7 +124,7 @@ function decideStatus(plan: BoxPlan, status: SubscriptionStatus, moment: Moment)
   }
 }
 
-/** Withdraws a cancellation, and ends a pause. */
+/** Makes the subscription active by withdrawing a cancellation and ending a pause. */
 function decideActive(plan: BoxPlan, moment: Moment): Outcome {
   if (!plan.cancelAtPeriodEnd) return decideResume(plan, moment);
   const continued = decideContinue(plan, moment);
@@ -136,8 +136,8 @@ function isRunning(status: SubscriptionStatus): boolean {
 }
 
 /**
- * An ended subscription can restart with its next box, pause from that box on, or change between cancelled and
- * completed.
+ * Decides a new status for an ended subscription. It can restart with its next box, pause from that box on, or change
+ * between cancelled and completed.
  */
 function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
   switch (status) {

@@ -124,7 +124,7 @@ function requireGift({ row, plan }: LoadedPlan): Outcome {
 }
 
 /**
- * Changes the day before which a gift must stay closed, from the next unfrozen box on. Refuses as `changeGift` does.
+ * Changes the day before which a gift must not be opened, from the next unfrozen box on. Refuses as `changeGift` does.
  * The day is null for a gift that can be opened on any day.
  */
 export async function changeGiftDay(

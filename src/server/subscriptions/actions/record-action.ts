@@ -76,7 +76,7 @@ export async function recordAction(tx: Tx, recorded: RecordedAction): Promise<vo
   const changes = contentChanges(recorded.before, record);
   const next = findComingBox(loaded.plan, londonDay(now));
   if (changes.length === 0 || outcome.events.length > 0 || !next) return;
-  // The plan is saved, so its version is the one that the email names.
+  // The saved row already has the new version, and `emailContext` adds one to it, so one is subtracted here.
   const context = emailContext(
     { ...loaded, row: { ...loaded.row, version: loaded.row.version - 1 } },
     { ...outcome, plan: loaded.plan },

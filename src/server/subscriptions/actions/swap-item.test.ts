@@ -30,7 +30,7 @@ describe("the swap of one thing in the next box", () => {
     return { subscriptionId: String(subscription.id), box: subscription.nextBox };
   }
 
-  /** Builds the swap of an item at `slot` for one of its offers, the first by default. */
+  /** Builds a request to swap the item at `slot` for one of its offers, by default the first offer. */
   async function swapRequestFor(slot: number, offer = 0) {
     const { subscriptionId, box } = await read();
     const item = box.items[slot];

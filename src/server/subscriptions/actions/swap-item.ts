@@ -84,7 +84,9 @@ async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaite
   return boxToFill(loaded, box, { recipe, products, settings, disliked });
 }
 
-/** Restocks the unit that was reserved for the box and reserves one of the new product. Refuses with `out-of-stock`. */
+/**
+ * Restocks the unit that was reserved for the box, and reserves a unit of the new product. Refuses with `out-of-stock`.
+ */
 async function moveUnits(
   tx: Tx,
   boxId: number,

@@ -10,12 +10,15 @@ import { type BoxesOf, listBoxesToSend, listSubscriptionIdsOf, setBoxAddresses }
 export interface BoxReach {
   /** True if any box is still to be sent. */
   hasBoxes: boolean;
-  /** True if one of them gets its address from the account or the gift when its run is frozen. */
+  /**
+   * True if any of these boxes is unfrozen. An unfrozen box gets its address from the account or the gift at the
+   * freeze.
+   */
   hasUnfrozen: boolean;
   hasLabel: boolean;
 }
 
-/** The boxes that a new address would reach. */
+/** Returns the boxes that would get a new address. */
 export async function readBoxReach(db: Reader, of: BoxesOf): Promise<BoxReach> {
   const rows = await listBoxesToSend(db, of);
   return {
@@ -39,8 +42,8 @@ interface NewAddress {
 }
 
 /**
- * Writes the new address to frozen boxes that have not been sent, and records each old one. The caller holds
- * `lockBoxesOf`. Returns false if they all had it.
+ * Writes the new address to frozen boxes that have not been sent, and logs each old address. The caller must have
+ * called `lockBoxesOf`. Returns false if all boxes already had the address.
  */
 export async function changeFrozenAddresses(
   tx: Tx,
@@ -72,7 +75,7 @@ export async function lockForAddress(tx: Tx, subscriptionId: number, version: nu
   return row;
 }
 
-/** Changes the recipient of a locked gift, in its coming boxes and in those that wait to be sent. */
+/** Changes the recipient of a locked gift, for future boxes and for frozen boxes that have not been sent. */
 export async function changeRecipient(
   tx: Tx,
   row: SubscriptionRow,

@@ -73,10 +73,12 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       return;
     case "cancelled":
       await markCancelled(tx, boxId);
-      // Nothing to do on the day on which the shop gives up a box. That step cancels the payment and sends an email.
+      // On the day on which the shop gives up a box, another step cancels the payment and sends an email, so nothing is
+      // done here.
       if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
-      // A customer who has used too many cards sees the result on the page, so the box does not count as declined.
+      // The customer sees the declines on the page, so a payment cancelled after too many cards does not mark the box
+      // as declined.
       if (charged.row.customerUntil && charged.row.customerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":
@@ -114,7 +116,7 @@ async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {
 
 interface Paid {
   payment: Payment;
-  /** True if one of the shop's own attempts took the money, false if the customer paid in person. */
+  /** True if an attempt by one of the shop's jobs was charged, false if the customer paid in person. */
   isAttempt: boolean;
 }
 
@@ -192,7 +194,7 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   await setBoxOrders(tx, [{ subscriptionId: row.id, ...paid }]);
 }
 
-/** Saves a method used in person as the subscription's method. A method that a job has used was saved before. */
+/** Saves a method used in person as the subscription's method. A method that a job has charged is already saved. */
 async function saveMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
   if (!method || !payerId || method.id === loaded.row.methodId || (await wasAttemptedWith(tx, row.id, method.id)))
     return;

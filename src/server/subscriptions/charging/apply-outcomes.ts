@@ -28,8 +28,8 @@ interface Moment {
 }
 
 /**
- * Unverified addresses receive no confirmation of a skip or a pause that the customer requested. They receive
- * everything that the shop does, by itself or for them.
+ * False for confirmations of a skip or a pause that the customer requested. An unverified address receives only
+ * mandatory emails, which include all changes made by the shop.
  */
 function isMandatory(email: AnyEmail): boolean {
   if (email.kind !== "box-skipped" && email.kind !== "subscription-paused") return true;
@@ -50,7 +50,7 @@ export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], mom
   await queueEmails(tx, moment.now, emails);
 }
 
-/** Parcels of filled boxes follow their boxes' dispatch day. */
+/** Moves the parcels of filled boxes to their boxes' new dispatch day. */
 async function moveParcels(tx: Tx, saved: readonly SavedPlan[], now: Date): Promise<void> {
   const moved = saved.flatMap(({ loaded, outcome }) =>
     loaded.boxRows.flatMap(({ id, boxMonth, frozenAt, dispatchOn: before }) => {
@@ -68,7 +68,7 @@ async function moveParcels(tx: Tx, saved: readonly SavedPlan[], now: Date): Prom
   }
 }
 
-/** Restocks the units that withdrawn boxes had taken, and stops their parcels. */
+/** Restocks the units that were taken for withdrawn boxes, and stops their parcels. */
 async function restockWithdrawnBoxes(tx: Tx, saved: readonly SavedPlan[], now: Date): Promise<void> {
   const withdrawn = saved.flatMap(({ loaded, outcome }) =>
     loaded.boxRows.filter(

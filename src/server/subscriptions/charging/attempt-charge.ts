@@ -27,7 +27,8 @@ import { shownColumns } from "./method-columns.ts";
 import { dropMethod, isMethodUsed, showMethod } from "./methods.queries.ts";
 
 /**
- * Maximum time that a request is in transit. If a payment has no attempt after that, the provider never received one.
+ * Maximum time that a request is in transit. If the provider shows no attempt after this time, it never received the
+ * request.
  */
 const ON_ITS_WAY_MS = 10 * MINUTE_MS;
 /** Maximum difference between the shop's clock and the provider's. */
@@ -44,7 +45,9 @@ export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void
   if (result) await shop.db.transaction((tx) => applyCharge(tx, charge.boxId, result, now));
 }
 
-/** Does the same for a payment that the provider has reported. False if the payment belongs to no box. */
+/**
+ * Looks up and applies the result of a payment that the provider has reported. False if the payment belongs to no box.
+ */
 export async function lookUpPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const charge = await findChargeOf(shop.db, paymentId);
   if (charge) await lookUpCharge(shop, charge);
@@ -71,8 +74,8 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
 }
 
 /**
- * `asked` means that the customer has given another card, so the box is charged on any day. `shop` means that the
- * administrator tries an unpaid box again, unless the customer is paying for it.
+ * Reason for a charge. `asked` means that the customer has given another card, so the box is charged on any day. `shop`
+ * means that the administrator retries an unpaid box, unless the customer is paying for it.
  */
 type Why = "due" | "asked" | "shop";
 
@@ -80,8 +83,8 @@ type Why = "due" | "asked" | "shop";
 type OnBegin = (tx: Tx) => Promise<void>;
 
 /**
- * Charges a box exactly once. Stores its one payment and then the attempt, before confirming it at the provider. After
- * a crash in between, the next run looks up the stored payment or attempt. Returns false if no attempt was wanted.
+ * Charges a box exactly once. Stores its only payment, then the attempt, and confirms it at the provider afterwards.
+ * After a crash, the next run looks up the stored payment or attempt. Returns false if no attempt was needed.
  */
 export async function attemptCharge(
   shop: Shop,
@@ -111,7 +114,7 @@ export async function attemptCharge(
   return true;
 }
 
-/** Marks a box as paid on its day if gift cards cover it in full. */
+/** Marks a due box as paid if gift cards cover it in full. */
 async function takeCovered(
   tx: Tx,
   box: BoxToCharge,
@@ -136,7 +139,7 @@ async function beginAttempt(
   return attempt;
 }
 
-/** Checks again under the subscription's lock. Undefined if no attempt is wanted. */
+/** Checks the box again under the subscription's lock. Undefined if no attempt is needed. */
 async function lockWanted(
   tx: Tx,
   { boxId, subscriptionId, boxMonth }: BoxToCharge,
@@ -156,7 +159,10 @@ async function lockWanted(
   return isWanted ? loaded.row : undefined;
 }
 
-/** Deletes an attempt that the provider refused to start. An attempt with an unknown result stays and is looked up. */
+/**
+ * Confirms the payment at the provider. Deletes an attempt that the provider refused to start. An attempt with an
+ * unknown result stays and is looked up later.
+ */
 async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpened: boolean) {
   const { boxId, number, methodId } = attempt;
   try {
@@ -168,12 +174,15 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
   }
 }
 
-/** Identifies the box: the month of an email's link, or the unpaid box. */
+/** Identifies a box to pay, by the month of an email's link. Without a month, it is the unpaid box. */
 export interface BoxWanted extends Requester {
   boxMonth: string | undefined;
 }
 
-/** Finds the box to pay: the month of an email's link, else the unpaid box, else the last box charged. */
+/**
+ * Finds the box to pay. It is the box of the email link's month, else the unpaid box, else the last box that is neither
+ * planned nor announced.
+ */
 export function findBoxOwed(
   { row, plan, boxRows }: LoadedPlan,
   { userId, boxMonth }: BoxWanted,

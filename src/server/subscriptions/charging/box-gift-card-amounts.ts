@@ -70,8 +70,8 @@ export async function releaseGiftCardAmounts(tx: Tx, boxes: readonly BoxRow[]): 
 }
 
 /**
- * Reserves gift card amounts for the boxes that decisions announce, and returns those boxes. Needs no query without
- * gift cards.
+ * Reserves gift card amounts for the boxes that decisions announce, and returns those boxes. Makes no query if there
+ * are no gift cards.
  */
 export async function holdAmountsOfAnnounced(
   tx: Tx,

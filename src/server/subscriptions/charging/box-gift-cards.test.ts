@@ -35,7 +35,7 @@ const ANOTHER_CARD = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc:
 
 describe("a gift card that pays for boxes", () => {
   let test: TestShop;
-  /** Id of the demonstration's last subscription. */
+  /** Id of the last subscription in the demonstration data. */
   let shownId = 0;
   beforeEach(async () => {
     test = await openTestShop({ withDemo: true });

@@ -19,13 +19,16 @@ import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
 import { forgetBoxPayment, makeBoxPayment } from "./make-box-payment.ts";
 import { findUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
-/** Jobs skip a box for this long while its customer pays. The customer may have to find a telephone first. */
+/**
+ * Minutes for which jobs skip a box while its customer pays. The customer may have to fetch a telephone for the bank's
+ * authentication.
+ */
 const CUSTOMER_MINUTES = 15;
 const ROUNDS_MAX = 2;
 
 /**
  * Prepares an unpaid box for payment by its customer, who can authenticate or use another card. Always uses the box's
- * one payment. Returns a box that is not payable unchanged. Refuses with `not-found` for other customers' boxes.
+ * only payment. Returns other boxes unchanged. Refuses with `not-found` for other customers' boxes.
  */
 export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
@@ -39,7 +42,7 @@ export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<Box
   return viewBoxPayment(shop, wanted, payment);
 }
 
-/** Finds the box that its customer can pay now, and makes jobs skip it for a while. */
+/** Finds the box that its customer can pay now, and makes jobs skip the box for `CUSTOMER_MINUTES`. */
 async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | undefined> {
   const [loaded] = await lockPlans(tx, [wanted.subscriptionId], await readSettings(tx));
   const owed = loaded && findBoxOwed(loaded, wanted);
@@ -76,7 +79,10 @@ async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefi
   throw new ShopError("payment-unavailable");
 }
 
-/** Applies the result of a box's payment from the provider, the only trusted source. Refuses with `not-found`. */
+/**
+ * Reads the result of a box's payment from the provider, which is the only trusted source, and applies it. Refuses with
+ * `not-found`.
+ */
 export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
   const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));

@@ -43,14 +43,14 @@ import {
 const ROWS_PER_BATCH = 200;
 /** London wall-clock hour of charges. */
 const CHARGE_HOUR = 6;
-/** A new attempt is looked up only after this time. */
+/** Minimum age of an attempt before its result is looked up. */
 const LOOK_UP_AFTER_MS = 60 * 1000;
-/** How often one run repeats requests that the provider was too busy to process. */
+/** Maximum number of times that one run repeats requests that the provider was too busy to process. */
 const ROUNDS_MAX = 5;
 
 /**
- * Charges every box that is due. First looks up unknown results and cancels the payments of skipped or given-up boxes,
- * because an attempt must wait for the last attempt's result.
+ * Charges every due box. Before that, looks up unknown results and cancels the payments of skipped or given-up boxes,
+ * because a new attempt must wait for the result of the last attempt.
  */
 export async function chargeBoxes(shop: Shop): Promise<void> {
   const now = shop.clock();
@@ -88,7 +88,9 @@ async function inBatches<Item>(
   }
 }
 
-/** If the cancellation comes too late, the look-up applies the result. */
+/**
+ * Cancels a payment. If the payment has already succeeded, applies its result instead. False if it was not cancelled.
+ */
 async function cancelCharge(shop: Shop, { boxId, paymentId }: OpenCharge): Promise<boolean> {
   const payment = await shop.gateway.cancelPayment(paymentId);
   if (payment && payment.status !== "cancelled" && payment.status !== "succeeded") return false;
@@ -161,7 +163,7 @@ async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): P
   });
 }
 
-/** A box is skipped only after the provider has confirmed that its payment can no longer succeed. */
+/** Gives up a box. The box is skipped only after the provider has confirmed that its payment can no longer succeed. */
 async function giveUp(
   shop: Shop,
   { id: boxId, subscriptionId, paymentId }: { id: number; subscriptionId: number; paymentId: string | null },
@@ -181,7 +183,7 @@ async function giveUp(
   );
 }
 
-/** Moves boxes to changed dates, announces every charge that is due for a notice, and ends pauses that are over. */
+/** Moves boxes to changed dates, announces each charge whose notice is due, and ends pauses whose period is over. */
 export async function announceDueBoxes(shop: Shop): Promise<void> {
   const today = londonDay(shop.clock());
   await refreshDates(shop);
@@ -191,7 +193,7 @@ export async function announceDueBoxes(shop: Shop): Promise<void> {
   });
 }
 
-/** Brings stored dates up to date with the settings, and announces again what was announced. Idempotent. */
+/** Updates stored dates to the settings, and announces affected boxes again. Idempotent. */
 async function refreshDates(shop: Shop): Promise<void> {
   const settings = await readSettings(shop.db);
   const months = (await listOpenMonths(shop.db)).map((month) => monthDates(month, settings));
@@ -206,7 +208,7 @@ async function refreshDates(shop: Shop): Promise<void> {
   });
 }
 
-/** The days of notices and of the end of a pause are stored only. */
+/** True if stored days of notices or of the end of a pause differ from the settings. */
 function hasOldNotice({ row, boxRows }: LoadedPlan, settings: ShopSettings): boolean {
   const isPauseOld = row.pausedUntil !== null && row.resumeOn !== pauseEndsOn(row.pausedUntil, settings);
   return (

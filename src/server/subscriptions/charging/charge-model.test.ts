@@ -31,7 +31,7 @@ import { openCardChange, replaceCard } from "./replace-card.ts";
 /** For a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charging/charge-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_122);
-/** Path of a failed run, as its report prints it. */
+/** Path of a failed run, as the test report prints it. */
 const PATH = process.env.MODEL_PATH ?? "";
 const BEGINS_ON = isoDay("2026-11-21");
 const DAYS = 365;
@@ -39,7 +39,7 @@ const FAIR_DAYS = 3;
 /** Each step takes one to six days, so all steps take a year, or nearly half a year in a quick run. */
 const STEPS = process.env.TEST_EVERYTHING === "1" || RUNS > 1 ? 120 : 50;
 const RESTORES_MAX = 2;
-/** In pounds. Together they cover some boxes of each subscription. */
+/** Values in pounds. Together the cards cover some boxes of each subscription. */
 const GIFT_CARDS = ["250", "100", "100", "60", "50", "40", "20", "10"];
 
 const DAILY: readonly JobName[] = [
@@ -98,7 +98,7 @@ const anyStep = fc.record({
   /** Number of the provider call before or after which the process is killed. 0 kills nothing. */
   killedAt: fc.constantFrom(0, 0, 0, 1, 2, 3, 5),
   isKilledAfter: fc.boolean(),
-  /** True if the disk fails at the end of a day of charges, and the previous evening's backup is restored. */
+  /** True if the disk fails at the end of a day with charges, so that the previous evening's backup is restored. */
   isLost: fc.constantFrom(false, false, false, false, false, true),
   chance: fc.integer(),
 });
@@ -354,8 +354,8 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
 }
 
 /**
- * Leftovers that must not exist after some days without faults. After a restore, a payment from the lost day may have
- * no row, if the merchant receives an alert.
+ * Finds leftovers that must not exist after some days without faults. After a restore, a payment from the lost day may
+ * have no row if the merchant received an alert.
  */
 async function unsettled({ test, double }: StripeShop, wasRestored: boolean): Promise<Record<string, unknown>> {
   const { books } = double;

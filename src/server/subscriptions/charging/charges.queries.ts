@@ -155,7 +155,7 @@ export async function forgetPayment(tx: Tx, boxId: number, paymentId: string): P
     .where(and(eq(boxes.id, boxId), eq(boxes.paymentId, paymentId)));
 }
 
-/** Keeps jobs away from a box until an instant, because its customer is paying it. */
+/** Makes jobs skip a box until an instant, because its customer is paying for it. */
 export async function holdForCustomer(tx: Tx, boxId: number, until: Date): Promise<void> {
   await tx.update(boxes).set({ customerUntil: until }).where(eq(boxes.id, boxId));
 }

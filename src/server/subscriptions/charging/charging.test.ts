@@ -47,7 +47,7 @@ describe("a box's money", () => {
     return browser;
   }
 
-  /** Runs a day's jobs hour by hour, without any webhook. */
+  /** Runs a day's jobs hour by hour. No webhook is delivered. */
   async function live(day: string, hours: readonly number[] = [7, 8, 15]): Promise<void> {
     for (const hour of hours) {
       stripe.test.setClock(`${day}T${String(hour).padStart(2, "0")}:30:00Z`);

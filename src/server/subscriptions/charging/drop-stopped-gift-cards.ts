@@ -9,7 +9,7 @@ import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
  * If one of the box's gift cards is blocked, splits its price again between the usable cards and the method. Otherwise
- * returns the same box. A blocked card pays for nothing more, even if it was announced.
+ * returns the same box. A blocked card pays for no further box, even if its amount was announced.
  */
 export async function dropStoppedGiftCards(shop: Shop, box: BoxToCharge): Promise<BoxToCharge | undefined> {
   const { boxId, subscriptionId, paymentId, giftCardPence } = box;

@@ -16,8 +16,8 @@ export type Made =
   | { kind: "no-method" };
 
 /**
- * Creates and stores the box's payment for the amount after gift cards, without charging it. `saved` uses the
- * subscription's method, and `present` a method that the customer will give.
+ * Creates and stores the box's payment for the amount after gift cards, without charging it. `saved` charges the
+ * subscription's method, `present` a method that the customer will enter.
  */
 export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" | "present"): Promise<Made> {
   const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence, giftCardPence } = box;
@@ -59,7 +59,7 @@ async function isFromBackup(shop: Shop, { createdAt }: BoxToCharge): Promise<boo
   return restoredAt !== undefined && createdAt <= restoredAt;
 }
 
-/** Finds the payment created for a box whose payment id was lost. Prefers a paid payment to a payable one. */
+/** Finds a payment that was created for a box but whose id was not stored. Prefers a paid payment to a payable one. */
 async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<Payment | undefined> {
   const made = (await shop.gateway.listPaymentsOf(payerId)).filter(
     (payment) => payment.box?.subscriptionId === box.subscriptionId && payment.box.boxMonth === box.boxMonth,

@@ -34,7 +34,10 @@ export async function dropMethod(tx: Tx, methodId: string): Promise<void> {
   await tx.update(subscriptions).set(NO_METHOD).where(eq(subscriptions.methodId, methodId));
 }
 
-/** Removes a payer who was deleted at the provider. The account shows this, and the next charge requires a card. */
+/**
+ * Removes a payer who was deleted at the provider. The account then shows no method, and the next charge requires a
+ * card.
+ */
 export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
   await tx
     .update(subscriptions)
@@ -54,7 +57,7 @@ export interface ExpiringCard {
   nextChargeOn: IsoDay | null;
 }
 
-/** Lists cards of running subscriptions that expire by the end of a month, if no warning was sent. */
+/** Lists cards of running subscriptions that expire by the end of a month and have had no warning. */
 export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: number): Promise<ExpiringCard[]> {
   const about = sql<string>`'card:' || ${subscriptions.id} || ':' || ${subscriptions.cardLastFour} || ':' || ${subscriptions.cardExpiresIn}`;
   const isNotNotified = sql`not exists (select 1 from ${emails}

@@ -70,7 +70,7 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
   const box = loaded?.boxRows.find(({ status }) => status === "unpaid");
   if (!box) return;
   try {
-    // A payment belongs to one payer for good, so a recreated payer needs another payment.
+    // A payment belongs permanently to one payer, so a recreated payer needs another payment.
     if (box.paymentId && row.payerId !== payerId) await forgetBoxPayment(shop, box.id, box.paymentId);
     await attemptCharge(shop, box.id, "asked");
   } catch (error) {
@@ -80,8 +80,8 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
 }
 
 /**
- * Charges an unpaid box again for the administrator, with the saved method. Refuses `nothing-to-charge`, `card-refused`
- * without a card that the bank can still accept, and `payment-in-progress`.
+ * Charges an unpaid box again for the administrator, with the saved method. Refuses with `nothing-to-charge`,
+ * `payment-in-progress`, and `card-refused` if no saved card can succeed.
  */
 export async function retryCharge(shop: Shop, { subscriptionId, actorUserId }: RetryRequest): Promise<void> {
   const row = await getRunning(shop, { subscriptionId, userId: undefined });
@@ -122,12 +122,12 @@ async function findRetry({ db, clock }: Shop, row: SubscriptionRow): Promise<Ret
   if (!due || !box) return { refusal: "nothing-to-charge" };
   if (box.customerUntil && box.customerUntil > now) return { refusal: "payment-in-progress" };
   if (isPaidByGiftCards(box)) return { refusal: undefined, box };
-  // A card that was saved later and never charged can succeed.
+  // A card that was saved later and has not been charged for this box can still succeed.
   const isRefused = !row.methodId || (due.failure?.isHard && (await wasAttemptedWith(db, box.id, row.methodId)));
   return isRefused ? { refusal: "card-refused" } : { refusal: undefined, box };
 }
 
-/** Emails the customer a new link to change the card. Refuses `nothing-to-change` for a gift of one box. */
+/** Emails the customer a new link to change the card. Refuses with `nothing-to-change` for a gift of one box. */
 export async function sendCardLink(shop: Shop, { subscriptionId, actorUserId }: RetryRequest): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const now = shop.clock();
@@ -167,7 +167,7 @@ export async function sendCardLink(shop: Shop, { subscriptionId, actorUserId }: 
 }
 
 const SUBSCRIPTIONS_PER_RUN = 5_000;
-/** Days before the end of a card's last month at which its holder receives a warning. */
+/** Number of days before a card expires at which its holder receives a warning. */
 const WARNING_DAYS = 30;
 const LINK_DAYS = 31;
 

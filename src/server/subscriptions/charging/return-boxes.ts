@@ -14,7 +14,9 @@ import {
 
 const ROWS_PER_BATCH = 200;
 
-/** Refunds boxes that will not be sent, because they were cancelled in time or paid when no longer wanted. */
+/**
+ * Refunds paid boxes that will not be sent, because they were cancelled in time or were paid after they were skipped.
+ */
 export async function returnBoxes(shop: Shop): Promise<void> {
   await refundBoxes(shop);
   for (const charge of await listUnmatchedPayments(shop.db, ROWS_PER_BATCH)) {
@@ -28,8 +30,8 @@ export async function returnBoxes(shop: Shop): Promise<void> {
 }
 
 /**
- * Refunds such boxes of all subscriptions, or of one: a change refunds its own at once, so that its order is refunded
- * for everyone who reads it next. A failure is left to the job.
+ * Refunds boxes with a due refund, of all subscriptions or of one. A change passes its own subscription, so that its
+ * order shows the refund at once. The job repeats a failed refund.
  */
 export async function refundBoxes(shop: Shop, subscriptionId?: number): Promise<void> {
   for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH, subscriptionId)) {
@@ -42,7 +44,7 @@ export async function refundBoxes(shop: Shop, subscriptionId?: number): Promise<
   }
 }
 
-/** The order line is refunded once, because a second attempt finds nothing left to refund. */
+/** Refunds a box once. A second call finds nothing left to refund on its order line. */
 async function refundBox(
   shop: Shop,
   { boxId, boxMonth, orderId, orderItemId, actorUserId }: BoxToRefund,

@@ -46,8 +46,8 @@ export interface BoxToRefund {
 }
 
 /**
- * Paid boxes skipped in a cooling-off period that are still to be refunded, each with the line that paid for it. Of all
- * subscriptions, or of one.
+ * Lists paid boxes that were skipped in a cooling-off period and are not refunded yet, with the order line that paid
+ * for each. Covers all subscriptions, or one.
  */
 export async function listBoxesToRefund(db: Reader, limit: number, subscriptionId?: number): Promise<BoxToRefund[]> {
   return db

@@ -11,7 +11,9 @@ import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts"
 
 export interface EmailContext {
   subscriptionId: number;
-  /** The subscription's version after the decision. It makes the keys of emails about changes unique. */
+  /**
+   * Version of the subscription after the decision. Keys of emails about changes contain it, so that they are unique.
+   */
   version: number;
   plan: BoxPlan;
   before: BoxPlan;
@@ -84,7 +86,7 @@ export function subscriptionFacts({ plan, customer, subscriptionId }: EmailConte
   };
 }
 
-/** Days of an announced box that the shop has moved. */
+/** New days of an announced box that the shop has moved. */
 export function movedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-moved"] {
   const { status, chargeOn, dispatchOn } = context.boxOf(boxMonth);
   const isToCharge = status === "billed" && chargeOn !== null;

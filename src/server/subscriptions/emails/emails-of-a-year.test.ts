@@ -27,8 +27,8 @@ const DISPATCH_DAYS = NOTICE_DAYS.map(
 );
 
 /**
- * Expected number of charges after the first box within these 13 months, and the days of the emails about the plan's
- * end.
+ * Expected number of charges after the first box within these 13 months. Also the days of the emails about the end of
+ * the plan.
  */
 const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; completedOn?: string }>> = {
   monthly: { charges: 12 },
@@ -37,7 +37,10 @@ const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; c
   "12months": { charges: 11, endsSoonOn: "2027-10-15", completedOn: "2027-11-15" },
 };
 
-/** A children's box on the 12-month plan has one price from the first box on, so it has no lower price that ends. */
+/**
+ * True if the first box has a lower price than later boxes. A children's box on the 12-month plan has the same price
+ * from the first box on.
+ */
 const hasLowerFirstBox = (audience: Audience, duration: Duration) => audience !== "children" || duration !== "12months";
 
 const GIFTS = [
@@ -46,7 +49,10 @@ const GIFTS = [
   { duration: "3months", goesOn: false },
 ] as const;
 
-/** A one-month gift is one box unless it continues. Its giver receives one email. */
+/**
+ * Emails expected for a gift. A one-month gift is a single box unless it continues, and its giver receives one
+ * announcement.
+ */
 function expectedOfGift(duration: Duration, goesOn: boolean): string[] {
   const announced = "2026-12-15 gift-announced";
   if (duration === "monthly" && !goesOn) return [announced, "2026-12-15 subscription-completed"];
@@ -56,7 +62,7 @@ function expectedOfGift(duration: Duration, goesOn: boolean): string[] {
 function expectedEmails(audience: Audience, duration: Duration): string[] {
   const { charges, endsSoonOn, completedOn } = PLANS[duration];
   const isLower = hasLowerFirstBox(audience, duration);
-  // A rolling plan also announces the charge after these months.
+  // A rolling plan also announces the charge after these 13 months.
   const notices = duration === "monthly" ? NOTICE_DAYS : NOTICE_DAYS.slice(0, charges);
   return [
     ...notices.map((day, index) => `${day} ${index === 0 && isLower ? "first-full-price" : "payment-notice"}`),

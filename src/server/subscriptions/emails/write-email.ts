@@ -119,7 +119,7 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
   }
 }
 
-/** Facts of a payment notice. A box has one notice, and a second one only if the first was withdrawn. */
+/** Facts of a payment notice. A box has one notice. A second notice is written only if the first was withdrawn. */
 function noticeFacts(
   context: EmailContext,
   boxMonth: BoxMonth,
@@ -162,7 +162,10 @@ function chargeTakenFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts
   };
 }
 
-/** The right to cancel after the first full price, with its first and last day (DMCC Act 2024 ss 264-266). */
+/**
+ * Facts about the right to cancel after the first full-price payment, with the first and last day of the period (DMCC
+ * Act 2024 ss 264-266).
+ */
 function coolingOffFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["cooling-off"] {
   const { plan, settings, now } = context;
   const box = context.boxOf(boxMonth);
@@ -273,8 +276,8 @@ function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
 }
 
 /**
- * Name of the new plan. The plan counts boxes from its first month on, so the name states both counts if boxes came
- * before.
+ * Name of the new plan. If the subscription had boxes before the new plan's first month, the name also states that
+ * month and the number of earlier boxes.
  */
 function planAfter(before: BoxPlan, plan: BoxPlan): string {
   const length = LENGTH_LABELS[plan.duration];
@@ -303,13 +306,16 @@ function completedFacts(context: EmailContext, lastDispatchOn: IsoDay): EmailFac
   return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
 }
 
-/** Dispatch day of the last paid box. Today if the plan was already complete, because the box was dispatched late. */
+/**
+ * Dispatch day of the last paid box. If the plan was completed before, because the box was dispatched late, it is
+ * today.
+ */
 function lastDispatchOf({ plan, before, now }: EmailContext): IsoDay {
   const plannedOn = before.status === "completed" ? undefined : plan.boxes.findLast(isPaid)?.dispatchOn;
   return plannedOn ?? londonDay(now);
 }
 
-/** The last box that still comes, paid or announced, and its payment if that is still to come. */
+/** Facts about the last paid or announced box that has not been sent, and its payment if it is still unpaid. */
 function lastBoxFacts({ plan }: EmailContext) {
   const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
   const isUnpaid = last?.status === "billed";

@@ -20,7 +20,7 @@ export interface GiftToAnnounce {
   firstName: string;
 }
 
-/** Lists gifts whose first box is paid and due for dispatch by a day, if no email was sent. */
+/** Lists gifts whose first box is paid and due for dispatch by a day, and that have not been announced. */
 export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
   const about = sql<string>`'gift:' || ${subscriptions.id}`;
   const isNotNotified = sql`not exists (select 1 from ${emails}

@@ -56,7 +56,7 @@ export function checkGift(typed: Recipient, now: Date): Gift {
   };
 }
 
-/** Validates a gift in the same way, with the giver's choice to let it continue. */
+/** Validates a gift with the giver's choice to let it continue. Refuses as `checkGift` does. */
 export function checkWantedGift(typed: GiftDetails, now: Date): WantedGift {
   return { ...checkGift(typed, now), goesOn: typed.goesOn };
 }

@@ -14,7 +14,7 @@ export async function storeAnswers(
   await insertAnswers(db, userId, { audience, naturalness, purpose, duration, exclusions }, now);
 }
 
-/** Adds answers if they differ from the last ones. Earlier ones stay. */
+/** Saves answers if they differ from the latest saved answers. Earlier answers are kept. */
 export async function saveAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
   if (isDeepStrictEqual(await findAnswers(db, userId), answers)) return;
   await insertAnswers(db, userId, answers, now);

@@ -19,7 +19,7 @@ export async function findAnswers(db: Reader, userId: number): Promise<SavedAnsw
   return row && { ...row, exclusions: [...row.exclusions] };
 }
 
-/** Adds a response. Earlier ones stay as a record of past choices. */
+/** Adds a response. Earlier responses are kept as a record of past choices. */
 export async function insertAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
   await db.insert(questionnaireResponses).values({ userId, ...answers, createdAt: now });
 }

@@ -28,7 +28,7 @@ export function boxToFill(
   };
 }
 
-/** Contents of the boxes just before a month. */
+/** Contents of the boxes in the months before a month. */
 function recentProductIds(boxRows: LoadedPlan["boxRows"], boxMonth: string, settings: ShopSettings): number[] {
   const before = boxRows.filter(
     (row) => row.boxMonth < boxMonth && row.status !== "skipped" && row.productIds !== null,

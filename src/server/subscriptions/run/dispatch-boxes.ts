@@ -27,8 +27,8 @@ import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts"
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
 /**
- * Actor of a change to boxes, for the activity log. With a month, the log gets one entry for the whole run, not one per
- * parcel.
+ * User who changes boxes, for the activity log. If a month is set, the log gets one entry for the whole run instead of
+ * one per parcel.
  */
 interface ChangedBy {
   actorUserId: number | undefined;
@@ -97,15 +97,15 @@ function parcelIdsOf(parcels: readonly ParcelRow[], boxIds: readonly number[]): 
 
 export interface BoxToSend {
   boxId: number;
-  /** Null keeps an earlier number, if any. An empty text removes it. */
+  /** Null keeps an existing tracking number. An empty text removes it. */
   trackingNumber: string | null;
   /** Parcels of other orders that may have the same number. None by default. */
   sharedWith?: SharedWith | undefined;
 }
 
 /**
- * Dispatches packed boxes once each, except held or stopped ones. Returns the dispatched ids. With an actor, each is in
- * the activity log, in the transaction of its box.
+ * Dispatches packed boxes once each, except held or stopped boxes. Returns the dispatched ids. With an actor, each
+ * dispatch is logged in the transaction of its box.
  */
 export async function dispatchBoxes(
   shop: Shop,

@@ -29,8 +29,8 @@ export async function unpackRun(shop: Shop, by: RunChange, boxIds: readonly numb
 }
 
 /**
- * Dispatches all packed boxes of a run with the tracking numbers of a file. Boxes in the file that were dispatched
- * earlier also get their numbers.
+ * Dispatches all packed boxes of a run with the tracking numbers from a file. Boxes that were dispatched earlier also
+ * get their numbers from the file.
  */
 export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChange, csv: string) {
   const { toSend, toNumber, unmatched, withoutNumber } = await planDispatch(shop, boxMonth, csv);
@@ -47,14 +47,14 @@ export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChan
 export interface DispatchPlan {
   toSend: readonly BoxToSend[];
   withoutNumber: number;
-  /** Other boxes of the month with a number in the file. */
+  /** Boxes of the month that are not packed and have a number in the file. */
   toNumber: readonly (BoxToSend & { trackingNumber: string })[];
   columns: TrackingTable["columns"];
-  /** Lines of the file without a box of the month. */
+  /** Lines of the file that match no box of the month. */
   unmatched: TrackingTable["unmatched"];
 }
 
-/** The effect of dispatching a run with a file of tracking numbers. Refuses with `csv-unreadable`. */
+/** Plans the dispatch of a run with the tracking numbers from a file. Refuses with `csv-unreadable`. */
 async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Promise<DispatchPlan> {
   const { rows, unmatched, columns } = readTrackingTable(csv);
   const boxRows = rows.filter(({ kind }) => kind === "box");
@@ -102,7 +102,7 @@ export async function previewDispatch(shop: Shop, boxMonth: BoxMonth, csv: strin
   };
 }
 
-/** Delivery address of a box: the frozen address, or the current one before the freeze. */
+/** Delivery address of a box. It is the frozen address, or the current address before the freeze. */
 export function runAddress(row: RunBoxRow): DeliveryAddress {
   return (
     row.deliveryAddress ??
@@ -123,7 +123,7 @@ export function parcelLines(address: DeliveryAddress): string[] {
   return addressLines({ ...address, country: "" });
 }
 
-/** Reason to check the address of a parcel. Undefined without one. */
+/** Reason why the address of a parcel must be checked. Undefined if there is none. */
 export function addressProblem(address: DeliveryAddress): "incomplete" | "not-served" | "not-roman" | undefined {
   if (!address.line1 || !address.city || !address.postcode) return "incomplete";
   if (deliveryArea(address.postcode) === "refused") return "not-served";

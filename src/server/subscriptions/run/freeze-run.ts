@@ -18,8 +18,8 @@ import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from ".
 const BOXES_PER_BATCH = 250;
 
 /**
- * Fixes the contents and address of each paid box from its month's cut-off on, and takes its units from stock. A box
- * paid later joins the run with the next sweep.
+ * Fixes the contents and address of each paid box after its month's cut-off, and takes its units from stock. The next
+ * sweep adds boxes that are paid later.
  */
 export async function freezeRun(shop: Shop): Promise<void> {
   const settings = await readSettings(shop.db);
@@ -154,7 +154,7 @@ async function fill(
   return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
-/** Changes the stock that is left for the boxes after this one. */
+/** Changes the stock that remains for the following boxes. */
 function moveUnit(id: number, by: 1 | -1, shelf: Map<number, BoxProduct>): void {
   const product = shelf.get(id);
   if (product) shelf.set(id, { ...product, stock: Math.max(product.stock + by, 0) });

@@ -62,7 +62,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   };
 }
 
-/** Reads the recipes of the kinds whose boxes were sent before contents were recorded. */
+/** Reads the recipes for boxes that were sent before their contents were recorded. */
 async function readOldRecipes(db: Reader, boxMonth: BoxMonth, rows: readonly RunBoxRow[]) {
   const recipes = new Map<string, readonly number[]>();
   for (const row of rows.filter(({ status, productIds }) => status === "dispatched" && productIds === null)) {
@@ -132,7 +132,9 @@ function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
   });
 }
 
-/** Products that unfilled boxes need by their recipes, compared with stock. The scarcest come first. */
+/**
+ * Products that unfilled boxes need according to their recipes, compared with stock. The scarcest products come first.
+ */
 async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCount[]): Promise<BoxRun["needs"]> {
   const needed = new Map<number, number>();
   for (const { audience, naturalness, count } of unfilled(counts)) {

@@ -12,7 +12,10 @@ export interface RecipeKey {
   naturalness: Naturalness;
 }
 
-/** The five products of one kind of a month's box, before exclusions. Empty if there is no recipe. */
+/**
+ * Returns the five products of the recipe for one kind of box in a month, before exclusions. Empty if there is no
+ * recipe.
+ */
 export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<number[]> {
   const rows = await db
     .select({ boxMonth: boxRecipes.boxMonth, productIds: boxRecipes.productIds })
@@ -103,7 +106,7 @@ export async function countSwappedOut(db: Reader, boxMonth: BoxMonth): Promise<{
     .groupBy(boxSwaps.outProductId);
 }
 
-/** Saves a box's one swap, replacing an earlier one. */
+/** Saves the swap of a box. A box has at most one swap, so an earlier swap is replaced. */
 export async function saveSwap(tx: Tx, { boxId, ...swap }: BoxSwapRow): Promise<void> {
   await tx
     .insert(boxSwaps)

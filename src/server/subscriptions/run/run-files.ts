@@ -27,7 +27,10 @@ interface PrintedBoxSlip extends CarrierParcel {
   label: LabelledParcel;
 }
 
-/** Slip data of some filled boxes, in the order of the given ids. It has no prices, because any box may be a gift. */
+/**
+ * Reads the slip data of some filled boxes, in the order of the given ids. The data has no prices, because any box may
+ * be a gift.
+ */
 export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promise<PrintedBoxSlip[]> {
   const rows = new Map((await listRunBoxesById(db, boxIds)).map((row) => [row.id, row]));
   return toSlipContents(
@@ -63,7 +66,7 @@ async function readRunSlips({ db }: Shop, boxMonth: BoxMonth): Promise<PrintedBo
   return toSlipContents(db, await listPrintable(db, boxMonth));
 }
 
-/** As `readRunSlips`, and records that the labels are printed. */
+/** Reads the slips as `readRunSlips` does, and records that the labels were printed. */
 async function readRunLabels(shop: Shop, boxMonth: BoxMonth): Promise<PrintedBoxSlip[]> {
   const boxIds = (await listPrintable(shop.db, boxMonth)).map(({ id }) => id);
   await notePrintedLabels(shop.db, { boxIds }, shop.clock());
@@ -111,7 +114,7 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
   });
 }
 
-/** Asks the recipient of a gift that arrives too early to keep it closed. */
+/** Label text that asks a gift's recipient not to open a parcel that arrives before the gift's day. */
 function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
   return isSealedUntilReveal(revealOn, dispatchOn)

@@ -44,15 +44,15 @@ export interface FrozenBox {
   subscriptionId: number;
   isGift: boolean;
   productIds: readonly number[];
-  /** Products of the contents that were actually taken from stock. */
+  /** Products that were actually taken from stock for the box. */
   takenProductIds: readonly number[];
   deliveryAddress: DeliveryAddress;
   giftMessage: string | null;
 }
 
 /**
- * Freezes a month's paid boxes in one statement, and creates their parcels. Boxes that were frozen before or are no
- * longer paid stay as they are. The parcel of a disputed order starts on hold.
+ * Freezes a month's paid boxes in one statement and creates their parcels. Skips boxes that are already frozen or no
+ * longer paid. The parcel of a disputed order starts on hold.
  */
 export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly FrozenBox[], now: Date): Promise<void> {
   if (frozen.length === 0) return;
@@ -94,7 +94,7 @@ export async function lockBoxes(tx: Tx, boxIds: readonly number[]): Promise<void
     .for("update");
 }
 
-/** Changes frozen boxes to packed, or packed boxes back to paid. Returns the changed ones. */
+/** Changes frozen boxes to packed, or packed boxes back to paid. Returns the changed boxes. */
 export async function moveBoxes(
   tx: Tx,
   boxIds: readonly number[],
@@ -182,7 +182,7 @@ const runBox = {
   deliveryCountry: users.deliveryCountry,
 };
 
-/** The paid boxes of a month in the common order of list, slips and labels: by kind, then by subscription. */
+/** Lists the paid boxes of a month by kind, then by subscription. Lists, slips and labels all use this order. */
 export async function listRunBoxes(
   db: Reader,
   boxMonth: BoxMonth,

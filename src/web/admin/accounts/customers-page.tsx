@@ -107,8 +107,8 @@ export default function CustomersPage() {
 }
 
 /**
- * Guests that match the search, below the accounts. A user who searches by address need not know if the person has an
- * account.
+ * Guests that match the search, listed below the accounts. A user who searches by address may not know whether the
+ * person has an account.
  */
 function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   const { data } = useQuery(apiPageQuery(listAdminGuests, { search, limit: GUESTS_FOUND }));
@@ -140,7 +140,7 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   );
 }
 
-/** A guest's notes are those of their orders. A new one is kept with the latest order. */
+/** Details of a guest. The notes are those of the guest's orders. A new note is saved with the latest order. */
 function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   const [latest] = guest.orders;
   return (
@@ -293,7 +293,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
   );
 }
 
-/** A customer's or a guest's latest orders. */
+/** The latest orders of a customer or a guest. */
 export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">) {
   return (
     <DetailsPart title="Orders">

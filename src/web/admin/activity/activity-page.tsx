@@ -103,7 +103,7 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
 interface ChangedRow {
   /** Label of the field. */
   name: string;
-  /** Undefined if the field has no value. The same applies to `after`. */
+  /** Previous value as text. Undefined if the field had no value. `after` follows the same rule. */
   before: string | undefined;
   after: string | undefined;
 }
@@ -122,7 +122,7 @@ export function changedRows({
     .filter((row) => row.before !== row.after);
 }
 
-/** A refund's title already states its amount. */
+/** True if the entry's title already states the value, as it does for the amount of a refund. */
 function isInTitle(action: string, path: string): boolean {
   return action === "refund" && path === "amountPence";
 }
@@ -185,7 +185,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after">;
 
-/** The record of an entry, and its action worded for a sentence. */
+/** Label of an entry's record, and the action as a sentence part. */
 export function entryLabel({ entity, entityId, action, after }: Entry): { entity: EntityLink; done: string } {
   return { entity: nameEntity(entity, entityId, after), done: doneLabel(action, after) };
 }
@@ -241,7 +241,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   validUntil: "Last day",
 };
 
-/** Fields that are useful to engineers only. */
+/** Fields that only developers need. */
 const INNER = ["refundId", "returnId", "version"];
 
 export function isInnerField(path: string): boolean {

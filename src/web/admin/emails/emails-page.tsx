@@ -23,7 +23,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-/** Kinds of subject whose second part is a record's id. */
+/** Kinds of email subject that have a record's id as their second part. */
 const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "refund", "box", "parcel"];
 
 export const meta: MetaFunction = () => adminMeta("Emails");
@@ -199,7 +199,7 @@ export function subjectLink({ about, orderId }: Pick<AdminEmail, "about" | "orde
   };
 }
 
-/** Label of a part that is a month. Other parts only ensure that the email is sent once. */
+/** Label of a part of the `about` key that is a month. Other parts only make the key unique and have no label. */
 function partLabel(part: string): string[] {
   return /^\d{4}-\d{2}$/.test(part) ? [monthLabel(part)] : [];
 }

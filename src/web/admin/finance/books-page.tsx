@@ -24,8 +24,8 @@ import { ACCOUNT_LABELS, LedgerNamesForm } from "./ledger-names-form.tsx";
 import { PayoutsSection } from "./payouts-section.tsx";
 
 /**
- * Accounts with a column even if nothing was booked, because traders look for them. Other accounts have a column only
- * if they have entries.
+ * Accounts that always have a column, because traders look for them. Other accounts have a column only if they have
+ * entries.
  */
 const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
 
@@ -138,7 +138,9 @@ export default function BooksPage() {
   );
 }
 
-/** Reads the period from the address. Defaults to the month so far if the address has no valid day. */
+/**
+ * Reads the period from the address. Defaults to the current month up to today if the address contains no valid day.
+ */
 function readPeriod(
   from: string | undefined,
   until: string | undefined,
@@ -200,7 +202,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
   );
 }
 
-/** Formats an amount as people read it. Sales are positive, although books record them as credits. */
+/** Formats the amount of an account. Sales are shown as positive, although the ledger records them as credits. */
 function amountOf(journals: Books["journals"], account: LedgerAccount): string {
   const amounts = journals.flatMap(({ entries }) =>
     entries.filter((entry) => entry.account === account).map(({ amount }) => parseNetPounds(amount)),

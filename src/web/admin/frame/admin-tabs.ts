@@ -5,7 +5,7 @@ export interface AdminTab {
   group: string;
   /** Page component, relative to src/web. */
   file: string;
-  /** Further words that find the tab in the search. */
+  /** Additional search words for the tab. */
   words?: string;
 }
 

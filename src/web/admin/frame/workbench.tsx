@@ -52,7 +52,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
     }, []),
   );
   return (
-    // Toasts appear beside the menu, not over it.
+    // Positions toasts beside the menu instead of over it.
     <div className="xl:[&_[popover=manual]]:left-58">
       <ToastProvider>
         <FailureToasts />
@@ -88,7 +88,7 @@ function FailureToasts() {
   useEffect(() =>
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
-      // The layout then leads the user to the set-up of a second factor.
+      // For this refusal, the layout directs the user to the set-up of a second factor.
       if (isRefusal(event.action.error, "second-factor-needed")) {
         void userResource.renew();
         return;
@@ -200,16 +200,16 @@ function AccountLinks({ className }: { className: string }) {
   );
 }
 
-/** Closer rows on a low screen, so that all tabs fit a height of 800 px. */
+/** Smaller row spacing for low screens, so that all tabs fit a height of 800 px. */
 const LOW = {
   gap: "xl:[@media(max-height:56rem)]:space-y-1.5",
   row: "xl:[@media(max-height:56rem)]:min-h-6.25",
 };
 
-/** Settings. Stays in sight below the other tabs, which may scroll. */
+/** The settings group. It stays visible below the other groups, which may scroll. */
 const LAST_GROUP = ADMIN_TAB_GROUPS.at(-1);
 
-/** Navigation to every tab: at the left of a wide screen, and in a sheet on a narrow one. */
+/** Navigation to every tab, on the left of a wide screen and in a sheet on a narrow screen. */
 export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
   return (
     <nav aria-label="Dashboard" className="flex h-full flex-col">

@@ -74,7 +74,7 @@ const GIFT_CARDS = defineList({
   ],
 });
 
-/** The gift cards sold, and the balance that is still owed. */
+/** The gift cards sold, and the total balance that has not been spent. */
 export default function GiftCardsPage() {
   return (
     <ResourceList of={GIFT_CARDS}>

@@ -10,7 +10,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 
-/** The same points, in the same order, as docs/going-live.md. */
+/** Labels of the automatic checks, in the order of docs/going-live.md. */
 const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   "trader-named": {
     title: "Your trader details are entered",
@@ -130,7 +130,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
 
 const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
 
-/** A check that the shop makes by itself. */
+/** A check that the shop performs automatically. */
 export function ShopCheckRow({
   check,
   isDone,
@@ -159,7 +159,7 @@ export function ShopCheckRow({
   );
 }
 
-/** A check that only a person can confirm, with its author and time. */
+/** A check that only a person can confirm, with that person's name and the time. */
 export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: GoingLive["person"][number]["tick"] }) {
   const { title, why, where } = MANUAL_CHECK_LABELS[check];
   const { mutate } = useAdminMutation({

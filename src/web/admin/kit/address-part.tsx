@@ -16,13 +16,13 @@ type Checked = z.output<typeof schema>;
 
 export interface AddressChange {
   save: (typed: Checked) => Promise<unknown>;
-  /** True if a label with the present address may exist. */
+  /** True if a label with the current address may have been printed. */
   hasLabel: boolean;
   /** Describes the parcels that get the new address. */
   reach: string;
-  /** A guest's email address, which can be corrected too. */
+  /** A guest's email address, which the form can also correct. */
   email?: string;
-  /** Offers to change the customer's account, too. */
+  /** Offers to change the address in the customer's account too. */
   offersAccount?: boolean;
 }
 
@@ -38,12 +38,12 @@ interface AddressPartProps {
   children?: ReactNode;
 }
 
-/** A delivery address, and the form that changes it in its place. */
+/** A delivery address, which a form replaces while the user changes it. */
 export function AddressPart({ title, name, address, hidesName = false, change, children }: AddressPartProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // The form's buttons disappear with it, so the focus goes back to the button that opened it.
+  // When the form closes, its buttons disappear, so the focus returns to the button that opened the form.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;

@@ -80,8 +80,8 @@ export const selectionQuery = <Data>(
   });
 
 /**
- * The shop's clock. Its key is not below `adminKey`, because everything else is reloaded when the clock is moved by
- * hand.
+ * Query for the shop's clock. Its key is not below `adminKey`, because moving the clock by hand reloads all queries
+ * below `adminKey`.
  */
 export const clockQuery = <C extends NamedCall>(call: C, input: InputOf<C>) =>
   queryOptions({ queryKey: ["shop-clock"], queryFn: () => callApi(call, input) });

@@ -9,7 +9,7 @@ import type { ListColumn } from "./data-table.tsx";
 import { OpenButton } from "./detail-dialog.tsx";
 import { customerName } from "./entity-links.ts";
 
-/** The label names the status, and the colour makes it quick to recognise. */
+/** The label states the status. The colour only makes it easier to recognise. */
 const STATUS_CLASSES = {
   pending: "border-l-4 border-l-calendula",
   processing: "border-l-4 border-l-accent",
@@ -37,13 +37,13 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   what: { name: string; of: (row: Row) => string };
   price: { name: string; of: (row: Row) => string; sortBy?: string };
   statuses: readonly { value: Status; label: string }[];
-  /** Called when another status is chosen. Asks for confirmation if something follows. */
+  /** Called when another status is chosen. Asks for confirmation if the change has further effects. */
   onStatus: (row: Row, status: Status) => void;
-  /** A mark beside the status, such as "Unpaid". */
+  /** Text of a mark beside the status, such as "Unpaid". */
   mark: (row: Row) => string | undefined;
-  /** A quieter mark, such as "1 note". */
+  /** Text of a less prominent mark, such as "1 note". */
   aside?: (row: Row) => string | undefined;
-  /** Text of the link to the details, and the record's name for users who do not see the row. */
+  /** Text of the link to the details, and the record's name for screen reader users. */
   view: { label: string; of: (row: Row) => string };
   /** Columns between status and link. */
   more: readonly ListColumn<Row>[];

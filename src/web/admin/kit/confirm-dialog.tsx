@@ -9,7 +9,7 @@ import { useAdminMutation } from "./use-admin-mutation.ts";
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** Consequences of the action. */
+  /** Text about the consequences of the action. */
   children: ReactNode;
   /** Label of the confirming button: "Delete category". */
   actionLabel: string;
@@ -52,7 +52,7 @@ export interface RemoveDefinition<Row, Output = unknown> {
   /** The consequences: what is deleted and what stays. */
   consequence: string;
   success?: (output: Output) => string;
-  /** Explains a refusal that the kit's own messages do not cover. */
+  /** Explains a refusal that `refusalReason` does not cover. */
   reason?: (error: Error) => string | undefined;
 }
 

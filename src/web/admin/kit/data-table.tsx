@@ -12,7 +12,7 @@ export interface ListColumn<Row> {
   className?: string;
   /** Applies to the cells only, in addition to `className`. */
   cellClassName?: string;
-  /** True if only screen readers get the name, as for a column of buttons. */
+  /** True if only screen readers get the heading, as for a column of buttons. */
   isUnseen?: boolean;
   /** Makes the head sort the list: "amount" gives "amount-asc" and "amount-desc". */
   sortBy?: string;
@@ -22,7 +22,7 @@ export interface ListColumn<Row> {
 export interface SelectDefinition<Row> {
   /** Plural name of the rows: "orders". */
   of: string;
-  /** Accessible name of a row's checkbox: "Select order 12". */
+  /** Returns the accessible name of a row's checkbox, "Select order 12". */
   label: (row: Row) => string;
   /** Shown below the checkbox. */
   below?: (row: Row) => ReactNode;
@@ -105,7 +105,10 @@ interface HeadCellProps {
   sort: DataTableProps<never>["sort"];
 }
 
-/** The first press sorts in ascending order, and the next in descending order. */
+/**
+ * Heading of a column. If the column is sortable, the first press sorts in ascending order, and the next press in
+ * descending order.
+ */
 function HeadCell({ column: { name, className = "", isUnseen, sortBy }, sort }: HeadCellProps) {
   if (!sort || sortBy === undefined) {
     return (
@@ -132,8 +135,8 @@ function HeadCell({ column: { name, className = "", isUnseen, sortBy }, sort }: 
 }
 
 /**
- * Keyboard shortcuts for a list's rows: j and k move down and up, x selects the focused row, Enter opens it. The focus
- * marks the row, so that it is visible, is read out, and returns when the row's dialog closes.
+ * Keyboard shortcuts for the rows of a list. j and k move down and up, x selects the focused row, Enter opens it. The
+ * row has the focus, so that it is visible, is read out, and regains the focus when its dialog closes.
  */
 function useRowKeys(): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
@@ -158,7 +161,10 @@ function useRowKeys(): RefObject<HTMLDivElement | null> {
   return region;
 }
 
-/** If a page has several lists, the shortcuts apply to the list with the focus, else to the first. */
+/**
+ * True if the shortcuts apply to this list. If a page has several lists, they apply to the list with the focus, else to
+ * the first list.
+ */
 function hasTheKeys(region: HTMLElement): boolean {
   const focused = document.activeElement?.closest("[data-row-keys]");
   return region === (focused ?? document.querySelector("[data-row-keys]"));

@@ -21,7 +21,7 @@ export interface DetailDialogProps<C extends NamedCall> {
   input: (id: string) => InputOf<C>;
   /** Also shows a load failure as a toast. */
   hasToast?: boolean;
-  /** Never shows a cached response first, because a form starts with the data. */
+  /** True to ignore cached data, because a form takes its initial values from the first response. */
   isFresh?: boolean;
   size?: "regular" | "large";
   /** Shown above the details, also while they load. */
@@ -29,7 +29,7 @@ export interface DetailDialogProps<C extends NamedCall> {
   children: (details: OutputOf<C>, onClose: () => void) => ReactNode;
 }
 
-/** The details of the record in the address. The dialog is closed if the address names no record. */
+/** Dialog with the details of the record in the address. It is closed if the address contains no record. */
 export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   const { param, isText = false, title, noun, call, input, hasToast = false, isFresh = false } = props;
   const { size = "large", lead, children } = props;
@@ -43,7 +43,8 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
       ...(isFresh ? { gcTime: 0 } : {}),
     }),
   );
-  // The last record stays in the dialog while it fades out, and no other record replaces it.
+  // The last record stays in the dialog while the dialog fades out. The data of another record is never shown in its
+  // place.
   const shown = id === undefined || !isPlaceholderData ? data : undefined;
   const close = () => url.write({ [param]: undefined }, { staysOnPage: true });
   return (
@@ -67,7 +68,7 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
 interface OpenButtonProps {
   param: string;
   id: number;
-  /** Name of the record, for users who do not see its row. */
+  /** Name of the record, for screen reader users. */
   of: string;
   children: ReactNode;
 }

@@ -77,7 +77,8 @@ export function useEntityForm<Typed extends FieldValues, Checked, Sent = Checked
   });
   return {
     ...form,
-    // Read through the form's own proxy, which tracks the parts of its state that are used.
+    // react-hook-form tracks which parts of the form state are read, so `formState` must be read from the original
+    // object.
     formState: form.formState,
     name,
     field: fieldsIn(name, form),
@@ -97,13 +98,13 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   /** Label of the submit button while the form saves, or while `isWaiting` for something else. */
   savingLabel?: string | undefined;
   isWaiting?: boolean;
-  /** Closes the form. Without it, there is no cancel button. */
+  /** Closes the form. If it is undefined, the form has no cancel button. */
   onCancel?: () => void;
   /** Shown if another session has saved the same record in the meantime. */
   changedMeanwhile?: ReactNode;
   /** Another action, at the opposite end of the buttons. */
   beside?: ReactNode;
-  /** True for one of several forms on a page, whose button is less prominent. */
+  /** True if the page has several forms. The button is then less prominent. */
   isPart?: boolean;
   children: ReactNode;
 }

@@ -5,13 +5,13 @@ import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 /** The name of a record and the page that shows it. */
 export interface EntityLink {
   text: string;
-  /** Undefined for a record without a page. */
+  /** Address of the record's page. Undefined for a record without a page. */
   to: string | undefined;
 }
 
 type NameEntity = (id: string) => EntityLink;
 
-/** Links of records, by the name of their kind. */
+/** Functions that return a record's link, by kind of record. */
 const ENTITIES: Readonly<Record<string, NameEntity>> = {
   order: (id) => ({ text: `Order #${id}`, to: adminPaths.order(Number(id)) }),
   subscription: (id) => ({ text: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),

@@ -54,10 +54,10 @@ async function* readChunks(response: Response): AsyncGenerator<Uint8Array<ArrayB
   }
 }
 
-/** An import of 5,000 new products takes minutes. */
+/** Long timeout, because an import of 5,000 new products takes minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** Uploads one file to a call that takes one. Throws as `callApi` does. */
+/** Uploads one file to a call that accepts a file. Throws as `callApi` does. */
 export async function uploadFile<C extends NamedCall>(call: C, input: InputOf<C>, file: File): Promise<OutputOf<C>> {
   return uploadToApi(call, input, { file, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

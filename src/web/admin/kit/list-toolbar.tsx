@@ -118,7 +118,7 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
 interface FilterSelectProps<Value extends string> {
   label: string;
-  /** Label of the option without a filter. */
+  /** Label of the option that applies no filter. */
   allLabel?: string;
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;

@@ -15,24 +15,24 @@ interface RecordField<Typed extends FieldValues> {
   kind?: "area" | "date" | "check";
   rows?: number;
   isOptional?: boolean;
-  /** For a new record: derives another field from this one, until the user types there. */
+  /** For a new record, derives another field from this field until the user types in the other field. */
   derives?: { name: FieldPath<Typed>; from: (typed: string) => FieldPathValue<Typed, FieldPath<Typed>> };
-  /** Two such fields share a row on a wide screen. */
+  /** True if the field takes half a row on a wide screen, beside another such field. */
   isHalf?: boolean;
 }
 
 export interface RecordFormDefinition<Row, Typed extends FieldValues, Checked> {
-  /** Prefix of the fields' ids, and noun in texts: "category". */
+  /** Prefix of the fields' ids, and the noun in texts, "category". */
   noun: string;
   schema: z.ZodType<Checked, Typed>;
-  /** Values of a record, or of a new one if undefined, in the order of the fields. */
+  /** Returns the form values of a record, or of a new record if undefined, in the order of the fields. */
   values: (row: Row | undefined) => Typed;
   save: (typed: Checked, row: Row | undefined) => Promise<unknown>;
   stales: readonly AdminNoun[];
   fields: readonly RecordField<Typed>[];
 }
 
-/** A form built from its list of fields, for records whose fields do not depend on each other. */
+/** A form that is generated from a list of fields, for records whose fields do not depend on each other. */
 export function recordForm<Row, Typed extends FieldValues, Checked>(
   definition: RecordFormDefinition<Row, Typed, Checked>,
 ): (row: Row | undefined, onDone: () => void) => ReactNode {
@@ -93,7 +93,9 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
   );
 }
 
-/** Adds the derived field to the handlers of a field. A derived text that the user has changed stays. */
+/**
+ * Adds the derivation of another field to a field's handlers. A derived text that the user has changed stays unchanged.
+ */
 function deriving<Typed extends FieldValues, Field extends Pick<UseFormRegisterReturn, "onChange" | "name">>(
   { getValues, setValue }: Pick<UseFormReturn<Typed>, "getValues" | "setValue">,
   derives: RecordField<Typed>["derives"],

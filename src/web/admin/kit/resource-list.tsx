@@ -40,7 +40,7 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
 interface EditDefinition<Row> {
   /** Name of the URL parameter: "category" for `?category=12` and `?category=new`. */
   param: string;
-  /** Label of the add button and title of its dialog. Without it, users cannot add a record. */
+  /** Label of the add button and title of its dialog. If it is undefined, users cannot add a record. */
   addTitle?: string;
   editTitle: string;
   nameOf: (row: Row) => string;
@@ -65,7 +65,7 @@ export interface ResourceListProps<C extends NamedCall> {
   lead?: ReactNode;
   /** Shown among the filters. */
   filters?: ReactNode;
-  /** Shown between the filters and the rows: bulk actions, counters, outcomes. */
+  /** Content between the filters and the rows, such as bulk actions, counters and outcomes. */
   above?: (list: ListOf<C>) => ReactNode;
   /** Renders the rows of a list that is not a table. */
   rows?: (rows: readonly RowOf<C>[], list: ListOf<C>) => ReactNode;
@@ -74,7 +74,10 @@ export interface ResourceListProps<C extends NamedCall> {
   children?: (list: ListOf<C>) => ReactNode;
 }
 
-/** A dashboard list: title, search, filters, rows and pages. Simple records also get a form and a delete action. */
+/**
+ * A dashboard list with title, search, filters, rows and pages. Lists of simple records also have a form and a delete
+ * action.
+ */
 export function ResourceList<C extends NamedCall>({
   of,
   actions,
@@ -111,7 +114,7 @@ export function ResourceList<C extends NamedCall>({
         ]
       : [];
   const { selection } = list;
-  // A phone sorts with this filter's select, and a column's head changes the same filter.
+  // On a phone, the list is sorted with this filter's select. A column heading changes the same filter.
   const sort = filtersOf(of).find(({ name }) => name === "sort");
   return (
     <>
@@ -190,7 +193,10 @@ interface EditDialogProps<Row> {
   onClose: () => void;
 }
 
-/** The form of the record in the address, which must be among the rows, or of a new record for "new". */
+/**
+ * The form for the record in the address, which must be among the loaded rows. The address "new" opens the form of a
+ * new record.
+ */
 function EditDialog<Row>({ edit, noun, list: { url, rows }, onClose }: EditDialogProps<Row>) {
   const wanted = url.read(edit.param);
   const isNew = wanted === "new" && edit.addTitle !== undefined;

@@ -6,7 +6,7 @@ import type { AdminList } from "./use-admin-list.ts";
 export interface SelectionBarProps {
   list: AdminList<unknown>;
   noun: { one: string; many: string };
-  /** True if one press cannot select the rows of other pages. */
+  /** True if users cannot select the rows of other pages with a single press. */
   isPageOnly?: boolean;
   /** The bulk actions. */
   children: ReactNode;

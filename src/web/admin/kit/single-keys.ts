@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from "react";
 const STORED_AS = "adminSingleKeys";
 const CHANGED = "adminsinglekeys";
 
-/** True while single-key shortcuts are on. Stored on the device, because the choice depends on the keyboard. */
+/** True if single-key shortcuts are on. The choice is stored on the device, because it depends on the keyboard. */
 export function useSingleKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true);
 }
 
-/** Users who dictate or press keys by accident need to switch the shortcuts off (WCAG 2.1.4). */
+/** Switches single-key shortcuts on or off. Users who dictate or press keys by accident need this (WCAG 2.1.4). */
 export function setSingleKeysOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORED_AS);
   else localStorage.setItem(STORED_AS, "off");
@@ -16,8 +16,8 @@ export function setSingleKeysOn(isOn: boolean): void {
 }
 
 /**
- * Calls `onKey` for a key that is pressed alone. Ignores keys in fields, behind a dialog, and while single keys are
- * off.
+ * Calls `onKey` for a key pressed without modifiers. Ignores keys in fields, behind a dialog, and while single-key
+ * shortcuts are off.
  */
 export function useSingleKey(onKey: (event: KeyboardEvent) => void): void {
   const isOn = useSingleKeysOn();

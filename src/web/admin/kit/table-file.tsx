@@ -1,11 +1,14 @@
 import { decodeText } from "#domain/decode-text.ts";
 
-/** Text of a chosen file, in the encoding that its program wrote. File.text() would read every file as UTF-8. */
+/**
+ * Reads a chosen file as text in the encoding in which its program wrote it. File.text() would read every file as
+ * UTF-8.
+ */
 export async function readTableFile(file: Blob | undefined): Promise<string> {
   return file ? decodeText(new Uint8Array(await file.arrayBuffer())).text : "";
 }
 
-/** How the headings of a file were understood. */
+/** Shows which column each heading of a file was mapped to. */
 export function ColumnsUsed({ columns }: { columns: readonly { heading: string; column: string }[] }) {
   if (columns.length === 0) return null;
   return (

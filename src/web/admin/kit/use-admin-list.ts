@@ -19,7 +19,7 @@ export interface SelectFilter<Name extends string = string, Value extends string
   options: readonly { value: Value; label: string }[];
   /** Label of the option without a filter. Defaults to "All". */
   allLabel?: string;
-  /** Value if the address has none. The filter then has no option for all. */
+  /** Value if the address contains none. The filter then has no option for all values. */
   fallback?: Value;
   /** False while the options load. The value from the address is then used unchecked. */
   areOptionsLoaded?: boolean;
@@ -32,14 +32,14 @@ export interface DayFilter<Name extends string = string> extends NamedFilter<Nam
 
 type TextOf<Value> = Extract<Value, string>;
 
-/** The filters and values that a call's input allows. */
+/** The filters and values that the input type of a call allows. */
 type ListFilter<Input> = {
   [Name in keyof Input & string]-?: SelectFilter<Name, TextOf<Input[Name]>> | DayFilter<Name>;
 }[keyof Input & string];
 
 export interface ListSource<C extends NamedCall> {
   call: C;
-  /** Label of the search field. Without it, there is no search. */
+  /** Label of the search field. If it is undefined, the list has no search. */
   search?: string;
   filters?: readonly ListFilter<InputOf<C>>[];
   /** Further input that no filter provides. */
@@ -104,12 +104,12 @@ export function readFilterValue(filter: SelectFilter | DayFilter, url: UrlState)
   return filter.options.find(({ value }) => value === text)?.value ?? filter.fallback;
 }
 
-/** The filters without the types that tie their names and values to a call's input. */
+/** The filters with types that are independent of a call's input. */
 export function filtersOf<C extends NamedCall>({ filters = [] }: ListSource<C>): readonly (SelectFilter | DayFilter)[] {
   return filters as readonly (SelectFilter | DayFilter)[];
 }
 
-/** The cast is needed, because entries built one by one lose the types that `filters` ties to the input. */
+/** The cast is needed, because the types in `filters` are lost when the entries are built one by one. */
 function readFilter<C extends NamedCall>(source: ListSource<C>, url: UrlState): InputOf<C> {
   const { search, also } = source;
   const entries = filtersOf(source).map((filter) => [filter.name, readFilterValue(filter, url)] as const);
@@ -130,7 +130,10 @@ interface RequestContext {
   visitedCursors: readonly string[];
 }
 
-/** A cursor only leads forward. Earlier cursors are in the history's state, which survives a reload. */
+/**
+ * Moves between pages. A cursor leads only forward, so earlier cursors are stored in the history state, which survives
+ * a reload.
+ */
 function usePager(nextCursor: string | undefined): Pager {
   const navigate = useNavigate();
   const location = useLocation();

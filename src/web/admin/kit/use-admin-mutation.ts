@@ -6,7 +6,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { type AdminNoun, adminKey, nounKey } from "./api-query.ts";
 
 interface AdminWrite<Input, Output> {
-  /** Nouns whose lists and details are reloaded. Defaults to the whole dashboard. */
+  /** Nouns whose lists and details are reloaded. Defaults to all nouns of the dashboard. */
   stales?: readonly AdminNoun[];
   /** Text of the toast after success. Without it, there is no toast. */
   success?: string | ((output: Output, input: Input) => string);
@@ -21,7 +21,7 @@ interface AdminWrite<Input, Output> {
 type Outcome<Input, Output> = Pick<AdminWrite<Input, Output>, "onSuccess" | "onError"> & { onSettled?: () => void };
 
 export interface AdminMutation<Input, Output> {
-  /** Does nothing while the last write is in progress, so that a second press does not write twice. */
+  /** Writes once. Does nothing while the previous write is in progress, so that a second press does not write again. */
   mutate: (input: Input, outcome?: Outcome<Input, Output>) => void;
   isPending: boolean;
   data: Output | undefined;
@@ -30,7 +30,7 @@ export interface AdminMutation<Input, Output> {
   reset: () => void;
 }
 
-/** A write of the dashboard: a call of the contract, its toasts, and the nouns that it makes stale. */
+/** A write of the dashboard, consisting of an API call, its toasts, and the nouns whose data it changes. */
 export function useAdminMutation<C extends NamedCall>(
   write: AdminWrite<InputOf<C>, OutputOf<C>> & { call: C },
 ): AdminMutation<InputOf<C>, OutputOf<C>>;
@@ -84,7 +84,9 @@ export function useAdminMutation<Input, Output>({
   };
 }
 
-/** The overloads tie a call to its input and output, which the implementation's signature cannot. */
+/**
+ * The overloads connect the input and output types with the call, which the implementation's signature cannot express.
+ */
 function send<Input, Output>(call: NamedCall, input: Input): Promise<Output> {
   return callApi(call, input as Record<string, unknown>) as Promise<Output>;
 }

@@ -8,13 +8,13 @@ interface Press {
 const CONTROLS = "button, a[href], summary";
 
 /**
- * Ignores the second press of a double press unless it reaches the control that got the first one, unchanged. A press
- * often replaces its button, and the second press would then act on the button that took its place.
+ * Ignores the second press of a double press unless it reaches the same, unchanged control as the first press. A press
+ * often replaces its button, and the second press would otherwise activate the new button.
  */
 export function useDoublePressGuard(): void {
   useEffect(() => {
     let first: Press = { control: null, label: null };
-    // `detail` is the browser's own count of quick presses at one place. It is 0 for keys and scripts.
+    // `detail` is the browser's count of quick presses at one position. It is 0 for keys and scripts.
     const guard = (event: MouseEvent) => {
       const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
       const press: Press = { control, label: control?.textContent ?? null };

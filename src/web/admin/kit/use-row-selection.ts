@@ -53,7 +53,9 @@ export function useRowSelection(pageIds: readonly number[], filterKey: string, t
 
 const IDS_PER_CALL = "200";
 
-/** Yields the selected rows' ids in parts. For "all that match", it reads one page at a time, when needed. */
+/**
+ * Yields the selected rows' ids in parts. If all matching rows are selected, it reads the list page by page as needed.
+ */
 export async function* collectIds<C extends NamedCall>(
   selection: Pick<RowSelection, "ids" | "isAllMatching">,
   call: C,

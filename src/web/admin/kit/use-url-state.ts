@@ -5,15 +5,19 @@ export interface UrlState {
   read: (name: string) => string | undefined;
   /** The value of a parameter, if it is one of `values`. */
   readOneOf: <Value extends string>(name: string, values: readonly Value[]) => Value | undefined;
-  /** The id of the record in a dialog. Undefined if the parameter cannot be an id. */
+  /** The id of the record that a dialog shows. Undefined if the parameter is not a valid id. */
   readId: (name: string) => string | undefined;
   /**
-   * Changes parameters of the address. Undefined removes one. The list returns to its first page unless `staysOnPage`.
+   * Changes parameters of the address. An undefined value removes the parameter. The list returns to its first page
+   * unless `staysOnPage`.
    */
   write: (changes: Readonly<Record<string, string | undefined>>, options?: { staysOnPage?: boolean }) => void;
 }
 
-/** A tab's address holds its filters, sort, page and open dialog, so that it can be reloaded, saved and shared. */
+/**
+ * State of a tab, stored in its address. It includes filters, sort, page and open dialog, so that a view can be
+ * reloaded, saved and shared.
+ */
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams();
   return {
@@ -40,7 +44,7 @@ export function useUrlState(): UrlState {
   };
 }
 
-/** A link that opens a row's dialog. Its address is the list's current address with the row added. */
+/** Link that opens a row's dialog. The link is the list's current address with the row's id added. */
 export function useDialogLink(name: string, id: number): { to: string; state: unknown } {
   const { search, state } = useLocation();
   const params = new URLSearchParams(search);

@@ -226,7 +226,7 @@ function useCancellationPreview({ selection, filter }: ListOf<typeof listAdminOr
   );
 }
 
-/** Summary: "£834.12 goes back for 29 orders. 29 of the orders hold an unsent box, which is withdrawn." */
+/** Summary such as "£834.12 is refunded for 29 orders. 29 orders have an unsent box, which is withdrawn." */
 function previewSentence(orders: readonly CancellationPreview[], refunds: boolean): string {
   const refunded = orders.filter(({ refund }) => parsePounds(refund) > 0);
   const withBox = orders.filter(({ boxes }) => boxes > 0).length;

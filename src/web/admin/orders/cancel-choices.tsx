@@ -7,17 +7,20 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 export interface CancelChoice {
   refund: boolean;
   giveStockBack: boolean;
-  /** Undefined ends only the subscriptions that a cancelled order started. */
+  /** Undefined means that only subscriptions that a cancelled order started are ended. */
   endSubscription?: boolean | undefined;
 }
 
-/** Default for a cancellation, because a customer who reads about it waits for the money. */
+/**
+ * Default for a cancellation. Refunding is the default, because the cancellation email leads the customer to expect the
+ * money.
+ */
 export const GIVE_BACK: CancelChoice = { refund: true, giveStockBack: true };
 
 interface CancelChoicesProps {
   value: CancelChoice;
   onChange: (value: CancelChoice) => void;
-  /** The refund in the server's form: "£34.99 to the bank card". Empty if nothing is refundable. */
+  /** The refund as text, "£34.99 to the bank card". Empty if nothing is refundable. */
   refundLabel: string;
   /** True if some of the order's products have not been sent. */
   isUnsent: boolean;
@@ -70,7 +73,7 @@ export function refundedMessage({ refunds }: Pick<AdminOrderDetails, "refunds">)
 
 const ONE_CUSTOMER = { bank: "the bank card", gift: "the gift card" };
 
-/** "£5.99 to the bank card and £29.00 to the gift card". */
+/** Refund destinations as text, "£5.99 to the bank card and £29.00 to gift cards". */
 export function destinations(toCard: string, toGiftCards: string, { bank, gift } = ONE_CUSTOMER): string {
   const [card, giftCards] = [parsePounds(toCard), parsePounds(toGiftCards)];
   if (giftCards === 0) return `${formatPounds(card)} to ${bank}`;
@@ -82,7 +85,7 @@ type Subscription = AdminOrderDetails["subscriptions"][number];
 
 interface BoxConsequencesProps {
   order: Pick<AdminOrderDetails, "boxes" | "subscriptions">;
-  /** The user's choice. Undefined uses the default of each subscription. */
+  /** The user's choice to end subscriptions. Undefined uses the default of each subscription. */
   ends: boolean | undefined;
   onChange: (ends: boolean) => void;
 }
@@ -147,7 +150,7 @@ function ifItGoesOn({ plan, nextCharge }: Subscription): string {
   return `${plan}: if it continues, ${amount} is charged on ${formatDayLong(nextCharge.on)}.`;
 }
 
-/** True if an order has products and none was ever sent. They can be restocked. */
+/** True if an order has products and none of them was ever sent, so that they can be restocked. */
 export function areProductsUnsent({ parcels }: Pick<AdminOrder, "parcels">): boolean {
   return parcels.some(({ kind, hasLeft }) => kind === "goods" && !hasLeft);
 }

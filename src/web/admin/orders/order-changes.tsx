@@ -24,7 +24,7 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const [version, setVersion] = useState(order.version);
   const region = useRef<HTMLFieldSetElement>(null);
-  // A form applies to the order's version on opening, so a newer version closes it.
+  // A form applies to the order's version at the time of opening, so a newer version closes the form.
   if (version !== order.version) {
     setVersion(order.version);
     setOpen(undefined);

@@ -81,7 +81,10 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** Notes are above the items, because they may say how to pack. The form opens on request. */
+/**
+ * Notes of an order. They are shown above the items, because they may contain packing instructions. The form opens on
+ * request.
+ */
 function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails }) {
   const [isAdding, setAdding] = useState(false);
   const heading = notes.length > 0 || isAdding;
@@ -98,7 +101,7 @@ function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails }) {
   return heading ? <DetailsPart title="Notes">{body}</DetailsPart> : body;
 }
 
-/** Delivery is the charged amount. The subtotal is the products' price before any discount. */
+/** Sums of an order. Delivery is the charged amount. The subtotal is the products' price before any discount. */
 function OrderSums({ order }: { order: AdminOrderDetails }) {
   return (
     <dl className="space-y-1">
@@ -119,7 +122,7 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** Label of each sum. Null for a sum that needs no line. */
+/** Label of each sum. Null for a sum that is not shown. */
 const SUM_NAMES = {
   products: () => "Subtotal",
   discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
@@ -244,7 +247,7 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   );
 }
 
-/** Links to the parcel's row. A parcel that is not to be sent is in no list and has no link. */
+/** Name of a parcel, linked to its row. A parcel that will not be sent is in no list and has no link. */
 function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
   const { id, kind, boxId, list } = parcel;
   const reference = parcelReference({ id, kind, orderId, boxId });
@@ -259,7 +262,7 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   );
 }
 
-/** Dialog for the order in the address (`?order=`). `listedIds` are the list's orders, in the order shown. */
+/** Dialog for the order in the address (`?order=`). `listedIds` are the listed orders in display order. */
 export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[] }) {
   return (
     <DetailDialog
@@ -276,7 +279,7 @@ export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[]
   );
 }
 
-/** Buttons to the previous and next order in the list. Empty for an order that the list does not show. */
+/** Buttons for the previous and next order in the list. Shows nothing if the order is not in the list. */
 function Neighbours({ orderId, listedIds }: { orderId: number; listedIds: readonly number[] }) {
   const url = useUrlState();
   const at = listedIds.indexOf(orderId);
@@ -292,7 +295,7 @@ function Neighbours({ orderId, listedIds }: { orderId: number; listedIds: readon
           key={name}
           variant="secondary"
           size="small"
-          // Stays focusable at the list's end, because a disabled button would lose the focus.
+          // The button stays focusable at the end of the list, because a disabled button would lose the focus.
           aria-disabled={id === undefined}
           onClick={() => id !== undefined && url.write({ order: String(id) }, { staysOnPage: true })}
         >

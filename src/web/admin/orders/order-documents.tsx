@@ -150,7 +150,9 @@ function LabelFields({ value, onChange }: { value: LabelChoice; onChange: (value
   );
 }
 
-/** Fetches one PDF for the selected orders. After a cancellation there is no file, and the server stops writing it. */
+/**
+ * Fetches one PDF for the selected orders. If the user cancels, no file is saved and the server stops creating the PDF.
+ */
 function useDocuments(list: ListOf<typeof listAdminOrders>, onDone: () => void) {
   const [progress, setProgress] = useState<DownloadProgress>();
   const [isRunning, setRunning] = useState(false);
@@ -216,7 +218,7 @@ function fetchDocuments(
 export function useOrderDocument(orderId: number, wanted: DocumentsWanted) {
   return useAdminMutation({
     call: () => fetchDocuments(wanted, [orderId]),
-    // A printed label changes the order.
+    // Printing a label changes the order, so the order is reloaded.
     ...(wanted === "labels" ? {} : { stales: [] }),
     failure: FAILURE[wanted],
     reason: ORDER_CHANGE.reason,

@@ -9,7 +9,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
 interface ReasonFieldProps {
-  /** Names the readers of the reason. */
+  /** Text that states who reads the reason. */
   hint: string;
   value: string;
   problem: string | undefined;
@@ -32,7 +32,7 @@ export function ReasonField({ hint, value, problem, onChange }: ReasonFieldProps
   );
 }
 
-/** A tracking number. An unusual format for Royal Mail causes a warning, but the number is accepted. */
+/** Field for a tracking number. A number that does not look like Royal Mail's causes a warning, but is accepted. */
 export function TrackingField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const tidy = tidyTrackingNumber(value);
   const isOdd = tidy !== "" && !isTrackingNumber(tidy);
@@ -59,7 +59,7 @@ export function TrackingField({ value, onChange }: { value: string; onChange: (v
 }
 
 interface SharedNumberProps {
-  /** Names the other parcel. */
+  /** Message that names the other parcel. */
   title: string;
   value: boolean;
   onChange: (sharesNumbers: boolean) => void;
@@ -79,7 +79,10 @@ export function SharedNumber({ title, value, onChange }: SharedNumberProps) {
   );
 }
 
-/** The way round a refused tracking number. Empty until the server has refused one. */
+/**
+ * Checkbox state for accepting a tracking number that the server refused because another parcel has it. No checkbox is
+ * shown before a refusal.
+ */
 export function useSharedNumber(refused: Error | null) {
   const [sharesNumbers, setSharesNumbers] = useState(false);
   const isRefused = isRefusal(refused, "number-used");
@@ -130,7 +133,7 @@ export function UnitsOf({ lines, labelOf, units, onChange, problemId }: UnitsOfP
   );
 }
 
-/** Moves the focus to the first invalid field of a form, once the field is marked. */
+/** Moves the focus to the first invalid field of a form after the field has been marked. */
 export function useFirstWrong() {
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);

@@ -39,17 +39,17 @@ const LABELS: Readonly<Record<string, string>> = {
   "nothing-to-print": "There is nothing to print for these orders. Unpaid orders have no invoice.",
 };
 
-/** Message for a refusal. Undefined if the code has no message of its own. */
+/** Message for a refusal code. Undefined if there is no special message for the code. */
 export function refusalMessage(code: string): string | undefined {
   return LABELS[code];
 }
 
-/** Names the other parcel, which the code alone does not. */
+/** Message for a refusal that names the other parcel, because a message for the code alone cannot name it. */
 function reasonOf(error: ApiRefusal): string | undefined {
   return error.code === "number-used" ? refusalReason(error) : refusalMessage(error.code);
 }
 
-/** The toasts of a change of one order. */
+/** Messages of the toasts after an order is changed. */
 export const ORDER_CHANGE = {
   success: "Order updated successfully",
   failure: "Failed to update order",

@@ -108,7 +108,7 @@ function giftChange({ id, version, hasLabel }: AdminOrderDetails["subscriptions"
   };
 }
 
-/** Asks for new labels while parcels of the order have labels with an old address. */
+/** Asks the user to print new labels while parcels of the order have labels with an old address. */
 function NewLabels({ order: { parcels } }: { order: AdminOrderDetails }) {
   const parcelIds = parcels.filter(({ needsNewLabel }) => needsNewLabel).map(({ id }) => id);
   const { mutate, isPending } = useAdminMutation({

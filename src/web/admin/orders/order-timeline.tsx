@@ -91,7 +91,7 @@ function eventLabel({ kind, facts }: OrderEvent): string {
   }
 }
 
-/** Payment method of an attempt. Old attempts have none recorded and used a card. */
+/** Payment method of an attempt. Old attempts have no recorded method, but were always card payments. */
 function methodPhrase({ methodType = "card", lastFour }: OrderEvent["facts"]): string {
   return methodLabel({
     type: String(methodType),

@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, type Pence, parsePounds, pence, sumPence } from "#domain/money.ts";
 import { type LineToRefund, unitsOffShelf } from "#domain/orders/refunds.ts";
 
-/** Extent of a refund: everything, chosen units, or an amount without units. */
+/** Extent of a refund, which is everything, chosen units, or an amount without units. */
 export interface RefundChoice {
   extent: "all" | "lines" | "amount";
   /** Units to refund, by line id. */
@@ -12,7 +12,7 @@ export interface RefundChoice {
 
 type Refunded = Pick<AdminOrderDetails, "items" | "refundLines" | "refundable">;
 
-/** Returns the total of a choice, or its error message. */
+/** Returns the total of a refund, or an error message for an invalid choice. */
 export function decideRefundSum(order: Refunded, choice: RefundChoice): { amountPence: Pence } | { problem: string } {
   const leftPence = parsePounds(order.refundable);
   switch (choice.extent) {
@@ -88,7 +88,7 @@ function amountOf({ refundLines: known }: Refunded, { orderItemId, quantity }: L
   return parsePounds(line?.refundAmounts[quantity - 1] ?? "0.00");
 }
 
-/** Parses "3" or "£3.50". Undefined unless the text is an amount above zero. */
+/** Parses "3" or "£3.50". Undefined unless the text is a positive amount. */
 function readAmount(typed: string): Pence | undefined {
   const [, pounds, rest = ""] = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (pounds === undefined) return undefined;

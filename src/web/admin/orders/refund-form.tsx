@@ -18,7 +18,7 @@ interface Problems {
   reason?: string;
 }
 
-/** Refunds to the original payment methods: the rest, chosen units at their price, or an amount. */
+/** Form for a refund to the original payment methods, of the rest, of chosen units, or of an amount. */
 export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
   const [choice, setChoice] = useState<RefundChoice>({ extent: "all", units: {}, amountTyped: "" });
   const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});

@@ -34,7 +34,7 @@ export interface StatusChange {
   status: OrderStatus;
 }
 
-/** Asks for confirmation before a status is set. Closed without a change. */
+/** Asks for confirmation before a status is set. `change` is undefined while the dialog is closed. */
 export function StatusChangeDialog({ change, onClose }: { change: StatusChange | undefined; onClose: () => void }) {
   const title = change ? titleOf(change) : "Change the status";
   return (
@@ -50,7 +50,7 @@ function titleOf({ order, status }: StatusChange): string {
     : `Mark order #${order.id} as ${orderStatusLabel(status)}?`;
 }
 
-/** Form of the same dialog, for use elsewhere. */
+/** Form of `StatusChangeDialog`, for use in other places. */
 export function StatusChangeForm({
   change: { order, status },
   onClose,
@@ -123,7 +123,7 @@ interface Cancelled {
   isUnsent: boolean;
 }
 
-/** The options of a cancellation, with the sum that was shown. */
+/** Converts the options of a cancellation for sending, with the refundable sum that was shown to the user. */
 function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
   const refund = choice.refund && details !== undefined && refundLabel(details) !== "";
   return {
@@ -134,7 +134,7 @@ function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
   };
 }
 
-/** Effects of a cancellation that remain if the status is set back. */
+/** Lists the effects of a cancellation that remain if another status is set. */
 function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
   const { data } = useQuery(apiQuery(getAdminOrder, { orderId: String(orderId) }));
   if (data?.id !== orderId) return <Spinner label="Loading the refunds" />;
@@ -151,7 +151,7 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
   );
 }
 
-/** A box is dispatched with its run, so its order's status sends nothing. */
+/** A box is dispatched in its monthly run, so changing the order's status does not dispatch it. */
 function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
@@ -164,8 +164,8 @@ function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {
 }
 
 /**
- * True if a change of status only changes a label: no email, money, stock or parcel follows, so nothing is asked.
- * Pending marks a packed parcel as not packed.
+ * True if a change of status affects only the label, so no confirmation is needed. No email, payment, stock movement or
+ * parcel change follows. Pending is excluded for a packed parcel, because it would unpack the parcel.
  */
 export function onlyChangesLabel(
   { isPaid, status: before, parcels }: Pick<AdminOrder, "isPaid" | "status" | "parcels">,
@@ -176,7 +176,7 @@ export function onlyChangesLabel(
   return before === "processing" && status === "pending" && parcels.every(({ state }) => state !== "packed");
 }
 
-/** The effects of a change of status, for the question before it. */
+/** Describes the effects of a change of status, for the confirmation. */
 export function whatFollows(
   order: Pick<AdminOrder, "isPaid" | "type" | "parcels">,
   status: OrderStatus,
@@ -208,7 +208,7 @@ export function whatFollows(
   }
 }
 
-/** Sentences about effects that remain if a cancelled order's status is set back. */
+/** Sentences about effects that remain if a cancelled order's status is changed. */
 export function notUndone(
   { refunded, refundLines, boxes }: Pick<AdminOrderDetails, "refunded" | "refundLines" | "boxes">,
   status: OrderStatus,
@@ -227,7 +227,9 @@ function isStillToLeave(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }
 
-/** The release of a parcel takes its unrefunded units from stock again. A correction by hand would take them twice. */
+/**
+ * The release of a parcel takes its unrefunded units from stock again, so a manual correction would take them twice.
+ */
 function stockSentence(units: number, isTakenByRelease: boolean): string {
   const returned = units === 1 ? "1 item was returned to stock" : `${units} items were returned to stock`;
   return isTakenByRelease

@@ -17,7 +17,9 @@ import type { CancelChoice } from "./cancel-choices.tsx";
 /** Actions on many orders at once. */
 export type BulkAction = InputOf<typeof bulkEditOrders>["action"];
 
-/** Small enough to show progress, and large enough to limit network delays. */
+/**
+ * Orders per call. The number is small enough to show progress, and large enough to limit the effect of network delays.
+ */
 const ORDERS_PER_CALL = 25;
 
 /** The entered tracking numbers, and the refunds that were shown. */
@@ -34,7 +36,7 @@ interface BulkRun {
 
 const IDLE: BulkRun = { results: [], isRunning: false, isOver: false };
 
-/** Performs one action on all selected orders, a few at a time, until it is done or stopped. */
+/** Performs one action on all selected orders, a few at a time, until it is complete or the user stops it. */
 export function useBulkEdit({ selection, filter }: ListOf<typeof listAdminOrders>) {
   const [run, setRun] = useState<BulkRun>(IDLE);
   const isStopped = useRef(false);

@@ -8,7 +8,7 @@ describe("a figure beside the one before", () => {
     [100, 100, "the same as before"],
     [1001, 1000, "slightly more than before"],
     [0, 40, "100% less than before"],
-    // A percentage of zero, or of a negative sum, does not exist.
+    // A percentage of zero or of a negative sum is not defined.
     [7, 0, "more than before"],
     [-500, -200, "less than before"],
     [0, 0, "the same as before"],

@@ -11,7 +11,7 @@ const HEIGHT = 220;
 
 const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
 
-/** Charts of the table's figures. They are in a separate file, which only this view loads. */
+/** Charts of the table's figures. They are in a separate file, so that only this view loads the chart code. */
 export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
   const drawn = points.map((point) => ({
     name: pointName(point.on, isMonthly),

@@ -36,7 +36,7 @@ export function FiguresTable({ points, isMonthly }: FiguresProps) {
   );
 }
 
-// Uses UTC, because a day from the server has no time and another zone could move it.
+// The date is formatted in UTC, because a day from the server has no time and another time zone could shift it.
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 

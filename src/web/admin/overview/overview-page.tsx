@@ -46,7 +46,7 @@ export default function OverviewPage() {
   );
 }
 
-/** Shown above the figures until the trader's details are complete. */
+/** Warning that the trader is still the example. Shown above the figures. */
 function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (
@@ -172,7 +172,7 @@ function Compared({ name, last, before, show }: ComparedProps) {
   );
 }
 
-/** Compares a figure with the previous period's, in whole per cent: "12% more than before". */
+/** Label of a figure's change from the previous period, in whole per cent, "12% more than before". */
 export function changeLabel(last: number, before: number): string {
   if (last === before) return "the same as before";
   const word = last > before ? "more" : "less";
@@ -204,7 +204,7 @@ export function AdminCounters() {
   );
 }
 
-/** The balance owed on gift cards, if any. It becomes revenue once it is spent. */
+/** The unspent balance of gift cards, if there is any. It becomes revenue when it is spent. */
 function GiftCardsOwed() {
   const { data } = useQuery(apiQuery(getGiftCardsOwed, {}));
   if (!data || data.cards === 0) return null;

@@ -9,28 +9,28 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Task {
-  /** The line, with its counts. */
+  /** Text of the task with its counts. */
   text: string;
-  /** Label of the task while there is nothing to do. */
+  /** Text of the task while nothing has to be done. */
   name: string;
   count: number;
-  /** Page that lists exactly the counted rows. Undefined for tasks outside the dashboard. */
+  /** Page that lists exactly the counted rows. Undefined if the dashboard has no such list. */
   to?: string;
   /** Label of the link. Defaults to "Open". */
   verb?: string;
   isUrgent?: boolean;
-  /** Affected orders, for tasks without a list of their own. */
+  /** Affected orders, for tasks that have no separate list. */
   orderIds?: readonly number[];
 }
 
 type Todo = ReplyOf<typeof getAdminTodo>;
 
-/** Lists exactly the products that are counted: active products that are not plans. */
+/** The filter selects exactly the products that the task counts, which are active products except plans. */
 const LOW_STOCK_PRODUCTS = `${adminPaths.products}?stock=low&status=active&type=one-time&sort=stock-asc`;
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-/** Today's tasks, the most urgent first. Tasks with nothing to do are folded. */
+/** Today's tasks, the most urgent first. Tasks with nothing to do are collapsed. */
 export function TodoList() {
   const { data, isError } = useQuery(apiQuery(getAdminTodo, {}));
   return (
@@ -93,7 +93,7 @@ function counted(name: string, count: number, to?: string, verb?: string): Task 
   return { name, text: name, count, ...(to ? { to } : {}), ...(verb ? { verb } : {}) };
 }
 
-/** "37 paid parcels, 0 due today". The link opens everything that can be packed. */
+/** Task such as "37 paid parcels, 0 due today". Its link opens all parcels that can be packed. */
 function toPack({ ready, due, late }: Todo["toPack"]): Task {
   const parcels = ready === 1 ? "paid parcel" : "paid parcels";
   const days = late > 0 ? `${atMost(due)} due today, ${atMost(late)} of them late` : `${atMost(due)} due today`;
@@ -109,7 +109,7 @@ function lateBoxes({ lateBoxes: count, lateBoxMonth }: Todo): Task {
   return { ...counted("Late boxes", count, to), isUrgent: true };
 }
 
-/** A dispute of a payment that belongs to no order has no row in a list. */
+/** Task about disputes. A dispute about a payment without an order is not in any list. */
 function disputes({ count, orderIds }: Concern): Task {
   return counted("Disputes", count, orderIds.length > 0 ? `${adminPaths.orders}?problem=open-dispute` : undefined);
 }
@@ -123,7 +123,10 @@ function differences({ differences: count, differingSubjects: subjects }: Todo):
   return { ...counted(name, count), text: withPlaces(name, others), orderIds };
 }
 
-/** Emails that have waited too long, with the reason. Before that, a mail server that does not respond. */
+/**
+ * Task about emails that have waited too long. Until there are such emails, the task reports a mail server that does
+ * not respond.
+ */
 function lateEmails({ lateEmails: count, mailServerAway }: Todo): Task {
   const name = `Emails waiting for ${LATE_EMAIL_MINUTES} minutes`;
   const late = counted(name, count, `${adminPaths.emails}?status=late`);

@@ -107,7 +107,7 @@ function valueLabel({ type, value }: DiscountCode): string {
   return type === "percentage" ? `${Number(value)}%` : formatPounds(parsePounds(value));
 }
 
-/** An empty number becomes undefined. Text that is not a number becomes NaN, which the server refuses. */
+/** Converts an empty text to undefined. Text that is not a number becomes NaN, which the server refuses. */
 const optionalNumber = z.string().transform((text) => {
   const typed = text.trim();
   if (typed === "") return undefined;
@@ -225,7 +225,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
   );
 }
 
-/** Lets the user choose the code's products. An empty choice means all products. */
+/** Selects the products to which a code applies. An empty choice means all products. */
 function DiscountProducts({
   form,
 }: {
@@ -280,7 +280,7 @@ export function toSentDiscount(typed: DiscountChecked): DiscountFields {
   return { ...typed, validUntil: typed.validUntil || null };
 }
 
-/** The fields of a code, for sending them unchanged. */
+/** The current fields of a code, for a change that leaves them as they are. */
 function unchangedFields({ id: _id, usedCount: _usedCount, ...fields }: DiscountCode): DiscountFields {
   return fields;
 }

@@ -80,7 +80,7 @@ export default function ReviewsPage() {
       )}
     >
       {({ rows }) => {
-        // The current review, because a newer version may have been loaded since the dialog opened.
+        // The dialog uses the current review, because a newer version may have been loaded since the dialog opened.
         const review = rows?.find(({ id }) => id === dialog?.review.id);
         const opened = (kind: "refuse" | "answer") => (dialog?.kind === kind ? review : undefined);
         return (
@@ -270,7 +270,10 @@ const DONE = {
   answer: "Your reply is saved",
 } satisfies Record<Judgement["kind"], string>;
 
-/** Decides about a review in the version shown. If it has changed in the meantime, it is reloaded first. */
+/**
+ * Publishes, rejects or answers a review in the version that is shown. If the review has changed in the meantime, it is
+ * reloaded instead.
+ */
 function useJudgeReview(onDone: () => void = () => undefined) {
   return useAdminMutation({
     call: ({ review, ...judgement }: Judgement & { review: AdminReview }) => {

@@ -9,7 +9,7 @@ import { customerName } from "#web/admin/kit/entity-links.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
 
-/** A page or a setting, with further words that find it. */
+/** A page or a setting, with additional words for the search. */
 interface Place extends Hit {
   words: string;
 }
@@ -50,7 +50,7 @@ export interface HitGroup {
   hits: readonly Hit[];
 }
 
-/** The hits by kind. Pages of the dashboard come first, because they need no request. */
+/** Groups the hits by kind. Pages of the dashboard come first, because they are found without a request. */
 export function hitGroups(words: string, found: AdminSearch | undefined): HitGroup[] {
   const groups = [
     { title: "Go to", hits: findPlaces(words, PLACES_MAX) },
@@ -80,7 +80,7 @@ function orderHit(order: AdminSearch["orders"][number]): Hit {
   };
 }
 
-/** Why an order was found. Empty if the hit shows it, or nearly does. */
+/** Reason why an order was found. Empty if the displayed hit already makes the reason clear. */
 const FOUND_BY_LABELS = {
   "account-name": "",
   "billing-name": "Billing name",
@@ -141,7 +141,7 @@ function findPlaces(typed: string, max: number): Hit[] {
 
 const RELATED_CHARACTERS_MIN = 3;
 
-/** Tabs and settings that only their further words find. They come last, because Enter opens the first hit. */
+/** Finds tabs and settings by their additional words. They come last, because Enter opens the first hit. */
 function findRelatedPlaces(typed: string, max: number): Hit[] {
   if (typed.length < RELATED_CHARACTERS_MIN) return [];
   return [...TABS, ...SETTINGS]
@@ -151,7 +151,7 @@ function findRelatedPlaces(typed: string, max: number): Hit[] {
 
 /** One search result. */
 export interface Hit {
-  /** Its address. */
+  /** Address of the page that the hit opens. */
   to: string;
   title: string;
   detail: string;

@@ -15,7 +15,10 @@ const everythingQuery = (search: string | undefined) =>
 /** Requires two characters or a digit, because a single letter matches almost everything. */
 const isWorthSearching = (text: string) => text.length > 1 || /\d/.test(text);
 
-/** Searches orders, people, products, codes, gift cards and the dashboard's pages. A combobox according to the ARIA pattern. */
+/**
+ * Searches orders, customers, products, codes, gift cards and the dashboard's pages. Implements the ARIA combobox
+ * pattern.
+ */
 export function SearchEverything() {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +70,10 @@ export function SearchEverything() {
     void navigate(to);
   }
 
-  /** A user who presses Enter before the response arrives means the first hit for the typed text. */
+  /**
+   * Opens the first hit for the typed text. If the user presses Enter before the response has arrived, it waits for the
+   * response.
+   */
   async function followFirst() {
     const chosen = hits[active];
     if (chosen && (moved !== undefined || !isWaiting || groups[0]?.title === "Go to")) return follow(chosen);
@@ -142,7 +148,10 @@ export function SearchEverything() {
   );
 }
 
-/** Shortcuts: "/" while single keys are on, and Ctrl or Cmd with K everywhere except in a dialog. */
+/**
+ * Registers the shortcuts. "/" works while single-key shortcuts are on, and Ctrl+K or Cmd+K works everywhere except in
+ * a dialog.
+ */
 function useSearchKeys(begin: () => void): void {
   const onSlash = useCallback(
     (event: globalThis.KeyboardEvent) => {
@@ -176,7 +185,7 @@ interface HitListProps {
   onFollow: (hit: Hit) => void;
 }
 
-/** The hits, below the search field, which keeps the focus. */
+/** List of hits below the search field. The focus stays in the search field. */
 function HitList({ id, groups, active, words, isWaiting, isError, onFollow }: HitListProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (

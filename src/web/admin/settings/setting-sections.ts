@@ -34,7 +34,7 @@ export function settingFieldId(path: string): string {
   return `setting-${path.replace(".", "-")}`;
 }
 
-/** All settings by section, except closures, which have their own section. */
+/** All settings by section. Closures are edited in a separate part of the page. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "boxes",
@@ -135,7 +135,7 @@ export function settingLabel(path: string): string | undefined {
   return SETTING_SECTIONS.flatMap(({ fields }) => fields).find((one) => one.path === path)?.label;
 }
 
-/** Path of a setting on the page, or of its first value if it has several. */
+/** Path of a setting on the page. For a setting with several values, it is the path of the first value. */
 export function settingPath(name: string): string | undefined {
   const paths = SETTING_SECTIONS.flatMap(({ fields }) => fields).map(({ path }) => path);
   return paths.find((path) => path === name || path.startsWith(`${name}.`));

@@ -75,7 +75,7 @@ export default function SettingsPage() {
   );
 }
 
-/** Focuses the field that the address names. The field exists only once the settings are loaded. */
+/** Focuses the field named in the address. The field exists only after the settings are loaded. */
 function useFieldOfAddress(isRead: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses its field again.
@@ -87,7 +87,7 @@ function useFieldOfAddress(isRead: boolean): void {
   }, [isRead, hash, key]);
 }
 
-/** Days without dispatch, besides weekends and bank holidays. */
+/** Days without dispatch in addition to weekends and bank holidays. */
 function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useSaveSettings(() => form.current?.reset());

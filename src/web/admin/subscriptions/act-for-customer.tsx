@@ -39,11 +39,11 @@ const TITLES = { plan: "Change plan", preferences: "Change preferences", giftDay
 
 interface ActForCustomerProps {
   subscription: AdminSubscriptionDetails;
-  /** Takes the focus if the pressed button has disappeared or has become that of another month. */
+  /** Element that takes the focus if the pressed button has disappeared or now belongs to another month. */
   details: RefObject<HTMLElement | null>;
 }
 
-/** The customer's own actions, for the administrator on the telephone. */
+/** The customer's actions, which the administrator performs during a telephone call. */
 export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   const { customerView: view, canRetryCharge } = subscription;
   const [acted, setActed] = useState<{ replacesButton: boolean }>();
@@ -52,7 +52,7 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   );
   useEffect(() => {
     if (!acted) return;
-    // A closing dialog returns the focus first, which fails if its button has disappeared.
+    // A closing dialog first returns the focus to its button, which fails if the button has disappeared.
     const frame = requestAnimationFrame(() => {
       const isLost = !details.current?.contains(document.activeElement);
       if (isLost || acted.replacesButton) details.current?.focus({ preventScroll: true });
@@ -172,7 +172,7 @@ async function perform(subscriptionId: string, action: SubscriptionAction): Prom
   }
 }
 
-/** Contents of the next box, each with a swap while the customer could swap it. */
+/** Contents of the next box. Each item has a swap button while the customer could swap it. */
 function BoxItems({ view, actions }: { view: Subscription; actions: SubscriptionActions }) {
   const [swapped, setSwapped] = useState<BoxItem>();
   const { nextBox } = view;
@@ -224,7 +224,7 @@ function SendCardLink({ subscription: { id, userEmail } }: { subscription: Admin
   );
 }
 
-/** Charges the unpaid box with the saved card. The amount is on the button, because money is taken at once. */
+/** Charges the unpaid box with the saved card. The button shows the amount, because the card is charged at once. */
 function RetryCharge({
   subscription: { id, customerView: view },
   onActed,
@@ -255,7 +255,7 @@ function RetryCharge({
   );
 }
 
-/** The day before which the parcel asks to stay closed. */
+/** Form for the day before which the recipient is asked not to open the parcel. */
 function GiftDayForm({ view: { id, gift, nextBox }, onDone }: { view: Subscription; onDone: () => void }) {
   const [revealOn, setRevealOn] = useState(gift?.revealOn ?? "");
   const { mutate, isPending, error } = useAdminMutation({

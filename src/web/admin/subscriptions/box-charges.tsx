@@ -148,7 +148,7 @@ const SKIPPED = {
   refunded: "Paid and refunded",
 } satisfies Record<SkipReason, string>;
 
-/** Payment state of a box. */
+/** Label of a box's payment state. */
 function standing({ status, skipReason }: Pick<BoxCharge, "status" | "skipReason">): {
   text: string;
   tone: "success" | "warning" | "neutral";

@@ -125,7 +125,10 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
   );
 }
 
-/** An ended subscription can still have a paid box to send. */
+/**
+ * True if a subscription has ended and no box must be sent any more. An ended subscription can still have a paid,
+ * unsent box.
+ */
 function isOver({ status, charges }: AdminSubscriptionDetails): boolean {
   const hasBox = charges.some((box) => box.status === "charged" || box.status === "packed");
   return (status === "cancelled" || status === "completed") && !hasBox;
@@ -142,7 +145,7 @@ function addressChange({ id, version, gift, hasLabel }: AdminSubscriptionDetails
   };
 }
 
-/** An announced box keeps the price of its notice, which can differ from the plan's price. */
+/** An announced box keeps the price stated in its notice, which can differ from the plan's price. */
 function NextPayment({ subscription: { nextCharge, price } }: { subscription: AdminSubscriptionDetails }) {
   if (!nextCharge) return "None";
   const { boxMonth, chargeOn, amount, isAnnounced } = nextCharge;
@@ -159,13 +162,16 @@ function NextPayment({ subscription: { nextCharge, price } }: { subscription: Ad
   );
 }
 
-/** Withdraws a cancellation that has not taken effect, with one press and the customer's rules. */
+/**
+ * Withdraws a cancellation that has not taken effect yet, with a single press. The rules are the same as for the
+ * customer.
+ */
 function KeepSubscription({
   subscription: { customerView: view, continuedBox },
   onContinued,
 }: {
   subscription: AdminSubscriptionDetails;
-  /** Moves the focus, because the pressed button has disappeared. */
+  /** Called after the action, to move the focus because the pressed button has disappeared. */
   onContinued: () => void;
 }) {
   const { mutate, isPending } = useSubscriptionAction(useActionsForCustomer(view.id, onContinued));

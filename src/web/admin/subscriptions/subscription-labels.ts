@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "payment-in-progress": "The box is being paid. Check the result before you try again.",
 };
 
-/** The toasts of a change of one subscription. */
+/** Messages of the toasts after a subscription is changed. */
 export const SUBSCRIPTION_CHANGE = {
   success: "Subscription updated successfully",
   failure: "Failed to update subscription",

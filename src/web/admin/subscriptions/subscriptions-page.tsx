@@ -185,7 +185,7 @@ const WHAT_FOLLOWS = {
     "It ends now, as if all its boxes had been sent. A paid box that has not been sent is refunded and not sent.",
 } satisfies Record<SubscriptionStatus, string>;
 
-/** Shows the consequences before a status is set. Closed without a change. */
+/** Shows the consequences before a status is set. `change` is undefined while the dialog is closed. */
 export function SubscriptionStatusDialog({
   change,
   onClose,

@@ -7,7 +7,8 @@ export const HEADER_LINK =
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname, hash } = useLocation();
   return (
-    // The Wellness Collection is one section of its page, so only its exact address is current.
+    // The Wellness Collection is a section of a page, so its link is current only for the exact address including the
+    // hash.
     <Link to={to} prefetch="intent" aria-current={to === pathname + hash ? "page" : undefined} className={HEADER_LINK}>
       {children}
     </Link>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { paths } from "#web/app/paths.ts";
 
-/** Addresses of version 0.1, still used by emails and shared links. */
+/** Addresses of version 0.1, which emails and shared links still contain. */
 const MOVED: Readonly<Record<string, string>> = {
   "/kept": paths.wishlist,
   "/kept/shared": paths.sharedWishlistPage,

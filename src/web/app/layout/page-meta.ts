@@ -1,9 +1,9 @@
 import { BRAND } from "#domain/settings/trader.ts";
 
-/** Search engines show this many characters. */
+/** Maximum number of characters that search engines show. */
 const DESCRIPTION_CHARACTERS_MAX = 155;
 
-/** Title and description for the router's `meta`. Tags shared by all pages: `seo/shared-head.tsx`. */
+/** Title and description for the router's `meta`. `seo/shared-head.tsx` adds the tags that all pages share. */
 export function pageMeta(title: string, description: string, type: "website" | "article" | "product" = "website") {
   const shown = shorten(description);
   return [
@@ -15,7 +15,7 @@ export function pageMeta(title: string, description: string, type: "website" | "
   ];
 }
 
-/** Shortens a long description after its last whole sentence or word. */
+/** Cuts a long description after the last sentence or word that fits. */
 function shorten(description: string): string {
   if (description.length <= DESCRIPTION_CHARACTERS_MAX) return description;
   const start = description.slice(0, DESCRIPTION_CHARACTERS_MAX);

@@ -12,7 +12,7 @@ import {
 import type { InputOf } from "#contract/call.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 
-/** Creates a passkey on the device. The code loads when it is first used. */
+/** Creates a passkey on the device. The required code is loaded on first use. */
 export async function makePasskey(): Promise<InputOf<typeof addPasskey>["response"]> {
   const { options } = await callApi(startPasskey, {});
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -29,7 +29,7 @@ export async function signByPasskey(
   return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Message for a failure of the browser or device. Undefined if the shop answered. */
+/** Message for an error of the browser or device. Undefined if the error is a response of the server. */
 export function deviceMessage(error: Error): string | undefined {
   if (error instanceof ApiRefusal) return undefined;
   return WORDS[error.name];

@@ -8,7 +8,7 @@ import { Price } from "#web/ui/price.tsx";
 import { ShelfThumb } from "./shelf-thumb.tsx";
 import { useMenuPictures } from "./use-menu-pictures.ts";
 
-/** Search over any page. It suggests best sellers and shelves. */
+/** Search panel that can be opened on any page. It suggests best sellers and shelves. */
 export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { tiles, menuPictures, ask } = useMenuPictures();
   useEffect(ask);

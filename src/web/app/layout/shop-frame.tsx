@@ -52,7 +52,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         <SkipLink />
         <AwayLine />
         <Header />
-        {/* Fills the height of the screen, so that nothing below moves when data arrives. */}
+        {/* The content fills the height of the screen, so that nothing below it moves when data arrives. */}
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
           {children}
         </main>
@@ -67,7 +67,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Banner while the database is unavailable and buying is not possible. */
+/** Banner that is shown while the database is unavailable, because no orders can then be placed. */
 function AwayLine() {
   const isAway = useIsAway();
   return (
@@ -82,7 +82,9 @@ function AwayLine() {
   );
 }
 
-/** True while the database is unavailable. A response header reports this, and the readiness call is then polled. */
+/**
+ * True while the database is unavailable. A response header starts this state, and polling the readiness call ends it.
+ */
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
@@ -161,7 +163,7 @@ export function SiteHeader() {
   );
 }
 
-/** Sign In, or the menu of a signed-in user. Aligned right, so that nothing moves when it changes. */
+/** Sign-in link, or the menu of a signed-in user. It is aligned right, so that nothing else moves when it changes. */
 function VisitorControls() {
   const hint = useVisitorHint();
   const { user, isLoading, isError } = useUser();

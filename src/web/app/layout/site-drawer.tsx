@@ -34,7 +34,7 @@ const moreLinks: readonly FooterLink[] = [
   { to: paths.contact, label: "Contact" },
 ];
 
-/** Navigation for narrow screens: the person and the basket first. Closes when a link is followed. */
+/** Navigation for narrow screens. The account and the basket come first. Closes when a link is followed. */
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
@@ -42,7 +42,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   useEffect(() => {
     if (isOpen) ask();
   });
-  // Excludes shelves that `drawerLinks` already lists with a description.
+  // The list excludes shelves that `drawerLinks` already contains with a description.
   const shelves = tiles.filter(
     ({ to, name }) => to !== paths.products && drawerLinks.every(({ label }) => label !== name),
   );

@@ -19,7 +19,9 @@ export function SiteFooter() {
   );
 }
 
-/** Omits the newsletter form on the blog, which has its own. */
+/**
+ * Part of the footer for visitors. The newsletter form is omitted on the blog, which has a newsletter form of its own.
+ */
 function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
   return (
     <div className="mb-6 border-b border-line pb-10">
@@ -62,7 +64,7 @@ function traderLine({ legalName, address, registration, vatNumber }: ShopMode["t
   return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(" ");
 }
 
-/** The trader's details. */
+/** The trader's details in the footer. */
 export function SmallPrint() {
   const mode = useShopMode();
   return (

@@ -15,7 +15,7 @@ export const siteLinks = [
   { to: paths.about, label: "About" },
 ] as const satisfies readonly FooterLink[];
 
-/** Target of the menu without scripts: the links in the footer. */
+/** Id of the footer's links. The menu button links to it when scripts are off. */
 export const FOOTER_LINKS = "site-links";
 
 export const footerColumns: readonly { title: string; links: readonly FooterLink[] }[] = [

@@ -16,7 +16,7 @@ export const NOTHING_IN_BASKET: Basket = {
   goodsDispatchBy: null,
 };
 
-/** The basket, or an empty one if there is none. `isLoading` is true until the basket is known. */
+/** The basket, which is empty if there is none. `isLoading` is true until the basket has been loaded. */
 export function useBasket() {
   const hint = useVisitorHint();
   const isKept = hint === "guest" || hint === "customer";

@@ -2,7 +2,7 @@ import { dayOfMonthLabel, hourLabel } from "#domain/day-labels.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
-/** Days and times of the calendar as texts name them. */
+/** Days and times of the monthly calendar, formatted for texts. */
 export interface CalendarLabels {
   /** Day on which later boxes are charged, "1st". */
   chargeDay: string;

@@ -7,7 +7,7 @@ export interface OwnFrame {
   Footer: ComponentType;
 }
 
-/** Returns the frame that the current page exports as its `handle`. Other pages do not load this frame. */
+/** Returns the frame that the current page exports in its `handle`. The frame's code is loaded only with that page. */
 export function useOwnFrame(): OwnFrame | undefined {
   const handle = useMatches().at(-1)?.handle;
   return isOwnFrame(handle) ? handle : undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Per window, because the shop's and the dashboard's frame replace each other. */
+/** Stored once per window, because the shop's frame and the dashboard's frame replace each other. */
 let pageSeen: string | undefined;
 
 /** Moves the focus to the heading after a navigation, unless the page has placed the focus itself. */
@@ -11,7 +11,7 @@ export function usePageFocus(): void {
     const isStep = pageSeen !== undefined && pageSeen !== pathname;
     pageSeen = pathname;
     if (!isStep || hash) return;
-    // The page's own effects run after the frame's, and their focus wins.
+    // The page's own effects run after the frame's effects, so a focus that the page sets takes precedence.
     const frame = requestAnimationFrame(() => {
       const main = document.getElementById("main");
       if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;

@@ -10,7 +10,7 @@ export function useShopMode(): ShopMode | undefined {
   return useRouteLoaderData("root");
 }
 
-/** Contact address. The example's address on an error page without shop data. */
+/** Contact address of the shop. An error page without shop data uses the example's address. */
 export function useContactEmail(): string {
   return useShopMode()?.email ?? CONTACT_EMAIL;
 }

@@ -12,7 +12,7 @@ export interface Visitor {
   refetch: () => unknown;
 }
 
-/** Null for a visitor. */
+/** The signed-in user. Null for a visitor who is not signed in. */
 export function useUser(): Visitor {
   const hint = useVisitorHint();
   const read = useResource(userResource, { isEnabled: hint === "customer" });

@@ -6,7 +6,7 @@ export function useVisitorHint() {
   return useSyncExternalStore(subscribe, readVisitorHint, () => undefined);
 }
 
-// Cookies have no change event, so the hint is read with every render.
+// Cookies have no change event, so there is nothing to subscribe to. Every render reads the hint again.
 function subscribe() {
   return () => {};
 }

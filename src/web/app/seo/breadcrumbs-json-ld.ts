@@ -3,7 +3,7 @@ interface Crumb {
   path: string;
 }
 
-/** Breadcrumbs from the home page to a page, which comes last. */
+/** Breadcrumbs from the home page to the current page, which is the last one. */
 export function breadcrumbsJsonLd(url: string, crumbs: readonly Crumb[]) {
   return {
     "script:ld+json": {

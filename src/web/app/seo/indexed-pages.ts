@@ -5,12 +5,12 @@ export const INDEXED_PATHS: readonly string[] = Object.values(INDEXED_PAGES).fil
 
 const PATTERNS: readonly string[] = Object.values(INDEXED_PAGES);
 const SHELF = /^\/shop\/[^/]+$/;
-/** The category whose shelf repeats /wellness. */
+/** Slug of the category whose shelf has the same content as /wellness. */
 const WELLNESS_SLUG = "wellness-collection";
 
 /**
- * The page's canonical address without the shop's origin. Undefined for a page that search engines leave out. Only a
- * shelf keeps a part of its query, the page number.
+ * Canonical address of a page without the shop's origin. Undefined for a page that search engines must not list. Only a
+ * shelf keeps a query parameter, the page number.
  */
 export function canonicalPath(pathname: string, search: string): string | undefined {
   const path = pathname.replace(/(.)\/+$/, "$1");

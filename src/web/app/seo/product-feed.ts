@@ -5,13 +5,13 @@ import { BRAND } from "#domain/settings/trader.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 
-/** The shorter of the two readers' limits, in characters. */
+/** Maximum characters of a title. Google and Meta have different limits, and this is the lower one. */
 const TITLE_MAX = 150;
 const DESCRIPTION_MAX = 5_000;
-/** Maximum pictures in addition to the first. */
+/** Maximum number of pictures after the first picture. */
 const FURTHER_PICTURES_MAX = 10;
 
-/** Google uses an underscore, Meta a space. */
+/** Availability as text. Google writes it with an underscore, Meta with a space. */
 const AVAILABILITY: Readonly<Record<Reader, readonly [isThere: string, isGone: string]>> = {
   google: ["in_stock", "out_of_stock"],
   meta: ["in stock", "out of stock"],
@@ -52,7 +52,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Strapline and description as sentences. Both readers require one, so a product without any has its name. */
+/**
+ * Description of a product as sentences, from strapline and description. Both readers require a description, so a
+ * product without any uses its name.
+ */
 export function feedDescription({ name, strapline, description }: Pick<Product, "name" | "strapline" | "description">) {
   const texts = [strapline, description].map((text) => text.trim()).filter(Boolean);
   return (
@@ -61,7 +64,10 @@ export function feedDescription({ name, strapline, description }: Pick<Product, 
   );
 }
 
-/** Both readers use RSS 2.0 with Google's elements, and differ in one word. */
+/**
+ * Reader of a feed. Both readers use RSS 2.0 with Google's elements, and differ only in the wording of the
+ * availability.
+ */
 type Reader = "google" | "meta";
 
 interface FeedItem {
@@ -86,14 +92,14 @@ interface Feed {
   products: readonly FeedItem[];
 }
 
-/** JPEG address of a picture, which both readers accept. */
+/** JPEG address of a picture. Both readers accept JPEG. */
 function feedPictureAddress(src: string): string {
   return `${FOLDER}feeds/${src.replace(FOLDER, "")}.jpg`;
 }
 
 /** Feed as documented by Google Merchant Center ("Product data specification") and Meta ("Catalog fields"). */
 export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, products }: Feed): string {
-  // Both readers refuse a price of nothing.
+  // Both readers reject products with a price of zero.
   const items = products
     .filter(({ price }) => Number(price) > 0)
     .map((item) => `<item>\n${elementsOf(reader, item, { title, deliveryPrice }).join("\n")}\n</item>`);
@@ -128,7 +134,7 @@ function elementsOf(
     element("price", `${item.price} GBP`),
     element("brand", brand),
     element("condition", "new"),
-    // Handmade products have no manufacturer's number and no barcode.
+    // Handmade products have neither a manufacturer part number nor a barcode.
     element("identifier_exists", "no"),
     ...(item.categoryName ? [element("product_type", item.categoryName)] : []),
     ...(item.isSet ? [element("is_bundle", "yes")] : []),

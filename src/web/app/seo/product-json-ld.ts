@@ -2,7 +2,7 @@ import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
 import { BRAND } from "#domain/settings/trader.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-/** Working days before dispatch and with the carrier, each as on the delivery page. */
+/** Working days before dispatch, and equally working days in transit, as stated on the delivery page. */
 const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, unitCode: "DAY" };
 
 /** Structured data for a product with its price and delivery. `path` is the product's page. */

@@ -21,7 +21,7 @@ export function SharedHead() {
       {address && <meta property="og:url" content={address} />}
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
-      {/* The default picture, as the last picture tag. A page with a picture of its own adds that tag before it, in `meta`. */}
+      {/* Default picture for shared links. It is the last picture tag, so that a page's own tag in `meta` takes precedence. */}
       <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
       {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
     </>
@@ -34,7 +34,7 @@ function OnlineStoreData(store: { url: string; email: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The shop with its returns policy, on the home page. Products refer to it. */
+/** Structured data of the shop with its returns policy, for the home page. The data of each product refers to it. */
 function onlineStoreJsonLd({ url, email }: { url: string; email: string }) {
   return {
     "@context": "https://schema.org",

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const repeated: Record<RepeatedPage, Entry[]> = {
     blogPost: ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
-    // The Wellness Collection has a page of its own.
+    // Leaves out the Wellness Collection, which has a page of its own among the indexed paths.
     shelf: categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
     product: products
       .filter((product) => product.isActive && !product.isSubscription)

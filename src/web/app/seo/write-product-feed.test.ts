@@ -14,7 +14,7 @@ const BOMB = {
 };
 const FEED = { title: "Meadow & Salt", url: "https://shop.example", deliveryPrice: "1.00", products: [BOMB] };
 
-/** Fields that both readers require for a new product with a brand and no barcode. */
+/** Fields that both Google and Meta require for a new product with a brand and no barcode. */
 const REQUIRED = ["id", "title", "description", "link", "image_link", "availability", "price", "condition", "brand"];
 
 const elementsOf = (feed: string) =>

@@ -83,7 +83,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
   );
 }
 
-/** Price of the first box and of every later one, in the same size. */
+/** Price of the first box and price of later boxes, in the same size. */
 function BoxPrice({ box }: { box: AudienceBox }) {
   return (
     <p className="mt-4 text-lg leading-snug">
@@ -104,7 +104,7 @@ function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefin
   return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
 }
 
-/** Rating of an audience's box. Empty if the claim is off. The source is named below the rating. */
+/** Rating of an audience's box. Renders nothing if the claim is disabled. The source is named below the rating. */
 function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
   const rating = ratingOf(audience, claims);
   if (!rating) return null;

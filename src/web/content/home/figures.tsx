@@ -2,7 +2,7 @@ import type { Claim } from "#contract/marketing/marketing.ts";
 import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { ClaimSource } from "./claim-source.tsx";
 
-/** The shop's claimed figures. Empty if all are off. */
+/** The shop's claimed figures. Renders nothing if all claims are disabled. */
 export function Figures({ claims }: { claims: readonly Claim[] }) {
   const statistics = claims.filter(({ kind }) => kind === "statistic");
   const promises = claims.filter(({ kind, key }) => kind === "promise" && !SAID_ELSEWHERE.includes(key));
@@ -36,8 +36,8 @@ export function Figures({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-/** Claim about the single prices of a box's items, shown beside them. */
+/** Key of the claim about the single prices of a box's items. The claim is shown beside the box. */
 export const BOX_VALUE_KEY = "box-value";
 
-/** Claims shown next to their subject instead. */
+/** Claims that are shown next to their subject and not in this list. */
 const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_KEY, MOST_POPULAR_CLAIM];

@@ -74,7 +74,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function HomePage() {
   const { plans, claims, products } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
-  // Memoised, so that opening the dialog does not render the page again, which took half of the time.
+  // Memoised, so that opening the dialog does not render the page again. That rendering took half of the opening time.
   const page = useMemo(() => {
     const starting = {
       onClick: () => setDialogOpen(true),
@@ -204,7 +204,7 @@ function Promises() {
   );
 }
 
-/** Price of the first box and of later boxes, in the same size. Empty if no plan has the offer. */
+/** Price of the first box and of later boxes, in the same size. Renders nothing if no plan has the offer. */
 function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
   const plan = plans.find((each) => each.rolls && each.firstBox.isOffer);
   const other = plans.find((each) => each.rolls && each.firstBox.isOffer && each.price !== plan?.price);

@@ -77,12 +77,12 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
   );
 }
 
-/** Loads on demand, and reloads each time. */
+/** Estimates delivery for a postcode when the user asks. Results are not cached. */
 function useDeliveryEstimate() {
   return useCall({ call: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
 }
 
-/** Problem with the postcode. Undefined for other failures. */
+/** Message about the postcode. Undefined for other failures. */
 function postcodeProblem(error: Error): string | undefined {
   if (isRefusal(error, "postcode-not-served")) {
     return "Sorry, we cannot deliver to Jersey or Guernsey, because they are outside the UK's customs area.";
@@ -91,7 +91,7 @@ function postcodeProblem(error: Error): string | undefined {
   return undefined;
 }
 
-/** Reason for a failure other than the postcode. */
+/** Message for a failure that is not about the postcode. */
 function estimateFailure(error: Error): string {
   return error instanceof ApiRefusal && error.status === 429
     ? "Too many attempts. Wait a minute."

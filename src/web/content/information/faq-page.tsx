@@ -81,7 +81,7 @@ export default function FaqPage() {
   );
 }
 
-/** Claimed figures with their sources. Empty if all are off. */
+/** Claimed figures with their sources. Renders nothing if all claims are disabled. */
 function ClaimFigures({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (
@@ -156,7 +156,7 @@ function countLabel(count: number): string {
   return count === 1 ? "1 question" : `${count} questions`;
 }
 
-/** Opens the question named in the address and scrolls to it. */
+/** Opens the question whose id is in the address's hash, and scrolls to it. */
 function useOpenAddressed(): void {
   const { hash } = useLocation();
   useEffect(() => {

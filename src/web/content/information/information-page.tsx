@@ -20,7 +20,7 @@ export interface InformationPageProps {
   /** One or two sentences below the title. */
   lead: string;
   picture?: string;
-  /** True for the contact page. */
+  /** True on the contact page. The box beside the text then has no link to that page. */
   isForAsking?: boolean;
   children: ReactNode;
 }

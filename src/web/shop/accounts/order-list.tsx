@@ -22,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Orders with these statuses may still be within 14 days of delivery. */
+/** Statuses of orders that the customer may still cancel, because 14 days after delivery may not have passed. */
 const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "processing", "shipped", "delivered"]);
 
 const THUMBS_MAX = 3;
@@ -130,7 +130,7 @@ function BuyAgain({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Closed without an `orderId`. */
+/** Dialog with an order's details. It is open while `orderId` is defined. */
 function OrderDetailsDialog({ orderId, onClose }: { orderId: number | undefined; onClose: () => void }) {
   return (
     <Dialog isOpen={orderId !== undefined} onClose={onClose} title="Your order">

@@ -16,7 +16,7 @@ export function decideIdleness(idleMs: number, isPaying: boolean): Idleness {
   return idleMs < IDLE_MS ? "warn" : "clear";
 }
 
-/** Last activity in any tab of this browser. Undefined without storage. */
+/** Time of the last activity in any tab of this browser. Undefined if storage is unavailable. */
 export function readLastActivity(): number | undefined {
   return readInstant(ACTIVE_KEY);
 }
@@ -49,6 +49,6 @@ function store(key: string, instant: number | undefined): void {
     if (instant === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, String(instant));
   } catch {
-    // Storage is full or blocked, so each tab counts alone.
+    // Storage is full or blocked, so each tab measures its own activity.
   }
 }

@@ -26,7 +26,7 @@ export function findBasketChange(
   return { added, totalBefore: before.total };
 }
 
-/** History state is written by `basketBeforeState` only. */
+/** The cast is safe, because only `basketBeforeState` writes this part of the history state. */
 function readState(state: unknown): BasketBefore | undefined {
   if (typeof state !== "object" || state === null || !("basketBefore" in state)) return undefined;
   return state.basketBefore as BasketBefore;

@@ -15,7 +15,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
-/** Discount codes and gift cards of the basket with their effect, and a field for another code. */
+/** Discount code and gift cards of the basket, each with its effect, and a field for another code. */
 export function BasketCodes({ basket }: { basket: Basket }) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5">
@@ -64,7 +64,7 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
   );
 }
 
-/** Reason why a card pays nothing. Undefined if it pays. */
+/** Reason why a gift card pays nothing. Undefined if it pays. */
 function unusedMessage({ state, amount, isHeldElsewhere }: EnteredGiftCard): string | undefined {
   if (state === "stopped") return "This card is on hold. Contact us.";
   if (state === "expired") return "This card has expired.";
@@ -157,7 +157,7 @@ function CodeField({ hasDiscount }: { hasDiscount: boolean }) {
   );
 }
 
-/** The caller shows a refusal beside the field. */
+/** Applies a discount code or gift card. The caller shows a refusal beside the field, so there is no toast. */
 function useApplyCode() {
   return useBasketChange({
     call: (code: string) => callApi(looksLikeGiftCard(code) ? addGiftCard : applyDiscountCode, { code }),

@@ -21,7 +21,7 @@ import { useBasketChange } from "./use-basket-change.ts";
 
 export interface BasketLineProps {
   item: BasketItem;
-  /** Called before the line disappears, so that the focus can move. */
+  /** Called before the line disappears, so that the caller can move the focus. */
   onGone: () => void;
 }
 
@@ -68,7 +68,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         {item.priceBefore && <PriceChange item={item} before={item.priceBefore} />}
         {!item.isSubscription && rest}
       </div>
-      {/* Spans the full width, because on a phone a box has more text than fits beside its picture. */}
+      {/* Spans the full width, because on a phone the text of a box does not fit beside its picture. */}
       {item.isSubscription && (
         <div className="col-span-full min-w-0 sm:col-start-2">
           <BoxDetails item={item} />
@@ -79,7 +79,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
   );
 }
 
-/** Price when the line was added, and price now. */
+/** Price of the item when it was added, and its price now. */
 function PriceChange({ item, before }: { item: BasketItem; before: string }) {
   return (
     <p className="mt-2 border-l-2 border-calendula pl-3">

@@ -8,7 +8,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 const loadMiniBasket = () => import("./mini-basket.tsx");
-/** Preloaded on hover or focus. */
+/** Loads on hover or focus of the link, before it is needed. */
 const MiniBasket = lazy(loadMiniBasket);
 
 /** Link to the basket with its number of items. On wide screens it opens a preview first. */

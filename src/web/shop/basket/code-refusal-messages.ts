@@ -12,7 +12,7 @@ const WORDS = {
   "code-not-for-these": "This code is not for anything in your basket.",
 } satisfies Record<CodeRefusal, string>;
 
-/** `minimum` is the smallest order value that the code accepts. */
+/** Message for a refused code. `minimum` is the smallest order value that the code accepts. */
 export function codeRefusalMessage(refusal: CodeRefusal, minimum: string | null): string {
   if (refusal !== "code-minimum" || minimum === null) return WORDS[refusal];
   return `This code is for orders of ${formatPounds(parsePounds(minimum))} or more, before delivery.`;

@@ -46,8 +46,8 @@ export function IdleBasket() {
 }
 
 /**
- * Watches activity in all tabs together while there is a basket. `isWarning` stays true until the user answers in any
- * tab, so that nothing moves under the pointer.
+ * Watches activity in all tabs together while the basket has items. `isWarning` stays true until the user answers in
+ * any tab, so that the dialog does not close under the pointer.
  */
 function useIdleBasket(hasItems: boolean, onIdle: () => void): { isWarning: boolean; keep: () => void } {
   const [isWarning, setWarning] = useState(false);

@@ -14,18 +14,18 @@ const DOUBLE_CLICK_MS = 600;
 
 interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
-  /** No message is shown if this returns undefined. `done` works the same way. */
+  /** Toast after a refusal. No toast is shown if this returns undefined. The same applies to `done`. */
   refused: (error: Error, input: Input) => Words | undefined;
-  /** Message before the sign-in page if the session has ended. */
+  /** Notice on the sign-in page if the session has ended. */
   signedOut?: SignedOutNotice;
   done: (input: Input, basket: Basket) => Words | undefined;
-  /** Runs after a change, even if the line has disappeared. */
+  /** Runs after a successful change, even if the line has disappeared. */
   afterwards?: ((input: Input) => void) | undefined;
 }
 
 /**
- * Changes the basket and shows a toast for both outcomes. Runs changes one after the other and counts a double click
- * once. Drops an in-flight read, so that the latest response is shown.
+ * Changes the basket and shows a toast for success or failure. Runs changes in sequence and counts a double click once.
+ * Cancels a pending read, so that the latest response is shown.
  */
 export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
   const { showToast } = useToast();

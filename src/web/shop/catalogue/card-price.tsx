@@ -4,7 +4,7 @@ import { Price } from "#web/ui/price.tsx";
 export interface CardPriceProps {
   product: Pick<Product, "price" | "boughtSeparately">;
   delivery: Plans["delivery"];
-  /** True to name the tariff of the delivery price. */
+  /** True to name the delivery tariff below the price. */
   saysTariff?: boolean;
   /** True in grids, which explain delivery above the products. */
   isCompact?: boolean;
@@ -55,7 +55,7 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
   );
 }
 
-/** Short enough that two cards fit in a row on a phone. */
+/** Short version of the delivery price, so that two cards fit in a row on a phone. */
 function CompactDelivery({ delivery }: Pick<CardPriceProps, "delivery">) {
   return (
     <span className="text-[0.9375rem] whitespace-nowrap">

@@ -8,21 +8,21 @@ import { useModal } from "#web/ui/use-modal.ts";
 export interface CloserLookProps {
   name: string;
   pictures: readonly PictureFiles[];
-  /** Index of the first picture. */
+  /** Index of the picture that is shown first. */
   first: number;
   isOpen: boolean;
   /** Called with the index of the last picture seen. */
   onClose: (index: number) => void;
 }
 
-/** Full-screen picture, fitted or in full size. Arrow keys switch. */
+/** Full-screen view of the pictures, fitted to the screen or in full size. Arrow keys switch pictures. */
 export default function CloserLook({ name, pictures, first, isOpen, onClose }: CloserLookProps) {
   const [index, setIndex] = useState(first);
   const [isLarge, setLarge] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const { isPresent, dialogProps } = useModal(isOpen, () => onClose(index));
 
-  // Zooms around the centre.
+  // Shows the centre of the enlarged picture first.
   useLayoutEffect(() => {
     const { current } = pane;
     if (!current || !isLarge) return;

@@ -9,7 +9,7 @@ import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 
-/** Loads on request. Without scripts there is a link to the delivery page. */
+/** Loads on request. Without scripts the page has a link to the delivery page instead. */
 const DeliveryEstimate = lazy(() => import("#web/content/information/delivery-estimate.tsx"));
 
 const LOW_STOCK_MAX = 10;
@@ -101,7 +101,7 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
   );
 }
 
-/** Delivery days for a postcode, and the tariff behind the price. */
+/** Delivery days for a postcode, and the delivery tariff that the price includes. */
 function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import ProductIcon from "./product-icon.tsx";
 
-// "A themed icon is chosen from keywords in the product name."
+// Specification: "A themed icon is chosen from keywords in the product name."
 it.each([
   ["Stress Relief Collection", "lucide-waves"],
   ["Energy Boost Collection", "lucide-zap"],

@@ -26,7 +26,7 @@ import {
   Zap,
 } from "lucide-react";
 
-/** The first keyword in the product's name decides. */
+/** Icons by keyword. The first keyword in the product's name decides. */
 const ICONS: readonly (readonly [keyword: string, icon: LucideIcon])[] = [
   ["stress", Waves],
   ["energy", Zap],

@@ -35,10 +35,9 @@ import { StockAlert } from "./stock-alert.tsx";
 const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
 
 const SHOWN_MAX = 4;
-/** Recently viewed products. The list lasts as long as the window and is not stored in the browser. */
+/** Recently viewed products. The list lasts until the page is reloaded or closed and is not stored in the browser. */
 let seen: readonly Product[] = [];
 
-/** Loaded only where needed. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
@@ -61,7 +60,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** Responds with status 404 and a page of its own if the product is not on sale. */
+/** Responds with status 404 and the page `ProductNotFound` if the product is not on sale. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const slug = params.slug ?? "";
@@ -99,7 +98,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
       <Breadcrumb category={product.category} name={product.name} />
-      {/* Limits the picture's size, so that the thumbnails still fit. */}
+      {/* Limits the picture's size, so that the thumbnails still fit on the screen. */}
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[clamp(22rem,100dvh-17rem,52%)_1fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
           <ProductPictures name={product.name} pictures={product.pictures} />
@@ -145,13 +144,13 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
 
 interface PinnedBuyingProps extends Pick<ProductSheetProps, "product" | "delivery"> {
   quantity: number;
-  /** The page's own button, which this replaces. */
+  /** Element around the page's own button. The pinned bar shows while this element is out of view. */
   button: RefObject<HTMLElement | null>;
 }
 
 /**
- * Pinned price and button, shown while the page's own are out of view. A separate component, so that the page does not
- * render again.
+ * Pinned price and button, shown while the page's own button is out of view. A separate component, so that scrolling
+ * does not render the whole page again.
  */
 function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps) {
   return (
@@ -169,17 +168,17 @@ function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps
   );
 }
 
-/** A separate component, so that the page does not render again. */
+/** A separate component, so that its updates do not render the whole page again. */
 function LatelySeen({ product, delivery }: Pick<ProductSheetProps, "product" | "delivery">) {
   return <FurtherProducts title="Recently viewed" products={useLatelySeen(product)} delivery={delivery} />;
 }
 
-/** Returns undefined if the shop does not have the requested data. */
+/** Resolves to undefined if the requested data does not exist. */
 async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked;
   } catch (error) {
-    // Compares the error by its code, because the page bundle has its own copy of the class.
+    // Checks the error's code and not its class, because the page bundle has its own copy of the class.
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "not-found" || code === "invalid-input") return undefined;
     throw error;

@@ -6,8 +6,8 @@ import { largestFile, type PictureFiles } from "#web/ui/pictures/find-picture.ts
 const CloserLook = lazy(() => import("./closer-look.tsx"));
 
 /**
- * Pictures of a product: swiped on a phone, chosen by thumbnails on a laptop. A press opens the full-screen view.
- * Without scripts it opens the largest file.
+ * Pictures of a product: swiped on a phone, chosen by thumbnails on a laptop. A press opens the full-screen view, or
+ * the largest file if scripts are disabled.
  */
 export function ProductPictures({ name, pictures }: { name: string; pictures: readonly PictureFiles[] }) {
   const row = useRef<HTMLUListElement>(null);

@@ -22,7 +22,7 @@ import { SET_PLACE, WellnessCard } from "./wellness-card.tsx";
 
 const SHOWN = 4;
 
-/** Products in a row on a wide page. */
+/** Number of products in a row on a wide page. */
 const IN_A_ROW = 4;
 
 export function meta() {
@@ -32,7 +32,7 @@ export function meta() {
   );
 }
 
-/** Redirects addresses of earlier emails and bookmarks to their shelf or search. */
+/** Redirects addresses from earlier emails and bookmarks to the matching shelf or search. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const category = asked.get("category");
@@ -110,7 +110,7 @@ function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
   );
 }
 
-/** Fills the grid cell that the sets leave empty. */
+/** Card for the monthly boxes. It fills the grid cell that the sets leave empty. */
 function BoxesCard() {
   return (
     <li className={SET_PLACE}>

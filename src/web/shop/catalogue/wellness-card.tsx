@@ -11,7 +11,7 @@ import { CardPrice } from "./card-price.tsx";
 /** The server renders the icon, so the browser can load its script later. */
 const ProductIcon = lazy(() => import("./product-icon.tsx"));
 
-/** Grid cell of a set. Picture, names, contents and price align with those of its neighbours. */
+/** Grid cell of a set. Its picture, names, contents and price align with those of the neighbouring cells. */
 export const SET_PLACE = "relative row-span-3 grid grid-rows-subgrid gap-y-0";
 
 export interface WellnessCardProps {

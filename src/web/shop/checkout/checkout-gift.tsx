@@ -15,7 +15,10 @@ export interface CheckoutGiftProps {
   onEdit: (isEditing: boolean) => void;
 }
 
-/** Recipient of a gift in the basket. Asks for a missing recipient, otherwise shows the recipient with an edit form. */
+/**
+ * Recipient of a gift in the basket. Asks for a recipient if there is none. Otherwise shows the recipient with an edit
+ * form.
+ */
 export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   const { gift, questionnaireData, terms } = item;
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -55,12 +58,11 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   );
 }
 
-/** Gift boxes of the basket. */
 export function giftsOf({ items }: Basket): BasketItem[] {
   return items.filter((item) => item.questionnaireData?.purpose === "gift");
 }
 
-/** True if a gift has no recipient yet. */
+/** True if a gift in the basket has no recipient yet. */
 export function isGiftOpen(basket: Basket): boolean {
   return giftsOf(basket).some((item) => item.gift === null);
 }

@@ -183,7 +183,7 @@ function PinnedTotal({ total, isPaying }: { total: string; isPaying: boolean }) 
 interface CustomerCheckoutProps {
   user: User;
   basket: Basket;
-  /** True if the visitor's form has just continued. */
+  /** True if the visitor has just continued from the form to the payment. */
   hasGoneOn: boolean;
   onCreated: (created: { checkout: Checkout; basket: Basket }) => void;
 }
@@ -238,7 +238,7 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
   );
 }
 
-/** Terms, contact and trader. */
+/** Links to the terms, the contact address, and the name of the trader. */
 function CheckoutFooter() {
   return (
     <footer className="border-t border-line bg-surface-sunk">

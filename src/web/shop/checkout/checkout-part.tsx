@@ -7,7 +7,10 @@ interface CheckoutPartProps {
   title: string;
   /** Target of `goToPart`. */
   id?: string;
-  /** True after a press. The section then scrolls to the top, is at least a screen high and takes focus. */
+  /**
+   * True after the customer pressed a link to this section. It then scrolls to the top, fills at least a screen and
+   * takes focus.
+   */
   takesFocus?: boolean;
   children: ReactNode;
 }

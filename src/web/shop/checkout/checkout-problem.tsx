@@ -17,7 +17,7 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
     if (!isSignedOut(error)) showToast({ title, description: text, variant: "destructive" });
   }, [error, title, text, showToast]);
   useEffect(() => {
-    // Reloads the outdated basket, so that it marks the items concerned.
+    // Reloads the outdated basket, so that it marks the items that cause the refusal.
     if (isBasketToBlame) void basketResource.renew();
   }, [isBasketToBlame]);
   if (isSignedOut(error)) return <SessionExpired />;

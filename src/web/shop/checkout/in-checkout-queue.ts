@@ -1,4 +1,4 @@
 import { taskQueue } from "#web/app/task-queue.ts";
 
-/** Orders are opened one after the other, so that the last request wins. */
+/** Runs requests to open an order one after the other, so that the last request determines the order. */
 export const inCheckoutQueue = taskQueue();

@@ -116,7 +116,7 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   ];
 }
 
-/** A gift of one box has no later charges. */
+/** Key facts for a gift of one box, which has no later charges. */
 function singleBoxFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   return keyInformation({
     todayPence: parsePounds(terms.todayPrice),

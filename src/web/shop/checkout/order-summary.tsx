@@ -85,7 +85,7 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
   );
 }
 
-/** Says what a sign-in on the way here added to a guest's basket. */
+/** Shows what a sign-in during the checkout added to a guest's basket. */
 export function AfterSignIn({ basket }: { basket: Basket }) {
   const change = findBasketChange(useLocation().state, basket);
   if (!change) return null;

@@ -33,8 +33,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Amount, recipient, day and message. It reads the current user itself, so that the page need not render again before
- * this loads.
+ * Form for amount, recipient, day and message. Reads the current user here and not in the page, so that the page does
+ * not render again before the form has loaded.
  */
 export default function GiftCardForm({ typed, isSaving, error, days, onSave }: GiftCardFormProps) {
   const isGuest = useUser().user === null;
@@ -158,7 +158,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
   );
 }
 
-/** "£25", for whole pounds. */
+/** Whole pounds, such as "£25". */
 function wholePounds(amount: Pence): string {
   return formatPounds(pence(parsePounds(toPounds(amount)))).replace(/\.00$/, "");
 }

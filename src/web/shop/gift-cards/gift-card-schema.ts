@@ -2,7 +2,7 @@ import { email, paragraphs, personName, printable } from "#contract/fields.ts";
 import { GIFT_CARD_MESSAGE_MAX, giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
-/** Fields of a gift card. Fields of the other delivery method are ignored. */
+/** Fields of a gift card. Fields of the unused delivery method are ignored. */
 export const giftCardForm = z
   .object({
     amount: giftCardRequest.shape.amount,
@@ -12,7 +12,7 @@ export const giftCardForm = z
     recipientEmail: z.string(),
     message: z.string(),
     sendOn: z.string(),
-    /** A guest's address. Empty for a customer. */
+    /** Email address of a guest. Empty for a signed-in customer. */
     email: z.string(),
     isGuest: z.boolean(),
   })
@@ -26,7 +26,7 @@ export const giftCardForm = z
       check("recipientName", personName(60, "Enter the recipient's name"));
       check("recipientEmail", email);
     }
-    // A card by email shows any letters. A card on paper has those of the fonts.
+    // A printed card can show only characters of its fonts. A card by email can show any character.
     if (typed.way === "paper") check("message", printable(paragraphs(GIFT_CARD_MESSAGE_MAX)));
     if (typed.isGuest) check("email", email);
   });

@@ -21,7 +21,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 
-/** The page shows text first and the form when its script has loaded. */
+/** Loads after the page, which first shows only text. */
 const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
 /** Loads when there is something to pay. */
 const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 
-/** The page loads this component when the order has been found. */
+/** Loads once the order has been found. */
 export default function FoundOrder({ details, onAgain }: { details: OrderDetails; onAgain: () => void }) {
   return (
     <>

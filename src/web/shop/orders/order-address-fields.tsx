@@ -17,7 +17,10 @@ interface OrderAddressFieldsProps {
   set: (name: "line1" | "line2" | "city", line: string) => void;
 }
 
-/** Name and lines of a delivery address. A postcode suggests its town, and its addresses if the shop knows them. */
+/**
+ * Fields for the name and lines of a delivery address. A postcode fills in its town and offers its addresses, if the
+ * shop knows them.
+ */
 export function OrderAddressFields({ name, register, errors, postcode, read, set }: OrderAddressFieldsProps) {
   const lookup = useFoundAddress({ postcode, read, fill: (lines) => fillLines(lines, set) });
   return (

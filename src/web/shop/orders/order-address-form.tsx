@@ -21,7 +21,7 @@ interface AddressFormProps {
   onStale: () => void;
 }
 
-/** Loads with the order. */
+/** Loads together with the order. */
 export default function OrderAddressForm({ order, token, onSaved, onStale }: AddressFormProps) {
   const form = useForm<AddressTyped, unknown, AddressChecked>({
     resolver: lazyResolver(async () => (await import("./order-address-schema.ts")).addressForm),

@@ -63,7 +63,9 @@ function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   );
 }
 
-/** False for a box that is not filled yet. */
+/**
+ * True if the items of the parcel are known. False for a box that is not filled yet, whose only item is its own name.
+ */
 function holdsMoreThanItsName({ items, boxName }: Parcel): boolean {
   return items.some(({ name }) => name !== boxName);
 }

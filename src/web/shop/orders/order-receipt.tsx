@@ -64,7 +64,7 @@ interface SumProps {
   amount: string;
 }
 
-/** Payment methods if more than a card was used, and refunds. */
+/** Amounts paid by gift card and by card, if a gift card was used, and refunds. */
 function Payments({ order }: Pick<SumProps, "order">) {
   const hasGiftCard = order.giftCardAmount !== "0.00";
   return (
@@ -93,7 +93,7 @@ function Payments({ order }: Pick<SumProps, "order">) {
 }
 
 const SUM_ROWS = {
-  /** The receipt lists the products one by one above. */
+  /** Renders nothing, because the receipt lists each product above. */
   products: () => null,
   discount: ({ order: { discountCode }, amount }) => (
     <ReceiptRow

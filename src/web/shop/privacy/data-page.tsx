@@ -51,7 +51,7 @@ export default function DataPage() {
   );
 }
 
-/** Uses a call instead of a link, because the shop may ask for the password. */
+/** Requests the data with a call and not with a link, because the shop may ask for the password. */
 function DownloadMyData() {
   const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending, error } = useCall({
@@ -112,7 +112,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
   function erase(input: { password: string }) {
     if (isErasing) return;
     mutate(input, {
-      // Reloads, so that no account data stays in memory.
+      // Loads the home page anew, so that no account data remains in memory.
       onSuccess: () => window.location.assign(paths.home),
     });
   }

@@ -17,13 +17,12 @@ const ReviewForm = lazy(() => import("./review-form.tsx"));
 export interface ReviewActions {
   save: (productId: number, written: Written) => Promise<OwnReviews>;
   takeBack: (productId: number) => Promise<OwnReviews>;
-  /** Called with the new state. */
   onChanged: (own: OwnReviews) => void;
 }
 
 const TONES = { pending: "neutral", shown: "success", refused: "warning" } satisfies Record<string, BadgeTone>;
 
-/** Delivered products with the customer's reviews. A single product opens its form at once. */
+/** Delivered products with the customer's reviews. If there is only one product, its form is open at once. */
 export function OwnReviewList({ own, actions }: { own: OwnReviews; actions: ReviewActions }) {
   const [only] = own.products.length === 1 ? own.products : [];
   const [open, setOpen] = useState(only && !only.review ? only.productId : undefined);

@@ -137,7 +137,7 @@ interface SmallChoiceProps<Value extends string> {
 
 /** Optional choice, as native radio buttons in a row. */
 function SmallChoice<Value extends string>({ legend, name, text, value, onChange }: SmallChoiceProps<Value>) {
-  // The labels' keys are the values.
+  // The keys of the labels are the values of the options.
   const options = Object.entries(text) as [Value, string][];
   return (
     <fieldset>

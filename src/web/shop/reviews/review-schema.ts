@@ -1,7 +1,7 @@
 import { reviewForm } from "#contract/reviews/reviews.ts";
 import { z } from "#contract/zod.ts";
 
-/** The contract's rules, with all fields present. */
+/** The contract's rules, with all fields required. */
 export const reviewSchema = z.object({
   stars: reviewForm.shape.stars,
   text: z.string(),

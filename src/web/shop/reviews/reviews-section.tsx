@@ -12,7 +12,7 @@ const ReportReview = lazy(() => import("./report-review.tsx"));
 export interface ReviewsSectionProps {
   /** Newest reviews, from the page's loader. */
   first: ReviewsShown;
-  /** Loads the reviews that follow the review with the id `before`. */
+  /** Loads the reviews that follow the review with the id `before` in the list. */
   readMore: (before: number) => Promise<ReviewsShown>;
 }
 
@@ -24,7 +24,7 @@ export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef(reviews.length);
   useEffect(() => {
-    // The pressed button may disappear, so the first new review takes focus.
+    // Moves the focus to the first new review, because the pressed button may have disappeared.
     const item = list.current?.children[firstNew.current];
     if (item instanceof HTMLElement) item.focus();
     firstNew.current = reviews.length;

@@ -10,13 +10,13 @@ export interface AddressField {
 export interface AddressFieldsProps {
   /** Prefix of the field ids. */
   form: string;
-  /** Autocomplete section. */
+  /** Section name for the browser's autofill. */
   group: "shipping" | "billing" | "section-gift shipping";
   line1: AddressField;
   line2: AddressField;
   city: AddressField;
   postcode: AddressField;
-  /** Undefined in forms that do not show the only country. */
+  /** Undefined in forms that do not show the country, because there is only one. */
   country?: AddressField;
   /** Shown below the postcode. */
   note?: ReactNode;
@@ -27,7 +27,7 @@ export function AddressFields({ form, group, line1, line2, city, postcode, count
   const idOf = ({ field }: AddressField) => `${form}-${field.name.replaceAll(".", "-")}`;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {/* The postcode comes first, because it can fill in the town. */}
+      {/* The postcode is the first field, because it can fill in the town. */}
       <div className="sm:col-span-2">
         <TextField
           id={idOf(postcode)}

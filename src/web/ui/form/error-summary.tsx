@@ -8,13 +8,16 @@ export interface SummarisedError {
 
 export interface ErrorSummaryProps {
   errors: readonly SummarisedError[];
-  /** Message for an empty required field. */
+  /** Message that required fields are empty. False or undefined if the errors are of another kind. */
   missing?: string | false;
 }
 
 const MISSING = "Missing Information";
 
-/** Errors above a form, announced as a notice too if required fields are empty. Takes focus when it appears, and each line links to its field. */
+/**
+ * Errors above a form, with a separate notice if required fields are empty. Takes focus when it appears. Each line
+ * links to its field.
+ */
 export function ErrorSummary({ errors, missing }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const titleId = useId();

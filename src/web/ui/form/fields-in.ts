@@ -2,7 +2,7 @@ import { type FieldError, type FieldPath, type FieldValues, get, type UseFormRet
 
 type Form<Typed extends FieldValues, Checked> = Pick<UseFormReturn<Typed, unknown, Checked>, "register" | "formState">;
 
-/** Props of each labelled field: an id with `prefix`, its registration and its error. */
+/** Returns the props of a labelled field by name: an id that begins with `prefix`, its registration and its error. */
 export function fieldsIn<Typed extends FieldValues, Checked>(
   prefix: string,
   { register, formState }: Form<Typed, Checked>,

@@ -8,7 +8,7 @@ export interface QuantityStepperProps {
   label: string;
   isBusy?: boolean;
   max?: number;
-  /** Disables both buttons and shows the reason. */
+  /** Reason why both buttons are disabled. Undefined if they are enabled. */
   offReason?: string;
 }
 

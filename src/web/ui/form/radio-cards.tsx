@@ -20,11 +20,11 @@ export interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   /**
-   * Called after `onChange` for a deliberate choice by click, tap, Enter or Space. Arrow keys only pass through the
-   * options, so they never continue.
+   * Called after `onChange` for a deliberate choice by click, tap, Enter or Space. Arrow keys only move through the
+   * options, so they do not call it.
    */
   onPick?: ((value: Value) => void) | undefined;
-  /** Describes the effect of a pick for screen readers. */
+  /** Hint for screen readers about the effect of a choice. */
   pickHint?: string | undefined;
   columns?: 1 | 2 | 3 | 4;
   /** Error message for the choice. */
@@ -50,7 +50,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   function press(event: KeyboardEvent, option: Value) {
     isPassing.current = event.key.startsWith("Arrow");
     if (event.key !== "Enter" || !onPick) return;
-    // Enter would otherwise submit the form, which fails while a question is open.
+    // Prevents Enter from submitting the form, which would fail while another question is unanswered.
     event.preventDefault();
     onChange(option);
     onPick(option);

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldPath, FieldValues } from "react-hook-form";
 import type { SummarisedError } from "./error-summary.tsx";
 
-/** Errors for the summary in field order. A named group counts as one. */
+/** Errors for the summary, in field order. A name in `fieldOrder` also covers the fields of its group. */
 export function summariseErrors<Values extends FieldValues>(
   form: string,
   errors: FieldErrors<Values>,

@@ -2,22 +2,22 @@ import scenes from "./scenes.json" with { type: "json" };
 
 /** A picture from the API, with size and files. */
 export interface PictureFiles {
-  /** Path of its files without width and format. */
+  /** Path of the picture's files without width and format. */
   src: string;
   /** Width of the largest file in pixels. */
   width: number;
   height: number;
-  /** Widths of its files, smallest first. */
+  /** Widths of the picture's files in pixels, smallest first. */
   widths: number[];
   /** Placeholder colour as six hexadecimal digits. Null if unknown. */
   colour: string | null;
-  /** Alternative text. Empty if only the page knows it. */
+  /** Alternative text. Empty if it depends on the page. */
   alt: string;
 }
 
 const FOLDER = "/pictures/";
 const FORMAT = "webp";
-/** Uploaded pictures are cropped to squares. */
+/** Properties of uploaded pictures, which are cropped to squares. */
 const BROUGHT = { width: 1440, height: 1440, widths: [400, 800, 1200, 1440], colour: null, alt: "" };
 
 const byName = new Map<string, Omit<PictureFiles, "src">>(Object.entries(scenes));
@@ -32,7 +32,7 @@ export function sourceSet({ src, widths }: PictureFiles, format: "avif" | "webp"
   return widths.map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
 }
 
-/** Address of the largest file, for consumers that take a single address. */
+/** Address of the largest file, for uses that accept only one address. */
 export function largestFile({ src, width }: PictureFiles): string {
   return `${src}-${width}.${FORMAT}`;
 }

@@ -99,14 +99,14 @@ export function examineSettings(config: Config): Finding[] {
 export interface Finding {
   about: string;
   /**
-   * "look" may be intended, "wrong" is not. "unknown" means that the check was not possible, and the finding gives the
-   * reason.
+   * "look": may be intended. "wrong": must be corrected. "unknown": the check was not possible, for the reason in the
+   * finding.
    */
   state: "fine" | "look" | "wrong" | "unknown";
   words: string;
 }
 
-/** One finding per line, the state first. */
+/** Formats findings, one per line, beginning with the state. */
 export function writeFindings(findings: readonly Finding[]): string {
   return findings.map(({ about, state, words }) => `${state.padEnd(8)}${about}: ${words}`).join("\n");
 }

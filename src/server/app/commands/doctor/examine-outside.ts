@@ -73,7 +73,10 @@ async function examineDetour({ hostname, port }: URL): Promise<Finding> {
   }
 }
 
-/** A client that bypasses the proxies can claim any IP address. */
+/**
+ * Checks that the shop's own port cannot be reached from outside. A client that bypasses the proxies can claim any IP
+ * address.
+ */
 async function examineOwnPort({ hostname }: URL, port: number): Promise<Finding> {
   const about = "the shop's own port";
   const address = `http://${hostname}:${port}/api/health`;

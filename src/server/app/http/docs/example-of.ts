@@ -53,7 +53,7 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   value: "10",
 };
 
-/** Used in this order for a pattern that nothing above matches. */
+/** Candidates for a pattern without an example above, tried in this order. */
 const TEXTS_FOR_PATTERNS: readonly string[] = [
   "text",
   "19.99",
@@ -80,7 +80,7 @@ const EXAMPLE_NUMBERS: Readonly<Record<string, number>> = {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** An example generated from a schema, so that it is always complete and up to date. */
+/** Generates an example from a schema, so that the example is always complete and up to date. */
 export function exampleOf(schema: Schema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -18,7 +18,7 @@ interface Operation {
   responses: Record<string, { content: Record<string, Content> }>;
 }
 
-/** Refusals by status, without those of 409. A program that calls the API depends on them. */
+/** Expected refusals by status, except those of 409. API clients depend on these statuses. */
 const OTHER_STATUSES = {
   400: ["bad-request"],
   401: ["code-needed", "code-wrong", "signed-out", "wrong-credentials"],

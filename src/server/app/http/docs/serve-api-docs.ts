@@ -9,7 +9,7 @@ import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
 import { exampleOf } from "./example-of.ts";
 
 const JSON_TYPE = "application/json";
-/** All refusals have the same format. Describing it once makes the description four times shorter. */
+/** All refusals have the same format. A shared schema makes the API description four times shorter. */
 const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
 const BROKEN = { code: "broken", message: "Something went wrong. Please try again.", requestId: crypto.randomUUID() };
 
@@ -36,14 +36,14 @@ declare module "fastify" {
 }
 
 const DOCS_PATH = "/api/docs";
-/** Limited, because the description of the API is half a megabyte. */
+/** Rate limit, because the API description has half a megabyte. */
 const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
-/** Headers to leave out, because the server that answers sets its own. */
+/** Headers to remove from the internal reply, because the outer server sets its own. */
 const HEADERS_OF_THE_WIRE = ["connection", "content-length", "date", "keep-alive"];
 
 /**
- * Describes every call registered after this. An internal server holds the description. The first request creates it,
- * so that it does not delay the start.
+ * Describes every call registered after this one. An internal server contains the description. The first request
+ * creates that server, so that it does not delay the start.
  */
 export function serveApiDocs(app: FastifyInstance): void {
   const endpoints = new Set<Endpoint>();
@@ -97,7 +97,7 @@ async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance
   return docs;
 }
 
-/** Group of a call: "/api/admin/orders/{orderId}" under "admin/orders", "/api/user" under "user". */
+/** Group of a call in the documentation: "admin/orders" for "/api/admin/orders/{orderId}", "user" for "/api/user". */
 function groupOf(path: string): string {
   const [, , first = "", second] = path.split("/");
   return first === "admin" && second ? `${first}/${second}` : first;

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** Address under which a page is rendered, and whether the cache may store it. */
+/** URL under which a page is rendered, and true if the cache may store the page. */
 export interface PageAddress {
   address: string;
   mayBeCached: boolean;
@@ -17,8 +17,8 @@ const LINKED_PATHS = /^[A-Za-z0-9/,._-]{1,4000}$/;
 const SIMPLE_NAME = /^_?[a-z]{1,20}$/;
 
 /**
- * Normalises a requested address, so that a page has one cache key. Removes tracking parameters and sorts the others.
- * Addresses spelled differently from the shop's own links are rendered per request and not cached.
+ * Normalises a requested URL, so that a page has one cache key. Removes tracking parameters and sorts the others. Pages
+ * with other spellings of the URL are rendered for each request and not cached.
  */
 export function readPageAddress(url: string): PageAddress {
   const [path = "", query, ...more] = url.split("?");
@@ -43,8 +43,8 @@ function isPlainPath(path: string): boolean {
 /** Address of the one rendered page for all unknown addresses. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
 /**
- * Changes a malformed address such as "/products/%" to the 404 page's, because the router would answer with its own
- * page. API requests keep the API's error.
+ * Replaces a malformed URL such as "/products/%" by that of the 404 page, because the router would answer with its own
+ * page. API requests still get the API's error.
  */
 export function readableAddress(url: string): string {
   const [path = ""] = url.split(/[?#;]/);
@@ -53,7 +53,7 @@ export function readableAddress(url: string): string {
 
 function isReadable(path: string): boolean {
   try {
-    // The result is used, because a build would remove the call as free of side effects.
+    // The result must be used, because a build would otherwise remove the call as free of side effects.
     return decodeURIComponent(path).isWellFormed();
   } catch (error) {
     if (error instanceof URIError) return false;
@@ -62,10 +62,10 @@ function isReadable(path: string): boolean {
 }
 
 const DATA_SUFFIX = ".data";
-/** The router requests a page's data at this path if the page's path ends in a slash, such as the front page. */
+/** Data path of a page whose path ends in a slash, such as the front page. */
 const DATA_OF_FOLDER = /\/_$/;
 
-/** Maps an address to the one to render: its own, or that of the 404 page. */
+/** Maps a URL to the URL to render: itself, or that of the 404 page. */
 export function knownAddress(routes: ServerBuild["routes"]): (address: string) => string {
   const tree = childrenOf(routes, undefined);
   return (address) => {

@@ -14,7 +14,7 @@ import { RenderGate } from "#server/platform/rate-limit/index.ts";
 import { knownAddress, NOT_FOUND_ADDRESS, readPageAddress } from "./page-address.ts";
 import { paintFirst } from "./paint-first.ts";
 
-/** A page that cannot be cached costs as much as ten others: 60 a minute for one network. */
+/** Rate limit cost of a page that cannot be cached: as much as ten others, so 60 a minute for one network. */
 const UNCACHED_COST = 10;
 const PAGES = { perNetworkMax: 600, underWayMax: 4, waitingMax: 200 };
 
@@ -41,14 +41,14 @@ type PageBuild = ServerBuild & {
 export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
   const { pages } = cache;
   await serveFiles(app);
-  // Browsers request it for documents without an icon: an email's preview, a picture, an API response.
+  // Browsers request this icon for documents without one: an email preview, a picture, an API response.
   app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate(PAGES);
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
   const renderQueued = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
-  // Runs before the body is read, which may be anything.
+  // This hook runs before the body is read, because the body can have any format.
   app.route({ method: "POST", url: "*", onRequest: leadBack, handler: leadBack });
   app.get("*", async (request, reply) => {
     // Clients of an unknown API path need an API error, not a page.
@@ -59,7 +59,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     if (ready) return cache.send(request, reply, ready, SHARED);
     gate.enter(request.ip, mayBeCached ? 1 : UNCACHED_COST);
     if (!mayBeCached) return sendPage(reply, await renderQueued(address));
-    // An uncacheable page is sent as rendered for this request.
+    // A page that cannot be cached is rendered for this request and sent.
     let rendered: RenderedPage | undefined;
     const made = await pages.read(address, async (previous?: CachedPage) => {
       rendered = await renderQueued(address);
@@ -86,8 +86,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Answers a form that is sent without scripts or before they load. Does not read the fields, so that they never reach
- * an address. Redirects to the form's page with the query only, which cannot name another host.
+ * Answers a form that the browser sends without scripts or before they load. Does not read the fields, so that they
+ * never appear in a URL. Redirects to the form's page and keeps only the query, which cannot name another host.
  */
 async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (url.startsWith("/api/")) throw new ShopError("not-found");
@@ -98,7 +98,7 @@ async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<F
     .send();
 }
 
-/** Only the 404 page for unknown addresses is cached. Another page that is not found may exist tomorrow. */
+/** Caches the 404 page only for unknown URLs. Another page that is not found may exist later. */
 function isCacheable({ status }: RenderedPage, address: string): boolean {
   return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
 }
@@ -160,13 +160,13 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Rendere
 
 /** Pages do not see the host name, so that a cached page cannot contain one. */
 function toWebRequest(address: string): Request {
-  // Concatenated instead of resolved, because an address with two leading slashes must not name another host.
+  // Concatenated instead of resolved, because a path with two leading slashes could otherwise name another host.
   const url = URL.parse(NO_HOST + address);
   if (url?.origin !== NO_HOST) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: "*/*" }) });
 }
 
-/** True for the card pages of a shop with Stripe. Only these may run third-party scripts. */
+/** True for the payment pages of a shop that uses Stripe. Only these pages may run third-party scripts. */
 async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
   const [path = ""] = url.split("?");
   if (!CARD_PATHS.includes(path) && !path.startsWith(PAY_PATHS)) return false;

@@ -1,8 +1,8 @@
 const KEEP_EARLY_INPUT = `(${keepEarlyInput.toString()})();\n`;
 
 /**
- * Delays scripts until the visible content has loaded. A page is complete without scripts, so modules load after its
- * pictures. Earlier input is stored and replayed.
+ * Delays scripts until the visible content has loaded. A page is complete without scripts, so its modules load after
+ * the pictures. User input before that is stored and replayed.
  */
 export function paintFirst(html: string): string {
   return html
@@ -60,7 +60,8 @@ function keepEarlyInput(): void {
     document.removeEventListener("input", onInput, true);
     document.removeEventListener("submit", onSubmit, true);
     document.removeEventListener("click", onClick, true);
-    // React leaves a field's existing text without a change event, and reports a change only from another value.
+    // React ignores a field's existing text, and fires a change event only if the value differs. So the value is
+    // changed first.
     for (const [field, value] of values) {
       field.value = value === "" ? "0" : "";
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);

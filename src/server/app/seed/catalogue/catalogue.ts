@@ -12,7 +12,7 @@ import wellnessCollections from "./wellness-collections.json" with { type: "json
 
 /** A product of the seed catalogue. `catalogue.test.ts` checks every field. */
 export interface SeedProduct {
-  /** Below 100, unique in the catalogue. */
+  /** Id of the product, below 100 and unique in the catalogue. */
   id: number;
   slug: string;
   sku: string;
@@ -27,7 +27,7 @@ export interface SeedProduct {
   /** At most 80 characters, without a full stop. */
   strapline: string;
   description: string;
-  /** INCI names in descending order, separated by a comma and a space. Null for accessories and sets. */
+  /** INCI names by descending weight, separated by a comma and a space. Null for accessories and sets. */
   ingredients: string | null;
   /** Fragrance allergens of the extended list (EU 2023/1545), spelt as in `ingredients`. */
   allergens: readonly string[];
@@ -37,11 +37,11 @@ export interface SeedProduct {
   shelfLifeMonths: number;
   /** 99 with added colour, else 100. */
   naturalPercent: number;
-  /** Cannot be returned for a change of mind once unsealed (CCR reg 28(3)). */
+  /** True if the customer cannot return the product once it is unsealed (CCR reg 28(3)). */
   hygieneSealed: boolean;
 }
 
-/** Several products sold as one. */
+/** A set: several products sold as one. */
 export interface SeedSet extends SeedProduct {
   /** The components' prices add up to the "bought separately" price. */
   componentIds: readonly number[];
@@ -80,7 +80,8 @@ export const seedBoxes: Record<
 
 /**
  * Women: bomb, soap, salt, hearts, then an oil blend or an accessory. Men: bomb, soap, salt, oil blend, accessory.
- * Children: bomb, soap, salt, hearts, accessory, all mild. No product repeats within three months of one kind of box.
+ * Children: bomb, soap, salt, hearts, accessory, all mild. For the same kind of box, no product repeats within three
+ * months.
  */
 export const seedRecipes: readonly SeedRecipe[] = AUDIENCES.flatMap((audience) =>
   NATURALNESS.flatMap((naturalness) =>

@@ -57,7 +57,7 @@ export interface Gift {
   address: DeliveryAddress;
   /** Message to the recipient on the packing slip. Empty if there is none. */
   message: string;
-  /** The box asks to stay closed until this day. */
+  /** Day until which the packing slip asks the recipient to keep the box closed. */
   revealOn: IsoDay | null;
 }
 

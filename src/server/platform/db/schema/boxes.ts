@@ -37,7 +37,7 @@ export const boxes = pgTable(
     price: pounds("price").notNull(),
     /** Part that gift cards pay, fixed when the charge is announced. The payment method pays the rest. */
     giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
-    /** Day of its payment notice. */
+    /** Day of the box's payment notice. */
     billOn: date("bill_on", { mode: "string" }).$type<IsoDay>().notNull(),
     /** Null for a first box, which is paid at checkout. */
     chargeOn: date("charge_on", { mode: "string" }).$type<IsoDay>(),
@@ -47,17 +47,17 @@ export const boxes = pgTable(
     /** Id of the box's only payment at the provider. Every retry uses this payment. */
     paymentId: text("payment_id").unique(),
     /**
-     * Time of the first request to the provider for that payment. The payment may exist since then, even if the request
-     * failed.
+     * Time of the first request to the provider for the box's payment. The payment may exist since then, even if the
+     * request failed.
      */
     paymentAskedAt: instant("payment_asked_at"),
     /**
-     * No job charges the box before this time, because the customer is paying on the site. Null if the customer never
-     * has.
+     * No job charges the box before this time, because the customer is paying on the site. Null if the customer has
+     * never tried to pay there.
      */
     customerUntil: instant("customer_until"),
     failure: jsonb("trouble").$type<PaymentFailure>(),
-    /** Day on which an unpaid box is retried or the shop stops trying. */
+    /** Day of the next retry of an unpaid box. If no retry is left, the day on which the shop stops trying. */
     failedOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
     /** Order that records the box's payment. */
     orderId: integer("order_id").references(() => orders.id),
@@ -67,7 +67,7 @@ export const boxes = pgTable(
     refundDue: pounds("refund_due"),
     /** User who caused the refund. Null for the customer. */
     refundBy: integer("refund_by"),
-    /** Contents and address are copied here when the month's run is frozen. */
+    /** Contents of the box. Contents and address are copied when the month's run is frozen. */
     productIds: jsonb("product_ids").$type<readonly number[]>(),
     /**
      * Units that were actually taken from stock, fewer if stock was short. A withdrawn box returns exactly these units.
@@ -111,7 +111,7 @@ export const boxSwaps = pgTable(
     boxId: integer("box_id")
       .primaryKey()
       .references(() => boxes.id),
-    /** Index in the recipe, from 0. */
+    /** Index of the swapped item in the recipe, from 0. */
     slot: integer("slot").notNull(),
     outProductId: integer("out_product_id")
       .notNull()
@@ -130,8 +130,8 @@ export const boxSwaps = pgTable(
 );
 
 /**
- * Attempts to charge a box, recorded before each request. An attempt without an outcome may have succeeded. Each box
- * has at most one, and no retry until its outcome is known.
+ * Attempts to charge a box, recorded before each request. An attempt without an outcome may have succeeded, so a box
+ * has at most one of these and is not charged again until the outcome is known.
  */
 export const chargeAttempts = pgTable(
   "charge_attempts",
@@ -139,10 +139,10 @@ export const chargeAttempts = pgTable(
     boxId: integer("box_id")
       .notNull()
       .references(() => boxes.id, { onDelete: "cascade" }),
-    /** From 1 for each box. */
+    /** Number of the attempt, from 1 for each box. */
     number: integer("number").notNull(),
     methodId: text("method_id").notNull(),
-    /** The provider's type: "card", "link", … */
+    /** The provider's type of payment method: "card", "link", ... */
     methodType: text("method_type"),
     lastFour: text("last_four"),
     begunAt: instant("begun_at").notNull(),
@@ -150,7 +150,7 @@ export const chargeAttempts = pgTable(
     /** `not-taken`: the provider never received the request. `cancelled`: the payment can no longer be made. */
     outcome: text("outcome").$type<"paid" | "declined" | "not-taken" | "cancelled">(),
     code: text("code"),
-    /** The provider's request id. Its support team asks for it. */
+    /** The provider's request id, for questions to its support team. */
     requestId: text("request_id"),
   },
   (table) => [
@@ -168,7 +168,7 @@ export const unmatchedPayments = pgTable(
     paymentId: text("payment_id").primaryKey(),
     subscriptionId: integer("subscription_id").references(() => subscriptions.id),
     amount: pounds("amount").notNull(),
-    /** Null until the provider has refunded it. */
+    /** Null until the provider has refunded the payment. */
     refundId: text("refund_id"),
     createdAt: createdAt(),
   },

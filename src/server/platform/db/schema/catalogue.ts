@@ -52,7 +52,7 @@ export const products = pgTable(
     essentialOils: jsonb("essential_oils").$type<readonly string[]>().notNull().default([]),
     netWeightGrams: integer("net_weight_grams"),
     netVolumeMl: integer("net_volume_ml"),
-    /** INCI names in descending order. */
+    /** INCI names in descending order of weight. */
     ingredients: text("ingredients"),
     allergens: jsonb("allergens").$type<readonly string[]>().notNull().default([]),
     directions: text("directions").notNull().default(""),
@@ -70,7 +70,7 @@ export const products = pgTable(
     gallery: jsonb("gallery").$type<readonly string[]>().notNull().default([]),
     /** Alternative texts of uploaded pictures, by address. */
     pictureAlts: jsonb("picture_alts").$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** Set by the merchant: gentle enough for a child's bath. */
+    /** True if the merchant has marked the product as gentle enough for a child's bath. */
     isForChildren: boolean("is_for_children").notNull().default(false),
     /** Shelf filters, read from the ingredients. */
     labelFacts: text("label_facts").array().$type<LabelFact[]>().notNull().default([]),
@@ -85,7 +85,7 @@ export const products = pgTable(
     rating: integer("rating")
       .notNull()
       .generatedAlwaysAs(sql`case when review_count >= 3 then review_stars * 100 / review_count else 0 end`),
-    /** Search text: the name weighs more than strapline, description and ingredients. */
+    /** Search text, in which the name has more weight than strapline, description and ingredients. */
     searchVector: tsvector("search_vector").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', strapline), 'B') || setweight(to_tsvector('english', coalesce(description, '') || ' ' || essential_oils::text), 'C') || setweight(to_tsvector('english', coalesce(ingredients, '')), 'D')`,
     ),

@@ -21,7 +21,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Row id. `startWith` leaves room for the seed's and the plans' ids. */
+/** Row id. `startWith` reserves the lower ids for the seed and the plans. */
 export const rowId = (startWith = 1) => integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith });
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();

@@ -39,8 +39,8 @@ export const requestCounts = pgTable("request_counts", {
   endsAt: instant("ends_at").notNull(),
 });
 
-// Locks and notices for a database without advisory locks and NOTIFY (docs/decisions/0053). The functions take_turn and
-// announce use these tables if `ways` says so.
+// Locks and notices for a database without advisory locks and NOTIFY (docs/decisions/0053). The database functions
+// take_turn and announce use these tables if `ways` selects them.
 
 /** At most one row. `byRows` is true if locks and notices are tables. Each start writes it from DATABASE_BY_ROWS. */
 export const ways = pgTable("ways", { byRows: boolean("by_rows").primaryKey() });

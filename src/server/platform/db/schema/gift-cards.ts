@@ -23,7 +23,7 @@ export const giftCards = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** SHA-256 of the code, for lookup. The code has 95 random bits, so it cannot be guessed. */
     codeHash: text("code_hash").notNull().unique(),
-    /** The encrypted code, for its email and printed sheet. The key is outside the database. */
+    /** The encrypted code, for the card's email and printed sheet. The key is outside the database. */
     sealedCode: text("sealed_code").notNull(),
     lastFour: text("last_four").notNull(),
     amount: pounds("amount").notNull(),

@@ -33,7 +33,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Units that an open order has taken out of `products.stock`, returned when it expires. */
+/** Units that an open order has taken out of `products.stock`. They are returned when the order expires. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -66,8 +66,8 @@ export const discountHolds = pgTable(
 );
 
 /**
- * The order that has a customer's first box for an audience, with the offer, if any. Held while the order is open,
- * final once it is paid. Unique per customer and audience.
+ * The order that contains a customer's first box for an audience, with the first-box offer, if any. Reserved while the
+ * order is open, and final once it is paid. Unique per customer and audience.
  */
 export const firstBoxOffers = pgTable(
   "first_box_offers",

@@ -21,7 +21,7 @@ import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Claims with their evidence. A disabled claim appears nowhere on the site. */
+/** Marketing claims with their evidence. A disabled claim appears nowhere on the site. */
 export const marketingClaims = pgTable(
   "marketing_claims",
   {
@@ -94,7 +94,10 @@ export const newsletterSubscribers = pgTable(
   (table) => [check("newsletter_status_check", sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`)],
 );
 
-/** Queued emails. The transaction that causes an email inserts it, and a job sends it. Unique per kind and subject. */
+/**
+ * Queued emails. The transaction that causes an email inserts it, and a job sends it. Unique per kind and record
+ * (`about`).
+ */
 export const emails = pgTable(
   "letters",
   {
@@ -104,8 +107,8 @@ export const emails = pgTable(
     about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
     /**
-     * Replacement key, for example "subscription:7:2026-12". A newer email with the same key replaces one that still
-     * waits. Null if every email is sent.
+     * Replacement key, for example "subscription:7:2026-12". A newer email with the same key replaces a waiting one.
+     * Null if every email is sent.
      */
     matter: text("matter"),
     /**
@@ -124,7 +127,9 @@ export const emails = pgTable(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
-    /** Time at which the shop stopped trying. Null until then, and for older emails. */
+    /**
+     * Time at which the shop stopped trying. Null until then, and for emails that failed before this column existed.
+     */
     failedAt: instant("failed_at"),
     messageId: text("message_id"),
     /** Id of the request or job run that queued the email, as in the log and the email's header. */
@@ -183,7 +188,6 @@ export const newsletterIssues = pgTable(
     queuedCount: integer("queued_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Start of sending. */
     startedAt: instant("started_at"),
     sentAt: instant("sent_at"),
   },
@@ -203,7 +207,7 @@ export const wishlistItems = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Price when it was added. */
+    /** Price when the product was added. */
     price: pounds("price").notNull(),
     addedAt: instant("kept_at").notNull(),
   },

@@ -41,7 +41,10 @@ export const orders = pgTable(
     totalAmount: pounds("total_amount").notNull().generatedAlwaysAs(sql`amount + gift_card_amount`),
     /** Components of the total. A trigger fills them in for rows that are inserted without them. */
     sums: jsonb("sums").$type<readonly OrderSum[]>().notNull(),
-    /** Sum of the order's refunds to the bank card, including promised ones. A trigger calculates both sums. */
+    /**
+     * Sum of the order's refunds to the bank card, including refunds that the provider has not made yet. A trigger
+     * calculates this sum and the sum of refunds to gift cards.
+     */
     refundedCardAmount: pounds("refunded_card_amount").notNull().default(sql`0.00`),
     refundedGiftCardAmount: pounds("refunded_gift_card_amount").notNull().default(sql`0.00`),
     discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
@@ -59,17 +62,17 @@ export const orders = pgTable(
     cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
     /** Increases when an open order changes, so that each version of its payment has its own idempotency key. */
     version: integer("version").notNull().default(1),
-    /** Keyed hash of the network address from which an order is open. Cleared once the order is paid or closed. */
+    /** Keyed hash of the network from which the order was opened. Cleared once the order is paid or closed. */
     heldFrom: text("held_from"),
     /** Hash of lines, amounts and address, to detect changes when a checkout is refreshed. */
     fingerprint: text("fingerprint").notNull().default(""),
-    /** When an open order releases its stock. */
+    /** Time at which an open order releases its stock. */
     expiresAt: instant("expires_at"),
     paidAt: instant("paid_at"),
     completedAt: instant("completed_at"),
     /** Time at which the order was marked as delivered. The order completes some weeks later. */
     deliveredAt: instant("delivered_at"),
-    /** When the only review request was written. */
+    /** Time at which the order's only review request was queued. */
     reviewAskedAt: instant("review_asked_at"),
     /** Hidden from all lists, but not deleted, because tax law requires the record. */
     archivedAt: instant("archived_at"),
@@ -97,7 +100,7 @@ export const orders = pgTable(
     index("orders_delivered_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.completedAt} is null`),
-    // Orders without a review request yet.
+    // Index of the orders that have no review request yet.
     index("orders_unasked_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.reviewAskedAt} is null`),
@@ -106,7 +109,8 @@ export const orders = pgTable(
     index("orders_billing_name_index")
       .using("gin", sql`${foldedText(nameOfAddress(table.billingAddress))} gin_trgm_ops`)
       .where(sql`${table.billingAddress} is not null`),
-    // For searches by email address, because its trigrams are too common. The search text begins with the address.
+    // Index for searches by email address, with which the search text begins. The trigram index is too slow for them,
+    // because the address's trigrams are too common.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
     index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),
     index("orders_unpaid_index").on(table.id).where(sql`${table.archivedAt} is null and ${table.paidAt} is null`),

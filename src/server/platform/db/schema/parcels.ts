@@ -51,11 +51,11 @@ export const parcels = pgTable(
     leftAt: instant("left_at"),
     /** Set if the parcel must not be dispatched, because its order is cancelled, archived or refunded. */
     stoppedAt: instant("stopped_at"),
-    /** Set while it is on hold. */
+    /** Set while the parcel is on hold. */
     heldAt: instant("held_at"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     trackingNumber: text("tracking_number"),
-    /** Time of the last label or carrier file with its address. */
+    /** Time at which the parcel's address was last printed on a label or written to a carrier file. */
     labelPrintedAt: instant("label_printed_at"),
     /** Set if the address has changed since the label was printed. */
     labelOutdatedAt: instant("label_outdated_at"),

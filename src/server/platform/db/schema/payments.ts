@@ -29,10 +29,10 @@ export type PaymentEventKind =
 export interface DeclineFacts {
   /** Code from the provider or bank: "insufficient_funds". */
   code: string;
-  /** The provider's type: "card", "apple_pay", "link", … */
+  /** The provider's type of payment method: "card", "apple_pay", "link", ... */
   methodType?: string;
   lastFour?: string;
-  /** The provider's request id, for its support. */
+  /** The provider's request id, for questions to its support team. */
   requestId?: string;
 }
 
@@ -58,19 +58,22 @@ export const installations = pgTable(
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    /** The provider's id. */
+    /** The provider's id of the event. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<PaymentEventKind>().notNull(),
     objectId: text("object_id").notNull(),
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
-    /** True if the provider delivered it. An event that the shop fetched does not prove that webhooks work. */
+    /**
+     * True if the provider delivered the event by webhook. An event that the shop fetched does not prove that webhooks
+     * work.
+     */
     isDelivered: boolean("is_delivered").notNull().default(false),
     /** Details of a declined card that a merchant may see. */
     decline: jsonb("decline").$type<DeclineFacts>(),
     attempts: integer("tries").notNull().default(0),
     nextAttemptAt: instant("next_try_at"),
-    /** Error of the last attempt. */
+    /** Error of the last attempt to process the event. */
     failure: text("failure"),
     appliedAt: instant("applied_at"),
   },
@@ -88,7 +91,7 @@ export const providerFailures = pgTable(
   {
     call: text("call").notNull(),
     code: text("code").notNull(),
-    /** The provider's id of the last such request. */
+    /** The provider's id of the last failed request. */
     requestId: text("request_id"),
     count: integer("count").notNull(),
     firstAt: instant("first_at").notNull(),
@@ -102,7 +105,7 @@ export interface RefundedLine {
   quantity: number;
 }
 
-/** Refunds. A row is a promise: a job repeats it until the provider has answered. */
+/** Refunds. A job repeats the request of each row until the provider has answered. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -110,7 +113,7 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The refunded payment. Null if everything goes to gift cards. */
+    /** The refunded payment. Null if gift cards get the whole refund. */
     paymentId: text("payment_id"),
     amount: pounds("amount").notNull(),
     /** Part that is refunded to gift cards, as recorded in their movements. */
@@ -144,7 +147,7 @@ export const refunds = pgTable(
 
 /** Disputes of payments at the customer's bank. */
 export const disputes = pgTable("disputes", {
-  /** The provider's id. */
+  /** The provider's id of the dispute. */
   id: text("id").primaryKey(),
   orderId: integer("order_id").references(() => orders.id),
   paymentId: text("payment_id").notNull(),
@@ -165,7 +168,7 @@ export const paymentDifferences = pgTable(
     subject: text("subject").notNull(),
     facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
     foundAt: instant("found_at").notNull(),
-    /** When a later comparison no longer found it. */
+    /** Time at which a later comparison no longer found the difference. */
     goneAt: instant("gone_at"),
   },
   (table) => [
@@ -177,14 +180,14 @@ export const paymentDifferences = pgTable(
 export const providerPayouts = pgTable(
   "provider_payouts",
   {
-    /** The provider's id. */
+    /** The provider's id of the payout. */
     id: text("id").primaryKey(),
     amount: netPounds("amount").notNull(),
     arrivesOn: date("arrives_on", { mode: "string" }).$type<IsoDay>().notNull(),
     status: text("status").$type<"on-its-way" | "paid" | "failed">().notNull(),
-    /** True if the provider lists its movements. */
+    /** True if the provider lists the payout's movements. */
     isItemised: boolean("is_itemised").notNull(),
-    /** When its movements were copied. */
+    /** Time at which the payout's movements were copied. */
     itemisedAt: instant("itemised_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -198,16 +201,16 @@ export const providerPayouts = pgTable(
 export const providerMovements = pgTable(
   "provider_movements",
   {
-    /** The provider's id. */
+    /** The provider's id of the movement. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<MovementKind>().notNull(),
-    /** Amount before the fee. Negative if money leaves the balance. */
+    /** Amount before the fee. Negative for outgoing money. */
     amount: netPounds("amount").notNull(),
     fee: netPounds("fee").notNull(),
     paymentId: text("payment_id"),
     refundId: text("refund_id"),
     description: text("description").notNull(),
-    /** The payout that contains it, once known. */
+    /** The payout that contains the movement. Null until known. */
     payoutId: text("payout_id").references(() => providerPayouts.id),
     createdAt: instant("created_at").notNull(),
   },
@@ -250,7 +253,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Last number of each kind. Its row lock serialises numbering, so that there are no gaps. */
+/** Last used number of each kind of document. The row's lock serialises numbering, so that there are no gaps. */
 export const invoiceCounters = pgTable("invoice_counters", {
   kind: text("kind").$type<InvoiceKind>().primaryKey(),
   lastNumber: integer("last_number").notNull(),

@@ -15,7 +15,7 @@ export const users = pgTable(
     /** Normalised username. It is unique, so that no two usernames look alike (domain/accounts). */
     usernameKey: text("username_key").unique(),
     email: text("email").notNull(),
-    /** When the owner opened the link of a verification email. Null before. */
+    /** Time at which the owner opened the link of a verification email. Null before that. */
     emailVerifiedAt: instant("email_verified_at"),
     /** New address. It replaces `email` once the customer opens the link sent to it. */
     pendingEmail: text("pending_email"),
@@ -158,7 +158,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     challengeHash: text("challenge_hash").primaryKey(),
     purpose: text("purpose").$type<"add" | "sign-in" | "prove">().notNull(),
-    /** User who requested it. Null before signing in. */
+    /** User who requested the challenge. Null before signing in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant("expires_at").notNull(),
   },

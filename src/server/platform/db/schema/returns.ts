@@ -6,7 +6,8 @@ import { orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 
 /**
- * Returns, including contracts that are cancelled before delivery. A row follows one from its announcement to its end.
+ * Returns, including contracts that are cancelled before delivery. Each row records one return from its announcement to
+ * its end.
  */
 export const returns = pgTable(
   "returns",
@@ -17,7 +18,7 @@ export const returns = pgTable(
       .references(() => orders.id),
     reason: text("reason").$type<ReturnReason>().notNull(),
     state: text("state").$type<ReturnState>().notNull().default("announced"),
-    /** Items and reason, in the words of the person who announced it. */
+    /** Items and reason, in the words of the person who announced the return. */
     text: text("words").notNull(),
     /** Administrator who recorded the return. Null if the customer announced it. */
     actorUserId: integer("actor_user_id"),
@@ -25,7 +26,7 @@ export const returns = pgTable(
     declineText: text("decline_words"),
     refundId: integer("refund_id").references(() => refunds.id),
     announcedAt: instant("announced_at").notNull(),
-    /** When the products, or a proof of posting, arrived. */
+    /** Time at which the products, or a proof of posting, arrived. */
     arrivedAt: instant("arrived_at"),
     closedAt: instant("closed_at"),
     updatedAt: instant("updated_at").notNull(),

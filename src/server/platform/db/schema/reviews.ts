@@ -28,7 +28,6 @@ export const reviews = pgTable(
     skinFeel: text("skin_feel").$type<SkinFeel>(),
     state: text("state").$type<ReviewState>().notNull().default("pending"),
     refusal: text("refusal").$type<ReviewRefusal>(),
-    /** The shop's public reply. */
     answer: text("answer"),
     writtenAt: instant("written_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -26,7 +26,7 @@ export const sandboxPayments = pgTable(
     /** Owner of the saved card. */
     userId: integer("user_id"),
     cardId: text("card_id"),
-    /** Error of the last attempt. */
+    /** Error of the last attempt to pay. */
     failure: text("failure"),
     attempts: integer("tries").notNull().default(0),
     createdAt: createdAt(),

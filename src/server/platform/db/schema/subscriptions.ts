@@ -24,18 +24,20 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => products.id),
     /**
-     * The payment or setup that authorises later charges, with "#2" for the second plan of an order. Null for a single
-     * gift, which is never charged again.
+     * Id of the payment or setup that authorises later charges, with "#2" appended for the second plan of an order.
+     * Null for a single gift, which is never charged again.
      */
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
     status: text("status").$type<SubscriptionStatus>().notNull(),
     currentPeriodStart: instant("current_period_start"),
-    /** The next delivery. */
+    /** Time of the next delivery. */
     currentPeriodEnd: instant("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     totalMonths: integer("total_months").notNull().default(1),
     deliveredMonths: integer("delivered_months").notNull().default(0),
-    /** The order line that started it. One line starts one subscription. Null for rows inserted by hand. */
+    /**
+     * The order line that started the subscription. One line starts one subscription. Null for rows inserted by hand.
+     */
     orderItemId: integer("order_item_id")
       .unique()
       .references(() => orderItems.id),
@@ -60,14 +62,14 @@ export const subscriptions = pgTable(
     exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
     /** Recipient of a gift. Null for the customer's own boxes. */
     gift: jsonb("gift").$type<Gift>(),
-    /** Gift cards that pay for its boxes before the payment method, in order. */
+    /** Gift cards that pay for the subscription's boxes before the payment method, in order. */
     giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
     /** Increases with every change, to distinguish emails about changes. */
     version: integer("version").notNull().default(1),
     /** The provider's customer and payment method. */
     payerId: text("payer_id"),
     methodId: text("method_id"),
-    /** "card", "link", … */
+    /** The provider's type of payment method: "card", "link", ... */
     methodType: text("method_type"),
     /** Card details for display. Null for other methods. */
     cardBrand: text("card_brand"),

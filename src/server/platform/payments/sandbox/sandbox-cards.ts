@@ -82,7 +82,7 @@ export function lastFourOf(cardNumber: string): string {
   return cardNumber.replace(/\D/g, "").slice(-4);
 }
 
-/** The sandbox provider's storage and clock. */
+/** Database and clock of the sandbox provider. */
 export interface SandboxBooks {
   db: Database;
   clock: () => Date;

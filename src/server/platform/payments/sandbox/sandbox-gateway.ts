@@ -31,7 +31,7 @@ export function sandboxGateway(books: SandboxBooks): PaymentGateway {
   };
 }
 
-/** Derives the sandbox's movements and payouts from its payments and refunds. None are stored. */
+/** Derives the sandbox's balance movements and payouts from its payments and refunds. They are not stored. */
 function sandboxPayouts({ db, clock }: SandboxBooks): PayoutGateway {
   const readMovements = async (since: Date): Promise<MoneyMovement[]> => {
     const taken = (await listSandboxTaken(db, since)).map(({ id, amount, takenAt }) => ({

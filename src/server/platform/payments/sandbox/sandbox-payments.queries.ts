@@ -172,7 +172,7 @@ export async function insertSandboxRefund(tx: Tx, refund: typeof sandboxRefunds.
 
 interface Paid {
   paymentId: string;
-  /** The payment changes only if it still has this amount. */
+  /** Expected amount. The payment changes only if its amount is still the same. */
   amount: Pence;
   card: typeof sandboxCards.$inferInsert;
   event: Pick<typeof sandboxEvents.$inferSelect, "id" | "kind" | "createdAt">;

@@ -19,14 +19,17 @@ export interface CustomerBook {
 /** Links between the shop's rows and Stripe's objects. */
 export interface StripeBooks {
   keyed: (key: string) => Promise<Stripe.RequestOptions>;
-  /** Adds the installation id to metadata, because another database's rows have the same ids. */
+  /** Adds the installation id to metadata, because rows of another database can have the same ids. */
   marked: (metadata: Record<string, string | number>) => Promise<Stripe.MetadataParam>;
   /** Reads an object with its metadata. The metadata is empty if another database made the object. */
   ours: <Object extends { metadata: Stripe.Metadata | null }, Read>(
     read: (object: Object, metadata: Stripe.Metadata) => Read,
     object: Object,
   ) => Promise<Read>;
-  /** Makes a request for the payer's customer. Creates the customer again if it was deleted in Stripe's dashboard. */
+  /**
+   * Makes a request with the payer's Stripe customer id. Creates the customer again if it was deleted in Stripe's
+   * dashboard.
+   */
   withCustomer: <Answer>(payer: Payer, request: (customer: string) => Promise<Answer>) => Promise<Answer>;
 }
 
@@ -73,10 +76,10 @@ export function toRowId(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Includes the source, because charges and refunds name their payment. */
+/** Expands the source object of each transaction, because a charge or refund contains the id of its payment. */
 const WITH_SOURCE = { expand: ["data.source"] };
 
-/** Stripe's movements and payouts of the shop's money. */
+/** Stripe's balance transactions and payouts. */
 export function stripePayouts(stripe: Stripe): PayoutGateway {
   const list = (wanted: Stripe.BalanceTransactionListParams) =>
     pagesOf((at) => stripe.balanceTransactions.list({ ...wanted, ...WITH_SOURCE, ...at }));
@@ -148,7 +151,7 @@ function toPayout(payout: Stripe.Payout): Payout {
   };
 }
 
-/** Stripe writes a day as its midnight in UTC. */
+/** Stripe represents a day as the timestamp of its midnight in UTC. */
 function dayOf(seconds: number): IsoDay {
   return isoDay(new Date(seconds * 1000).toISOString().slice(0, 10));
 }

@@ -42,12 +42,12 @@ export function isRefused(error: unknown, ...codes: readonly string[]): boolean 
   return isAnsweredNo && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
-/** True if a request failed because an object that it named does not exist. */
+/** True if a request failed because the object in this parameter does not exist. */
 export function isGone(error: unknown, param: string): boolean {
   return isRefused(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
 }
 
-/** True for an internal error of Stripe, which Stripe repeats for the same idempotency key. */
+/** True for an internal error of Stripe. Stripe returns the same error again for the same idempotency key. */
 export function isBroken(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError;
 }
@@ -73,7 +73,7 @@ export async function* pagesOf<Item extends { id: string }>(
   }
 }
 
-/** Stripe counts in whole seconds. */
+/** Stripe's timestamps are in whole seconds. */
 export function createdSince(since: Date): { gte: number } {
   return { gte: Math.floor(since.getTime() / 1000) };
 }

@@ -18,7 +18,7 @@ export async function saveStripeCustomer(db: Database, userId: number, customerI
   return row.id;
 }
 
-/** Deletes this customer id, which does not exist at the provider. Other ids stay. */
+/** Removes this customer id from the users that have it, because the customer does not exist at the provider. */
 export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
 }

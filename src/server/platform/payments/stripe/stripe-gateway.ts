@@ -41,7 +41,10 @@ const METHOD: ReadonlySet<string> = new Set(["payment_method", "customer"]);
 /** An id that matches no object, so that requests with it change nothing, even if they are permitted. */
 const NOBODY = "rights_check_of_the_shop";
 
-/** Permissions that a restricted key needs, by Stripe's names. Each has a harmless request that requires it. */
+/**
+ * Permissions that a restricted key needs, by Stripe's names. The value is a harmless request that requires the
+ * permission.
+ */
 const QUESTIONS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(`pi_${NOBODY}`),
   "SetupIntents: write": (stripe) => stripe.setupIntents.cancel(`seti_${NOBODY}`),
@@ -136,7 +139,7 @@ function stripeRefunds(
   const findMade = async (paymentId: string, key: string, amountPence: Pence) => {
     const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
     const refunds = await Promise.all(made.data.map((refund) => ours(toRefund, refund)));
-    // Before a restore, the same row id may have refunded another amount.
+    // Before a restore, the refund with this row id may have had another amount.
     const isMade = (refund: Refund) => refund.key === key && refund.amountPence === amountPence;
     return refunds.find((refund) => isMade(refund) && refund.status !== "failed");
   };
@@ -208,7 +211,7 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
 
 type From = Pick<Stripe.PaymentIntentCreateParams, "customer" | "payment_method" | "setup_future_usage">;
 
-/** Stripe's payments for boxes. The shop takes them off session, or opens them to the customer. */
+/** Stripe payments for boxes. They are charged off session, or opened for the customer to pay. */
 function stripeCharges(
   stripe: Stripe,
   { keyed, marked, ours, withCustomer }: StripeBooks,
@@ -263,7 +266,7 @@ function stripeCharges(
       const customer = idOf(present?.customer);
       if (!present || !customer) return undefined;
       if (!isChangeable(present)) return ours(toPayment, present);
-      // Sending the customer makes Stripe check that it exists.
+      // Because the request contains the customer id, Stripe checks that the customer exists.
       const open = async (kept: Pick<From, "payment_method">) =>
         ours(
           toPayment,

@@ -152,8 +152,8 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
         try {
           return await stripe.paymentIntents.create(payment, await keyed(key));
         } catch (error) {
-          // Stripe repeats its own failure for this key, so another key is used. A payment that Stripe may have created
-          // cannot be paid.
+          // Stripe returns its stored failure again for this key, so another key is used. A payment that the failed
+          // request created is never paid.
           if (!isBroken(error)) throw error;
           return stripe.paymentIntents.create(payment, await keyed(`${key}:${randomUUID()}`));
         }
@@ -161,7 +161,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       const change = async (id: string, keeping: SavedMethod) => {
         const present = await stripe.paymentIntents.retrieve(id, EXPANDED);
         if (!isChangeable(present)) return present;
-        // Has no idempotency key, because a stored response could hide a payment made since.
+        // The request has no idempotency key, because a stored response could hide a payment made since.
         return stripe.paymentIntents.update(id, { ...shared, ...SAVES_NO_METHOD, ...keeping });
       };
       const ask = (keeping: SavedMethod) => (paymentId ? change(paymentId, keeping) : open(keeping));

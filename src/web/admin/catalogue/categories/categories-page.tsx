@@ -17,7 +17,7 @@ import { callApi, isRefusal } from "#web/app/api-client.ts";
 
 export const meta: MetaFunction = () => adminMeta("Categories");
 
-/** The specification's category form, whose field names are shorter than the contract's. */
+/** The category form of the specification. Its field names are shorter than those of the API. */
 const categoryForm = categoryFields.extend({
   name: z.string().trim().min(1, "Name is required"),
   description: z.string(),

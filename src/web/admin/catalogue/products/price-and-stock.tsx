@@ -87,7 +87,7 @@ function isAmount(typed: string): boolean {
 
 type Change = { price: string; version: number } | { stock: number; stockSeen: number };
 
-/** Saves one figure. A text instead of a change is an error message and is shown without any call. */
+/** Saves one figure. A text instead of a change is an error message, which is shown without calling the server. */
 function useSaveCell({ id }: AdminProduct) {
   const { fail } = useAdminToast();
   const { mutate } = useAdminMutation({
@@ -146,7 +146,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
     setProblem(undefined);
   }
 
-  // The button exists again only after the render that removes the input.
+  // The button is rendered again only after the input has been removed.
   useEffect(() => {
     if (draft !== undefined || !returnsFocus.current) return;
     returnsFocus.current = false;

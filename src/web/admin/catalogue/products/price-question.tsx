@@ -4,12 +4,12 @@ import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 
 export interface UnusualPrice {
   name: string;
-  /** Undefined for a new product. */
+  /** Price before the change. Undefined for a new product. */
   before: string | undefined;
   after: string;
 }
 
-/** Amounts such as "12.5" as pence. */
+/** Converts an amount such as "12.5" to pence. */
 function penceOf(amount: string) {
   const [whole = "0", part = ""] = amount.split(".");
   return parsePounds(`${whole}.${part.padEnd(2, "0")}`);
@@ -26,7 +26,7 @@ interface PriceQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a price that is probably a typing error is saved. */
+/** Asks for confirmation before saving a price that is probably a typing error. */
 export function PriceQuestion({ price, onConfirm, onClose }: PriceQuestionProps) {
   const after = price ? formatPounds(penceOf(price.after)) : "";
   return (

@@ -71,7 +71,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
   );
 }
 
-/** The records of a product: its batches, stock movements and price history. */
+/** The batches, stock movements and price history of a product. */
 function ProductRecord({ product }: { product: AdminProductDetails }) {
   return (
     <div className="mt-8 space-y-8 border-t border-line-strong pt-6">

@@ -5,7 +5,7 @@ import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 
-/** Form values: strings and booleans. The first two messages are prescribed by the specification. */
+/** Form values as strings and booleans. The specification prescribes the first two messages. */
 export const productForm = z.object({
   name: z.string().trim().min(1, "Name is required"),
   price: z
@@ -50,10 +50,10 @@ export type ProductTyped = z.input<typeof productForm>;
 export type ProductChecked = z.output<typeof productForm>;
 export type ProductFormApi = UseFormReturn<ProductTyped, unknown, ProductChecked>;
 
-/** A changed product makes every list of products stale, and the product counts of the categories. */
+/** Nouns to reload after a product changes. The categories are included because of their product counts. */
 export const PRODUCT_STALES: readonly AdminNoun[] = ["products", "categories"];
 
-/** Initial form values of a product, or of a new product if undefined, in the order of the form's fields. */
+/** Initial form values in the order of the form's fields, for a product or, if undefined, for a new product. */
 export function toTyped(product: AdminProductDetails | undefined): ProductTyped {
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? "" : String(value);

@@ -82,7 +82,8 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     setWaiting(pictures.isUploading);
     const isWhole = await pictures.settle();
     setWaiting(false);
-    // An upload failure is shown beside the pictures. A second press saves the product without the picture.
+    // An upload failure is shown beside the pictures. If the user presses again, the product is saved without the
+    // picture.
     if (!isWhole && pictures.isUploading) return;
     const { imageUrl, gallery, pictureAlts } = form.getValues();
     form.send({
@@ -135,7 +136,7 @@ interface ChangedMeanwhileProps {
   onChoose: (newer: AdminProductDetails, keepsTypedText: boolean) => void;
 }
 
-/** Reports a concurrent change to the second of two editors, who chooses which version to keep. */
+/** Tells an editor that another user changed the product in the meantime. The editor chooses which version to keep. */
 function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   const [isLost, setLost] = useState(false);
   const [newer, setNewer] = useState<AdminProductDetails>();
@@ -179,7 +180,7 @@ function lacksDocuments(typed: ProductTyped): boolean {
   return isActive && isCosmetic && (safetyReportRef.trim() === "" || notificationNumber.trim() === "");
 }
 
-/** Fields for the label of a cosmetic, and for the compliance documents that its sale requires. */
+/** Fields for the label and the compliance documents of a cosmetic. */
 function ProductLabelFields({ form }: { form: ProductFormApi }) {
   const { register, watch } = form;
   const { errors } = form.formState;
@@ -224,7 +225,9 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
   const field = fieldsIn("product", form);
   const categories = useQuery(apiQuery(listAdminCategories, {})).data ?? [];
   const category = field("categoryId");
-  /** The category says whether its products are cosmetics. Only the user says that an existing one is none. */
+  /**
+   * A new product follows its category's cosmetic flag. For an existing product, only the user can switch the flag off.
+   */
   function followCategory(id: string) {
     const isCosmetic = categories.find((each) => String(each.id) === id)?.isCosmetic ?? false;
     if (isCosmetic || isNew) setValue("isCosmetic", isCosmetic, { shouldDirty: true });
@@ -242,7 +245,7 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
       />
       <TextField label="Stock Quantity" inputMode="numeric" {...field("stock")} />
       <SelectField
-        // The field can show its value only once its options are loaded.
+        // The select can show its value only after its options are loaded, so it is rendered again with a new key.
         key={categories.length}
         label="Category"
         noneLabel="No category"

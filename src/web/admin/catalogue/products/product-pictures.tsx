@@ -40,7 +40,7 @@ interface Pictures {
   settle: () => Promise<boolean>;
 }
 
-/** The pictures of a product's form, including the upload in progress. `known` are the saved pictures. */
+/** State of a product form's pictures, including the upload in progress. `known` contains the saved pictures. */
 export function useProductPictures(form: ProductFormApi, known: readonly SavedPicture[]): Pictures {
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
   const addresses = [form.watch("imageUrl"), ...form.watch("gallery")].filter((address) => address !== "");
@@ -86,7 +86,7 @@ function PictureOrder({ of: { pictures, move, remove, describe } }: { of: Pictur
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  /** Index of the moved picture, whose button gets the focus back. */
+  /** Index of the moved picture. The focus returns to this picture's button. */
   const moved = useRef<number>(undefined);
 
   useLayoutEffect(() => {

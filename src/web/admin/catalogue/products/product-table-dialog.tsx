@@ -250,7 +250,7 @@ function Changes({ report: { changes, changeCount } }: { report: Report }) {
   );
 }
 
-/** Readers recognise a description by its beginning. */
+/** Shortens a description to its beginning, which is enough to recognise it. */
 function shorten(text: string): string {
   return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text;
 }

@@ -189,7 +189,7 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
           </Alert>
         </div>
       )}
-      {/* Products are selected page by page, so that one press cannot delete the whole catalogue. */}
+      {/* Users select products page by page, so that a single press cannot delete the whole catalogue. */}
       <SelectionBar list={{ ...list, selection }} noun={NOUN} isPageOnly>
         <Button size="small" variant="secondary" isBusy={isPending} onClick={() => mutate("activate")}>
           Activate

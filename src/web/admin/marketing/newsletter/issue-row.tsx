@@ -22,7 +22,7 @@ const MOVE_LABELS = { paused: "Pause", sending: "Resume", stopped: "Stop" } sati
 
 interface IssueRowProps {
   issue: NewsletterIssue;
-  /** False if nobody has confirmed the newsletter, so that it cannot be sent. */
+  /** False if the newsletter has no confirmed subscribers, so that the issue cannot be sent. */
   hasReaders: boolean;
   onEdit: () => void;
   onSend: () => void;
@@ -90,7 +90,7 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onDelete, onMove }
   );
 }
 
-/** An issue's progress, the expected time for the rest, and its failed emails. */
+/** An issue's progress, the expected time until it is sent completely, and its failed emails. */
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
   const isUnderWay = status === "sending" || status === "paused";

@@ -186,7 +186,7 @@ export default function NewsletterPage() {
   );
 }
 
-/** Form that writes an issue. Saving sends nothing. */
+/** Form that writes an issue. Saving the form does not send the issue. */
 function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onSaved: () => void }) {
   const form = useEntityForm({
     name: "issue",

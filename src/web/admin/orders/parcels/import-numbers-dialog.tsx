@@ -18,7 +18,10 @@ interface ImportNumbersDialogProps {
   onOutcome: (outcome: ParcelsOutcome) => void;
 }
 
-/** Gives parcels the numbers of the carrier's file, those that have left as well. Checked first. */
+/**
+ * Adds the tracking numbers of the carrier's file to parcels, including parcels that were already sent. Shows a preview
+ * first.
+ */
 export function ImportNumbersDialog({ isOpen, onClose, onOutcome }: ImportNumbersDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Import tracking numbers">
@@ -43,7 +46,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
     reason: parcelFailureReason,
     onSuccess(reply) {
       markSaved();
-      // First, so that the page can take the focus.
+      // The dialog closes first, so that the page can receive the focus.
       flushSync(onClose);
       onOutcome({ text: outcomeText(reply), refused: reply.unmatched.map(unmatchedLabel) });
     },

@@ -52,7 +52,7 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     failure: "Failed to update parcels",
     reason: parcelFailureReason,
     onSuccess({ results }) {
-      // Closes first, so that the page can take the focus.
+      // The dialog closes first, so that the page can receive the focus.
       flushSync(onClose);
       list.selection.clear();
       onOutcome(outcomeOf("packed", results, parcels.data ?? []));
@@ -187,7 +187,10 @@ interface ScanFieldProps {
   onScan: (code: string) => string;
 }
 
-/** A field for a scanner, which types and presses Enter. The field empties itself and keeps the focus. */
+/**
+ * A field for a barcode scanner, which types the code and presses Enter. The field then clears itself and keeps the
+ * focus.
+ */
 function ScanField({ label, hint, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");

@@ -61,7 +61,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Number", className: WIDE, cell: (parcel) => <TrackingNumber parcel={parcel} /> },
 ];
 
-/** Links to the order that paid for the parcel. A box's run is shown beside it. */
+/** Links to the order that paid for the parcel. For a box, the month of its run is shown beside the link. */
 function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: AdminParcel }) {
   return (
     <span className="prices block font-medium">

@@ -72,7 +72,7 @@ const UNMATCHED_LABELS = {
   "number-used": "another order's parcel has this number",
 } satisfies Record<UnmatchedLine["reason"], string>;
 
-/** "Line 4, BOX-99: unknown parcel". */
+/** Label of an unmatched line, "Line 4, BOX-99: unknown parcel". */
 export function unmatchedLabel({ line, text, reason }: UnmatchedLine): string {
   return `Line ${line}, ${text}: ${UNMATCHED_LABELS[reason]}`;
 }

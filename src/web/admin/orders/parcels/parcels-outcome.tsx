@@ -3,17 +3,17 @@ import { Alert } from "#web/ui/alert.tsx";
 import { parcelCountLabel, refusalMessage } from "./parcel-labels.ts";
 
 export interface ParcelsOutcome {
-  /** The outcome as a sentence. */
+  /** The outcome as text. */
   text: string;
-  /** The refusals, one line each. */
+  /** The refusals as text, one line each. */
   refused: readonly string[];
 }
 
 const SHOWN_MAX = 20;
 
 /**
- * The outcome of the last action. It takes the focus, because the action's button is gone, and stays until the next
- * action.
+ * The outcome of the last action, shown until the next action. It takes the focus, because the action's button has
+ * disappeared.
  */
 export function ParcelsOutcomeNote({ outcome: { text, refused } }: { outcome: ParcelsOutcome }) {
   const rest = refused.length - SHOWN_MAX;
@@ -33,7 +33,7 @@ export function ParcelsOutcomeNote({ outcome: { text, refused } }: { outcome: Pa
   );
 }
 
-/** Summary such as "28 parcels sent", and the reasons why others were not sent. */
+/** Creates a summary such as "28 parcels sent", and the reasons why other parcels were not sent. */
 export function outcomeOf(
   done: string,
   results: readonly ParcelResult[],

@@ -88,7 +88,7 @@ export default function ParcelsPage() {
   );
 }
 
-/** The lists that a parcel goes through. Each is a link that shows its count and keeps the other filters. */
+/** Links to the lists of parcels by state. Each link shows its count and keeps the other filters. */
 function ParcelLists({ show }: { show: ParcelList }) {
   const { data } = useQuery(apiQuery(countAdminParcels, {}));
   return (

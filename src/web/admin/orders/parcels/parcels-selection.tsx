@@ -113,7 +113,7 @@ type Wanted = "slips" | "labels" | "table";
 /** Fetches one file for the selected parcels, and reports the parcels that it omits. */
 function useParcelFile(list: ParcelsList) {
   const toast = useAdminToast();
-  // Reloads the lists, because a label that is printed again is no longer outdated.
+  // Reloads the lists after printing, because a reprinted label is no longer outdated.
   const { mutate, isPending, variables } = useAdminMutation({
     async call({ call }: { wanted: Wanted; call: FileCall }) {
       const parcelIds = (await collectParcels(list)).map(({ id }) => id);
@@ -134,7 +134,7 @@ function useParcelFile(list: ParcelsList) {
   };
 }
 
-/** Moves the selected parcels if no more input is needed. Repeated presses move them only once. */
+/** Changes the state of the selected parcels if no more input is needed. Repeated presses have no further effect. */
 function useMoveParcels(list: ParcelsList, onOutcome: (outcome: ParcelsOutcome) => void) {
   const toast = useAdminToast();
   const moved = useRef<readonly AdminParcel[]>([]);

@@ -10,16 +10,15 @@ const AFTER_REFERENCE = /^\s*((?:ORDER|BOX)[- ]?\d+|#\d+)\s+(?=\S)/i;
 
 export interface PastedNumbers {
   numbers: ReadonlyMap<number, string>;
-  /** Lines that match no parcel. */
+  /** Lines that did not match any parcel. */
   leftOver: readonly string[];
-  /** Number of lines of a column that has more or fewer lines than parcels. Its numbers are not used. */
+  /** Number of lines of a pasted column whose length differs from the number of parcels. Its numbers are not used. */
   wrongLength: number | undefined;
 }
 
 /**
- * Tracking numbers by parcel from pasted text: a column in the order of the parcels, where an empty line skips one, or
- * lines of reference and number in any order. A column of another length is refused, because one forgotten number moves
- * all others to the wrong parcel.
+ * Reads pasted tracking numbers. The text is a column in parcel order, where an empty line skips a parcel, or lines of
+ * reference and number. A column of another length is refused, because its numbers may belong to other parcels.
  */
 export function readPastedNumbers(parcels: readonly Numbered[], text: string): PastedNumbers {
   const byReference = new Map(parcels.map(({ reference, id }) => [reference, id]));
@@ -37,14 +36,17 @@ export function readPastedNumbers(parcels: readonly Numbered[], text: string): P
   return { numbers, leftOver, wrongLength: undefined };
 }
 
-/** Lines without the line end of the last cell, and without empty lines after the last parcel. */
+/** Splits a column into lines. Ignores the line ending of the last cell and empty lines after the last parcel. */
 function linesOf(text: string, count: number): string[] {
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   while (lines.length > count && lines.at(-1)?.trim() === "") lines.pop();
   return lines;
 }
 
-/** The reference is undefined for a line of a column, and empty for a text that is no reference. */
+/**
+ * Splits a line into reference and number. The reference is undefined if the line has only a number, and empty for a
+ * text that is not a reference.
+ */
 function readLine(line: string): { line: string; reference: string | undefined; number: string } {
   const cells = line
     .replace(AFTER_REFERENCE, "$1\t")
@@ -56,13 +58,15 @@ function readLine(line: string): { line: string; reference: string | undefined; 
   return { line, reference: referenceOf(first) ?? "", number: tidyTrackingNumber(second) };
 }
 
-/** Error message for a column of another length. */
+/** Error message for a column whose length differs from the number of parcels. */
 export function wrongLengthMessage(lines: number, parcels: number, noun: string): string {
   const pasted = lines === 1 ? "1 line" : `${lines} lines`;
   return `You pasted ${pasted} for ${parcels} ${noun}, so no number is used. Leave an empty line where a number is missing, or paste the reference beside each number.`;
 }
 
-/** Converts a reference to its printed form. */
+/**
+ * Normalises a typed reference to the form in which references are printed. Undefined if the text is not a reference.
+ */
 function referenceOf(typed: string): string | undefined {
   const found = readParcelReference(typed);
   return found && parcelReference({ kind: found.kind, orderId: found.id, boxId: found.id });

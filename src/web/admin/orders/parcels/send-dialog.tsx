@@ -32,7 +32,8 @@ export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
 function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
   const { data: parcels, isError } = useSelectedParcels(list);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  // Separate from typed numbers, so that a corrected column also removes the numbers that it gave to other parcels.
+  // Pasted numbers are separate from typed numbers, so that pasting a corrected column also removes numbers that the
+  // first one assigned.
   const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
   const [read, setRead] = useState<PastedNumbers>(NOTHING_PASTED);
   const [sharesNumbers, setSharesNumbers] = useState(false);
@@ -44,7 +45,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     reason: parcelFailureReason,
     onSuccess({ results }) {
       markSaved();
-      // Closes first, so that the page can take the focus.
+      // The dialog closes first, so that the page can receive the focus.
       flushSync(onClose);
       list.selection.clear();
       onOutcome(outcomeOf("sent", results, parcels ?? []));
@@ -132,7 +133,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
 
 const NOTHING_PASTED: PastedNumbers = { numbers: new Map(), leftOver: [], wrongLength: undefined };
 
-/** References of the parcels that would share a number with a parcel of another order. */
+/** Finds the parcels that would get the tracking number of another order's parcel. Returns their references. */
 function sharedReferences(
   parcels: readonly AdminParcel[],
   numbers: readonly { parcelId: number; trackingNumber: string }[],
@@ -150,7 +151,7 @@ interface NumberRowProps {
   onChange: (value: string) => void;
 }
 
-/** A scanner ends each number with Enter, which moves the focus to the next parcel's field. */
+/** Row for a parcel's number. A scanner ends each number with Enter, which moves the focus to the next row. */
 function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
   const tidy = tidyTrackingNumber(value);
   const isOdd = tidy !== "" && !isTrackingNumber(tidy);

@@ -62,7 +62,7 @@ const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
 
 export const meta: MetaFunction = () => adminMeta("Recall");
 
-/** Recall of a batch: its recipients, the email, and parcels on hold. */
+/** Recall of a batch, with the buyers, the email and the parcels on hold. */
 export default function RecallPage() {
   const { productId = "", batchId = "" } = useParams();
   const { data, error } = useQuery(apiQuery(readRecall, { productId, batchId }));
@@ -160,7 +160,7 @@ export interface RecallNamed {
 interface RecallEmailProps {
   recall: RecallView;
   named: RecallNamed;
-  /** The outcome as a sentence. */
+  /** Called with the outcome as text. */
   onDone: (text: string) => void;
 }
 
@@ -175,7 +175,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
     call: recallBatch,
     onSuccess: (outcome) => {
       markSaved();
-      // Closes first, so that the page can take the focus.
+      // The dialog closes first, so that the page can receive the focus.
       flushSync(() => setAsking(false));
       onDone(outcomeMessage(outcome));
     },

@@ -24,7 +24,7 @@ export const RETURN_FILTER_OPTIONS = [
   ...RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS[value].label })),
 ] as const;
 
-/** The day by which an open return must be refunded, marked if it has passed. */
+/** The day by which an open return must be refunded, highlighted if it has passed. */
 export function ReturnDue({ of: { refundBy, isOverdue, closed } }: { of: AdminReturn }) {
   if (closed) return <span className="text-ink-soft">Closed</span>;
   if (!refundBy) return <span className="text-ink-soft">Once it has arrived</span>;

@@ -48,7 +48,7 @@ export default function BoxRunPage() {
     setOutcome(undefined);
     url.write({ month: boxMonth });
   }
-  /** The month stays selected, even if another month is now current. */
+  /** The page keeps showing this month, even if another month has become the current run. */
   function keep(sent: RunOutcome) {
     setOutcome(sent);
     url.write({ month: sent.boxMonth });
@@ -191,7 +191,7 @@ function RunNeeds({ run }: { run: BoxRun }) {
   );
 }
 
-/** Lists all needs, not only shortages, because the maker plans production from this list. */
+/** Lists all needed products, not only those with a shortage, because production is planned from this list. */
 function Needs({ needs }: { needs: BoxRun["needs"] }) {
   const short = needs.filter((need) => unitsToMake(need) > 0);
   return (

@@ -42,7 +42,7 @@ const UNMATCHED_LABELS = {
   "number-used": "another order's parcel has this number",
 } satisfies Record<UnmatchedLine["reason"], string>;
 
-/** Lines of a file that give no box of the run a number. */
+/** Lines of a tracking file whose number was not assigned to any box of the run. */
 export function UnmatchedLines({ unmatched }: { unmatched: readonly UnmatchedLine[] }) {
   if (unmatched.length === 0) return null;
   const rest = unmatched.length - SHOWN_MAX;

@@ -29,7 +29,7 @@ const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Emails"
   string
 >;
 
-/** Shown only in demonstrations with the sandbox, where no real money is involved. */
+/** Control for the shop's clock. Shown only in demonstrations with the sandbox, where no real payments are made. */
 export function ShopClock() {
   const mode = useShopMode();
   return mode?.isDemo && mode.paymentProvider === "sandbox" ? <MovableClock /> : null;

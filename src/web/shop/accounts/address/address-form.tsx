@@ -37,14 +37,14 @@ interface Words {
 
 export interface AddressFormProps {
   user: User;
-  /** Lines typed before signing in. */
+  /** Address lines that the visitor typed before signing in. */
   draft?: Partial<AddressTyped>;
   saved: Words;
   failed: Words;
   onSaved: () => void;
-  /** Present only if there is a view to return to. */
+  /** Undefined if there is no view to return to. */
   onCancel?: (() => void) | undefined;
-  /** Offers to restore the saved address. */
+  /** True to offer restoring the saved address. */
   canLoadSaved?: boolean;
 }
 

@@ -21,7 +21,10 @@ function isThere(line: BillingLine) {
     address.sameAsDelivery !== false || Boolean(address[line]?.trim());
 }
 
-/** `when` always returns true. Otherwise a rule about two fields does not run until every field is valid. */
+/**
+ * A validation rule that runs even if other fields are invalid. Without `when`, a rule about two fields waits until
+ * every field is valid.
+ */
 function ownRule(line: BillingLine, message: string) {
   return { path: [line], message, when: () => true };
 }

@@ -15,8 +15,8 @@ interface Filling {
 }
 
 /**
- * Looks a postcode up once it is complete. Fills in an empty town and offers addresses. Typed text stays until an
- * address is chosen. A failed lookup changes nothing.
+ * Looks up a postcode once it is complete. Fills in the town if it is empty, and offers addresses. Typed text stays
+ * until an address is chosen. A failed lookup changes nothing.
  */
 export function useFoundAddress({ postcode, read, fill }: Filling) {
   const proposed = useRef("");
@@ -51,7 +51,7 @@ export function fillLines(lines: Partial<FoundAddress>, set: (name: keyof FoundA
   }
 }
 
-/** "Bath, Somerset". */
+/** Town and county, such as "Bath, Somerset". */
 export function placeLabel({ town, county }: Found): string | undefined {
   if (!town) return undefined;
   return county && county !== town ? `${town}, ${county}` : town;

@@ -96,7 +96,7 @@ function ChangePassword({ user }: { user: User }) {
   return (
     <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
       {failure && <Alert tone="danger">{failure}</Alert>}
-      {/* Lets password managers recognise the account. */}
+      {/* Username field for password managers, so that they recognise the account. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <CurrentPasswordField form="password" field={register("currentPassword")} error={errors.currentPassword} />
       <NewPasswordField form="password" label="New password" field={register("password")} error={errors.password} />

@@ -77,7 +77,7 @@ export default function AuthPage() {
   );
 }
 
-/** The guest's basket as last seen before the sign-in, which adds the account's. */
+/** Last state of the guest's basket before the sign-in. The sign-in adds the items of the account's basket. */
 function useGuestBasket(isGuest: boolean): Basket | undefined {
   const { basket } = useBasket();
   const [seen, setSeen] = useState<Basket>();

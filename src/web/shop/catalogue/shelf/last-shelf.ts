@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "#web/app/paths.ts";
 
-/** The last viewed shelf. Lives as long as the window. */
+/** The last viewed shelf. It is remembered until the page is reloaded or closed. */
 let before: { slug: string; address: string } | undefined;
 
 export function rememberShelf(slug: string, address: string): void {

@@ -23,7 +23,7 @@ const PRICES = [
   ...UNDER_CHOICES.map((pounds) => ({ value: pounds, label: `Up to £${pounds}` })),
 ];
 
-/** Empty handler, because React requires one. The form handles all changes. */
+/** Empty change handler, because React requires one for controlled inputs. The form handles all changes. */
 const byForm = () => undefined;
 
 export interface NarrowFormProps {
@@ -57,7 +57,7 @@ export function NarrowShelf(props: NarrowFormProps) {
 function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   const navigate = useNavigate();
   const address = shelfAddress(path, narrowing);
-  // Shows new choices at once while their page loads. After that, the address decides.
+  // Choices whose page is still loading, shown at once. After loading, the address decides what is shown.
   const [chosen, setChosen] = useState<{ from: string; to: string; narrowing: Narrowing }>();
   if (chosen?.to === address) setChosen(undefined);
   const asked = chosen?.from === address ? chosen.narrowing : narrowing;

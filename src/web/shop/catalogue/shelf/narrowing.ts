@@ -5,13 +5,13 @@ import { LABEL_FACTS, type LabelFact } from "#domain/catalogue/label-facts.ts";
 export interface Narrowing {
   words: string;
   facts: LabelFact[];
-  /** Pounds, one of the choices below. */
+  /** Maximum price in pounds, one of the choices below. */
   under: string | undefined;
   inStock: boolean;
   forChildren: boolean;
   sort: ShelfSort;
   page: number;
-  /** Number of products shown. It grows on a phone. */
+  /** Number of products shown. On a phone, "Show more" increases it. */
   size: number;
 }
 
@@ -37,7 +37,7 @@ export function readNarrowing(search: URLSearchParams): Narrowing {
   };
 }
 
-/** A search text without half a character at its cut. Empty if it shows nothing. */
+/** Search text of limited length, without a cut surrogate pair at its end. Empty if it has no visible character. */
 function wordsOf(typed: string): string {
   const words = typed
     .trim()
@@ -46,7 +46,7 @@ function wordsOf(typed: string): string {
   return /[^\p{C}\s]/u.test(words) ? words : "";
 }
 
-/** Address of a filtered shelf. Defaults are left out. */
+/** Address of a filtered shelf. Omits default values. */
 export function shelfAddress(path: string, narrowing: Narrowing): string {
   const { words, facts, under, inStock, forChildren, sort, page, size } = narrowing;
   const search = new URLSearchParams([

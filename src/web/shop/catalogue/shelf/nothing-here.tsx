@@ -10,7 +10,7 @@ export interface NothingHereProps {
   clearTo: string;
   /** The search, if there was one. */
   words?: string;
-  /** True if filters can be removed. */
+  /** True if there are filters to remove. */
   isNarrowed: boolean;
   shelf: Shelf;
   delivery: Plans["delivery"];

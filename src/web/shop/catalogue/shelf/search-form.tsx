@@ -19,7 +19,7 @@ export interface SearchFormProps {
   className?: string;
   /** True in a dialog. The results then take up space and do not cover other content. */
   isAlone?: boolean;
-  /** Shown until something is typed. */
+  /** Content that is shown until the user types. */
   before?: ReactNode;
   /** Called when the user follows a result. */
   onLeave?: () => void;
@@ -61,7 +61,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
       leave();
       navigate(chosen.to);
     }
-    // Escape closes the dialog or the list at once. Browsers would clear the field first.
+    // Escape closes the dialog or the list at once. Without this, browsers would clear the field first.
     if (event.key === "Escape" && (isAlone || answers.length > 0)) {
       event.preventDefault();
       if (isAlone) leave();
@@ -84,7 +84,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
           aria-expanded={answers.length > 0}
           aria-controls={`${id}-answers`}
           aria-activedescendant={reached >= 0 ? `${id}-${reached}` : undefined}
-          // Browsers focus a field with this attribute when the dialog opens.
+          // Adds the native attribute, because browsers focus a field with it when the dialog opens.
           ref={(field) => void field?.toggleAttribute("autofocus", isAlone)}
           value={typed}
           maxLength={80}
@@ -103,7 +103,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
         aria-label="Suggestions as you type"
         hidden={answers.length === 0}
         className={`mt-2 rounded-paper border border-line bg-surface-raised py-1 ${isAlone ? "" : "absolute inset-x-0 top-full z-15 shadow-paper"}`}
-        // Keeps the focus in the field until the link opens.
+        // Keeps the focus in the field on a press, until the link opens.
         onPointerDown={(event) => event.preventDefault()}
       >
         {answers.map((answer, index) => (

@@ -35,7 +35,7 @@ export default function SearchPage() {
   const { narrowing, shelf, delivery, articles } = useLoaderData<typeof loader>();
   const wordsSeen = useRef(narrowing.words);
   useEffect(() => {
-    // Focuses the heading after a new search, because the page itself stays.
+    // Focuses the heading after a new search, because the browser stays on the same page.
     if (wordsSeen.current !== narrowing.words) focusTitle();
     wordsSeen.current = narrowing.words;
   }, [narrowing.words]);

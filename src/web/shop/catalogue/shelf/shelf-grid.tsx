@@ -44,7 +44,7 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
   );
 }
 
-/** After "Show more" the focus moves to the first new product, because the link has moved or disappeared. */
+/** Moves the focus to the first new product after "Show more", because the link has moved or disappeared. */
 function useFirstNewCard(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number>(undefined);
@@ -104,7 +104,7 @@ function MoreOfShelf({ path, narrowing, shelf: { total, page: current, pages, pr
   );
 }
 
-/** First, last, and the neighbours of the current page. */
+/** Page numbers for the links: the first, the last, the current page and its neighbours. */
 function pagesAround(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   return [...new Set(near)].sort((a, b) => a - b);

@@ -102,7 +102,7 @@ function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean;
   );
 }
 
-/** Avoids `scrollIntoView`, which would scroll the page too. */
+/** Scrolls the tab into view. Does not use `scrollIntoView`, because that would scroll the page too. */
 function showTab(tab: HTMLElement | null): void {
   const row = tab?.closest("nav");
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

@@ -9,7 +9,10 @@ export const ACCOUNT_FAILED = {
   description: "Please try again or use a different email address",
 };
 
-/** Reason why the account was not created. A registered email address leads to sign-in and back. Takes focus. */
+/**
+ * Explains why the account was not created and takes focus. If the email address is registered, it links to sign-in and
+ * back.
+ */
 export function AccountFailed({ error, backTo = paths.checkout }: { error: Error | null; backTo?: string }) {
   return (
     <Alert tone="danger" title={ACCOUNT_FAILED.title} takesFocus>

@@ -119,13 +119,13 @@ interface Failure {
   message: string;
   kind: PaymentFailureKind;
   orderId: string | undefined;
-  /** False if the reason is unknown, as after a reload. */
+  /** False if the reason is unknown, for example after a reload. */
   isKnown: boolean;
 }
 
 /**
- * URL parameters take precedence over details that the checkout left. They only select a message, because anyone can
- * craft a URL.
+ * Reads the failure from the URL, or else from the details that the checkout stored. URL parameters only select a
+ * message, because anyone can craft a URL.
  */
 export function readFailure(address: URLSearchParams, left: PaymentErrorDetails | undefined): Failure {
   const ofAddress = [address.get("error_message"), address.get("error_code")].filter((each) => each !== null);

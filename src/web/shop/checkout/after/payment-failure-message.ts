@@ -1,4 +1,4 @@
-/** All values may be missing after a reload. */
+/** Details of a failed payment. All of them may be missing after a reload. */
 export interface PaymentFailure {
   code?: string | undefined;
   message?: string | undefined;
@@ -9,7 +9,7 @@ export type PaymentFailureKind = "retry" | "card" | "other";
 
 export const DEFAULT_FAILURE_MESSAGE = "There was an error processing your payment. Please try again.";
 
-/** Message for an order that changed between payment and settlement. The payment was taken and is refunded. */
+/** Failure of an order that changed between payment and settlement. The payment was taken and will be refunded. */
 export const PAYMENT_RETURNED = {
   code: "order_changed",
   message: "Your order changed while you paid, so the payment is being returned. Check out again.",
@@ -18,7 +18,7 @@ export const PAYMENT_RETURNED = {
 const NO_MESSAGE =
   "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
 
-// In the order of the specification (section 8), because the first match in the lower-case text wins.
+// Texts in the order of the specification (section 8). The first text with a mark in the lower-case message is used.
 const MESSAGES: readonly { marks: readonly string[]; text: string }[] = [
   {
     marks: ["declined", "card_declined"],

@@ -8,7 +8,8 @@ function kindAt(address: string) {
 }
 
 describe("the page of a failed payment", () => {
-  // "Icon: orange retry for processing errors, card icon for declined or insufficient funds, generic alert otherwise."
+  // Specification: "Icon: orange retry for processing errors, card icon for declined or insufficient funds, generic
+  // alert otherwise."
   it.each([
     ["error_message=processing_error", "retry"],
     ["error_code=processing_error", "retry"],
@@ -22,7 +23,7 @@ describe("the page of a failed payment", () => {
     expect(kindAt(address)).toBe(kind);
   });
 
-  // "Failed reads query error_code, error_message, orderId, or saved error details (then removed)."
+  // Specification: "Failed reads query error_code, error_message, orderId, or saved error details (then removed)."
   it("is told by the address, and without one by what the checkout left", () => {
     expect(readFailure(new URLSearchParams("error_code=expired_card&orderId=7"), LEFT)).toMatchObject({
       message: "Your card has expired. Please use a different payment method.",

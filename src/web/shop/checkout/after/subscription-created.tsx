@@ -9,7 +9,7 @@ import { ordersKey } from "#web/app/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** A subscription without a payment today has started. Takes focus. */
+/** Message that a subscription has started without a payment today. Takes focus. */
 export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; basket: Basket }) {
   const queryClient = useQueryClient();
   const { showToast } = useToast();

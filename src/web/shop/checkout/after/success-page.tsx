@@ -31,7 +31,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { AccountFailed } from "./account-failed.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
-/** Fits in a row on a phone. */
+/** Number of pictures that fit in a row on a phone. */
 const PICTURES_MAX = 4;
 
 export const meta: MetaFunction = () => pageMeta("Your order", "What you ordered and what happens next.");
@@ -44,7 +44,7 @@ export default function SuccessPage() {
   );
 }
 
-/** Takes the order id from the address, or from the details that the checkout left. Loads the order from the shop. */
+/** Reads the order id from the address, or from the details that the checkout stored. Loads the order from the shop. */
 function SuccessContent() {
   const [searchParams] = useSearchParams();
   const taken = useAfterHydration(takeLastOrder);
@@ -68,7 +68,7 @@ function SuccessContent() {
   return <NoOrder onRetry={() => void refetch()} />;
 }
 
-/** After a payment the shop has emptied the basket and started subscriptions, so cached data is stale. */
+/** Discards cached data after a payment, because the shop has emptied the basket and started subscriptions. */
 function useFreshAfterPayment(isPaid: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -129,18 +129,18 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
   );
 }
 
-/** False for products alone that were refunded or cancelled. */
+/** False for an order of products only that was refunded or cancelled before dispatch. */
 function hasNextSteps({ boxes, giftCard, parcels, order }: PaidOrderProps["paid"]): boolean {
   const isSent = parcels.some(({ kind, state }) => kind === "goods" && state === "sent");
   return boxes.length > 0 || giftCard !== null || isSent || TITLES[order.status] === undefined;
 }
 
-/** True if a calendar file has days of the box. */
+/** True if the calendar file contains dates of the box. */
 function hasDates({ firstBox, subscription }: PaidOrderProps["paid"]["boxes"][number]): boolean {
   return firstBox === "coming" || subscription === "active";
 }
 
-/** The page may be opened again long after the payment. */
+/** Titles for orders that changed after payment, because the page may be opened again much later. */
 const TITLES: Partial<Record<OrderLabel, string>> = {
   refunded: "This order was refunded",
   cancelled: "This order was cancelled",
@@ -179,7 +179,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
           </p>
         )}
-        {/* Hidden on a laptop, where the receipt is alongside. */}
+        {/* Hidden on a laptop, where the receipt is beside the text. */}
         <ul aria-hidden className="mt-6 flex gap-3 lg:hidden">
           {paid.items
             .flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
@@ -257,7 +257,7 @@ async function loadSchema() {
   return contract.openAccountForOrder.input.pick({ password: true });
 }
 
-/** Offers a guest an account, for which only a password is missing. */
+/** Offers an account to a guest. The guest only has to choose a password. */
 function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
   const { showToast } = useToast();
   const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });

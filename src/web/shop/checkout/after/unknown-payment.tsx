@@ -9,7 +9,7 @@ export interface UnknownPaymentProps {
   onError: (error: Error) => void;
 }
 
-/** The outcome of the payment is unknown. Checks again on request. */
+/** Message that the outcome of the payment is unknown. Checks again on request. */
 export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps) {
   const { mutate, isPending, isSuccess } = useCall({
     call: () => askWhetherPaid(orderId),

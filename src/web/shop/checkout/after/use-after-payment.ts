@@ -10,13 +10,13 @@ import type { PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
 
-/** Next page after a payment: success, failure, or the form with a message. */
+/** Chooses the next step after a payment: the success page, the failure page, or the form with a message. */
 export function useAfterPayment(
   checkout: Checkout,
   handlers: {
     onOrderClosed: () => void;
     onTotalChanged: (total: string) => void;
-    /** A subscription without a payment today has started. */
+    /** Called if a subscription has started without a payment today. */
     onCreated: () => void;
   },
 ) {
@@ -88,7 +88,7 @@ export function useAfterPayment(
   return { afterEnd, afterError };
 }
 
-/** Another checkout of the same customer closed the order. The page shows the new one. */
+/** Message for an order that another checkout of the same customer has closed. The page then shows the new order. */
 export const ORDER_RENEWED = {
   title: "Pay again",
   description:

@@ -85,7 +85,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
   );
 }
 
-/** The first box and what follows, as planned today. */
+/** Status of the first box, and the plan for later boxes as of today. */
 function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; productId: number | null | undefined }) {
   const { dispatchDay } = useCalendarLabels();
   const { firstBox, subscription, firstDispatchOn } = box;
@@ -121,7 +121,7 @@ const ENDS = {
   ended: "Your subscription has ended, and nothing more is charged.",
 } as const;
 
-/** " until your 3 boxes have come". Empty for a rolling plan. */
+/** End of a sentence, such as " until your 3 boxes have come". Empty for a rolling plan. */
 function untilText(productId: number | null | undefined): string {
   const plan = productId ? findPlanKey(productId) : undefined;
   return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_LABELS[plan.duration]} have come` : "";

@@ -29,7 +29,7 @@ import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buye
 
 const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
-/** Fields that apply only if a box is ticked. An error disappears with its field. */
+/** Fields that apply only if a checkbox is ticked. An error disappears together with its field. */
 const CHOSEN = ["password", "billingAddress"] as const;
 const NO_LINES = { line1: "", line2: "", city: "", postcode: "" };
 
@@ -163,12 +163,12 @@ function guestOf({ firstName, lastName, email, address, hasBilling, billingAddre
   };
 }
 
-/** Formats the postcode as in print, such as "BA1 2AB". */
+/** Formats the postcode in its usual spelling, such as "BA1 2AB". */
 function inPrint(lines: BuyerChecked["address"]): BuyerChecked["address"] {
   return { ...lines, postcode: parsePostcode(lines.postcode) ?? lines.postcode };
 }
 
-/** Creates an account with its address. The basket stays. */
+/** Creates an account with its address. The basket is kept. */
 function useSignUp(onCreated: () => void) {
   return useCall({
     call: (input: InputOf<typeof signUp>) => callApi(signUp, input),

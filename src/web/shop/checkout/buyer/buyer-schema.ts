@@ -13,7 +13,7 @@ const unchecked = address.extend({
   postcode: z.string(),
 });
 
-/** With an account a password is required. The billing address defaults to the delivery address. */
+/** An account requires a password. The billing address defaults to the delivery address. */
 const accountForm = checkoutAccount.extend({
   // Empty and invalid email addresses have different errors.
   email: z.string().trim().min(1, "Email is required").pipe(checkoutAccount.shape.email),
@@ -36,7 +36,10 @@ const checkAccount: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(ac
 const checkGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(guestForm);
 const checkBilledGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(billedGuestForm);
 
-/** Validates the fields that apply: no password without an account, no billing address if it is the same. */
+/**
+ * Validates only the fields that apply: no password without an account, and no billing address if it equals the
+ * delivery address.
+ */
 export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, context, options) => {
   if (typed.hasAccount) return checkAccount(typed, context, options);
   return typed.hasBilling ? checkBilledGuest(typed, context, options) : checkGuest(typed, context, options);
@@ -45,7 +48,7 @@ export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, c
 const REQUIRED = ["firstName", "lastName", "email", "address.line1", "address.city", "address.postcode"] as const;
 const BILLING = ["billingAddress.line1", "billingAddress.city", "billingAddress.postcode"] as const;
 
-/** Required fields for the choices made. */
+/** Required fields, depending on whether an account and a billing address are chosen. */
 export function requiredFields({ hasAccount, hasBilling }: Pick<BuyerTyped, "hasAccount" | "hasBilling">) {
   if (hasAccount) return [...REQUIRED, "password"] as const;
   return hasBilling ? ([...REQUIRED, ...BILLING] as const) : REQUIRED;

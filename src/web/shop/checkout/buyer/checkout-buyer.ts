@@ -5,7 +5,7 @@ import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-de
 
 /** The customer of the order. */
 export interface CheckoutBuyer {
-  /** Key of the customer and the address. If it changes, the order is opened again. */
+  /** Key of the customer and the address. The order is opened again if it changes. */
   mark: string;
   /** True if the delivery address is complete. */
   isReady: boolean;

@@ -15,7 +15,7 @@ export interface DeliveryAddressCardProps {
   isRefused: boolean;
   /** True to show the address in one line, because the customer has seen it before. */
   isShort: boolean;
-  /** True for a gift. The address is then the buyer's own. */
+  /** True for a gift, whose recipient has another address. The address here is then the buyer's own. */
   hasGift: boolean;
 }
 
@@ -62,7 +62,7 @@ export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
   );
 }
 
-/** Address typed before signing in. */
+/** Address that the visitor typed before signing in. */
 function typedAddress() {
   const address = readTypedBuyer()?.address;
   if (!address) return {};

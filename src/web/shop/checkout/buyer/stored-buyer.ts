@@ -5,7 +5,7 @@ const STORAGE_KEY = "checkoutData";
 
 const lines = z.object({ line1: z.string(), line2: z.string(), city: z.string(), postcode: z.string() });
 
-/** Fields of the checkout form, complete or not. Never the password. */
+/** Fields of the checkout form, complete or not. The password is never stored. */
 const typedBuyer = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -24,7 +24,7 @@ export function readTypedBuyer(): TypedBuyer | undefined {
   return typedBuyer.safeParse(readStored()).data;
 }
 
-/** Details of a guest, if they were complete and led to the payment. */
+/** Stored details of a guest. Undefined unless they are complete and the guest has continued to the payment. */
 export function readGuest(): GuestDetails | undefined {
   const stored = readStored();
   const isGuest = typedBuyer.safeParse(stored).data?.isGuest;
@@ -58,7 +58,7 @@ function readStored(): unknown {
   }
 }
 
-/** A plan on its way to payment stays beside the fields. */
+/** Stores the fields. Keeps the plan that is stored with them on its way to payment. */
 function store(buyer: object): void {
   try {
     const plan = z.object({ subscriptionData: z.unknown() }).safeParse(readStored()).data ?? {};

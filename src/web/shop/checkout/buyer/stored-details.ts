@@ -37,7 +37,7 @@ export function takeLastOrder(): LastOrderDetails | undefined {
   return isLastOrder(details) ? details : undefined;
 }
 
-// Validates by hand, because Zod would load with the pages after a payment.
+// Validates without Zod, which would otherwise load with the pages after a payment.
 function isPaymentError(details: unknown): details is PaymentErrorDetails {
   return hasTypes(details, { errorCode: "string", errorMessage: "string", orderId: "number", timestamp: "string" });
 }

@@ -19,7 +19,7 @@ export interface VisitorCheckoutProps {
   onGoneOn: () => void;
 }
 
-/** Checkout for a visitor. Asks for the details first, then, for products only, for the payment. */
+/** Checkout for a visitor. Asks for the details first. A guest, who can buy only products, then sees the payment. */
 export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }: VisitorCheckoutProps) {
   const isGuestLet = canBeGuest(basket);
   if (!guest || !isGuestLet) {

@@ -4,7 +4,7 @@ import { paths } from "#web/app/paths.ts";
 
 const STEPS = ["Basket", "Details", "Payment"] as const;
 
-/** Progress of the checkout. */
+/** Steps of the checkout, with the current step marked. */
 export function CheckoutSteps({ current }: { current: "Details" | "Payment" }) {
   return (
     <nav aria-label="Checkout steps">

@@ -44,7 +44,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** "4242424242" becomes "4242 4242 42". */
+/** Groups the digits of a card number: "4242424242" becomes "4242 4242 42". */
 export function groupCardNumber(typed: string): string {
   return (
     typed
@@ -54,7 +54,10 @@ export function groupCardNumber(typed: string): string {
   ).join(" ");
 }
 
-/** "12" becomes "12/" and "123" becomes "12/3". On deletion (`before` was longer) the slash is removed. */
+/**
+ * Adds a slash to an expiry date: "12" becomes "12/" and "123" becomes "12/3". Removes it again when the user deletes,
+ * that is, if `before` was longer.
+ */
 export function slashExpiry(typed: string, before: string): string {
   const isOneDigitMonth = /^\s*([2-9]|[1-9]\s*\/)/.test(typed);
   const digits = (isOneDigitMonth ? "0" : "") + typed.replace(/\D/g, "");
@@ -69,7 +72,7 @@ function monthOf(expiry: string): { expMonth: number; expYear: number } {
   return { expMonth: Number(month ?? oneDigitMonth ?? 1), expYear: 2000 + Number(year) };
 }
 
-/** A card is valid until the end of its month. The previous rule rejects malformed dates. */
+/** True until the end of the card's month. Also true for malformed dates, which another rule rejects. */
 function isToCome(expiry: string, now: Date): boolean {
   if (!EXPIRY.test(expiry)) return true;
   const { expMonth, expYear } = monthOf(expiry);

@@ -5,13 +5,15 @@ import type { Card } from "./card.ts";
 
 export interface Attempt {
   card: Card;
-  /** The customer's answer to 3-D Secure, after the bank has asked. */
+  /** The customer's answer to 3-D Secure. Undefined if the bank has not asked. */
   approve3ds?: boolean;
   /** True for the sandbox's wallet card. */
   isByWallet?: boolean;
 }
 
-/** The provider's result for a card. Undefined if the response was lost. The payment may then have been made. */
+/**
+ * The provider's result for a card. Undefined if the response was lost, in which case the payment may have been made.
+ */
 export async function confirmCard(
   checkout: Checkout,
   attempt: Attempt,

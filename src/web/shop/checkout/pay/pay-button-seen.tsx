@@ -5,7 +5,7 @@ const PayButtonSeen = createContext<{ isSeen: boolean; onSeen: (isSeen: boolean)
   onSeen: () => {},
 });
 
-/** Informs the pinned total whether the payment form is visible, because the form's button shows the same total. */
+/** Informs the pinned total whether the payment form is visible, because both show the same total. */
 export function PayButtonSeenProvider({ children }: { children: ReactNode }) {
   const [isSeen, onSeen] = useState(false);
   return <PayButtonSeen value={{ isSeen, onSeen }}>{children}</PayButtonSeen>;
@@ -20,8 +20,8 @@ export function usePayButtonPlace() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    // Counts the form as visible once it reaches the upper half of the window. The pinned bar would then cover its
-    // fields.
+    // Counts the form as visible once it reaches the upper half of the window, because the pinned bar would then cover
+    // its fields.
     const observer = new IntersectionObserver(([entry]) => onSeen(entry?.isIntersecting ?? false), {
       rootMargin: "0px 0px -50%",
     });

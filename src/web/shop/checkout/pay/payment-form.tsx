@@ -35,7 +35,7 @@ export interface PaymentFormProps {
   waitReason: string | undefined;
   /** Handlers of a payment's result and of a refused call. */
   after: { afterEnd: (end: PaymentEnd) => void; afterError: (error: Error) => void };
-  /** New total found before paying. Nothing was charged. */
+  /** New total, found by a check before payment. Nothing was charged. */
   changedTotal: string | undefined;
   onTotalChanged: (total: string | undefined) => void;
 }
@@ -70,7 +70,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (wantsCard) form.setFocus("number");
   }, [wantsCard, form]);
 
-  // A second press is ignored while the first runs.
+  // Ignores a second press while the first attempt runs.
   function attempt(next: Attempt) {
     if (isUnderWay.current || waitReason) return;
     isUnderWay.current = true;
@@ -135,12 +135,12 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** A wallet pays with one press, so the terms of a subscription are shown above it. */
+/** Place of the wallet buttons. They are below the terms for a subscription, because a wallet pays with one press. */
 export function walletPlace(basket: Basket): "above" | "below" {
   return basket.items.some((item) => item.isSubscription) ? "below" : "above";
 }
 
-/** Takes focus, because the button now has another amount. */
+/** Alert with the new total. Takes focus, because the amount on the button has changed. */
 export function TotalChanged({ total }: { total: string }) {
   return (
     <Alert tone="danger" takesFocus>
@@ -165,7 +165,7 @@ function walletCard(now: Date): Card {
 
 interface WalletStandInProps {
   amount: string;
-  /** True if it starts a subscription. */
+  /** True if the payment starts a subscription. */
   goesOn: boolean;
   isBusy: boolean;
   isOff: boolean;

@@ -33,7 +33,7 @@ export interface PaymentSectionProps {
   onCreatedWithoutPayment: (checkout: Checkout) => void;
 }
 
-/** Opens the order and shows its payment form, or the reason why not. */
+/** Opens the order and shows its payment form, or the reason why the order cannot be paid. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { basket, buyer, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
   const isGiftMissing = isGiftOpen(basket);
@@ -86,7 +86,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   );
 }
 
-/** Items below the button, because on a phone the summary is folded and far above. */
+/** Items of the order below the button, because on a phone the summary is collapsed and far above. */
 function WhatIsPaid({ basket }: { basket: Basket }) {
   return (
     <section aria-label="In this order" className="mt-8 border-t border-line pt-5 lg:hidden">
@@ -157,7 +157,7 @@ function waitReason(facts: {
   return undefined;
 }
 
-/** Shows the old and new total if it changed, and reloads the basket before payment. */
+/** Shows the old and the new total if they differ. A button reloads the basket. */
 function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
   const { isFetching } = useBasket();
   if (isOld || isFetching || basket.total === checkout.totalAmount) return null;
@@ -216,17 +216,17 @@ function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderPro
 }
 
 interface CheckoutState {
-  /** The last opened order. It stays while a change is being sent. */
+  /** The last opened order. It remains while a newer request is pending. */
   checkout: Checkout | undefined;
   error: Error | null;
-  /** True while `checkout` does not match what is shown. */
+  /** True while `checkout` does not match the basket and address shown. */
   isOld: boolean;
   reopen: () => void;
 }
 
 /**
- * Opens the order and its payment for each state of basket and address. The call is idempotent, so asking again never
- * creates a second order.
+ * Opens the order and its payment again after each change of basket or address. The call is idempotent, so repeating it
+ * never creates a second order.
  */
 function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
   const mark = [buyerMark, basketMark(basket)].join("\n");

@@ -12,8 +12,8 @@ export type PaymentEnd =
   | { status: "failed"; errorCode: string; errorMessage: string };
 
 /**
- * Settles a paid order. If the call is lost, the success page and a job repeat it. Only an order that changed in
- * between is refunded.
+ * Settles a paid order. If the call is lost, the success page and a job repeat it. An order that changed since its
+ * payment is refunded.
  */
 export async function settlePaid(orderId: number): Promise<PaymentEnd> {
   try {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-/** An existing payment, or a card to save when the form is submitted. */
+/** Either an existing payment, or a card that is saved when the form is submitted. */
 type Asked = { clientSecret: string } | { mode: "setup"; currency: string; setupFutureUsage: "off_session" };
 
 interface StripeFrameProps {

@@ -25,7 +25,7 @@ import { StripeFrame } from "./stripe-frame.tsx";
 import { findChange, type OrderToPay } from "./use-pay.ts";
 import { Wallets, type WalletsProps } from "./wallets.tsx";
 
-/** Asks for neither name nor address, because the order has both. */
+/** Options of the wallet buttons. They ask for neither name nor address, because the order has both. */
 const ASKING: StripeExpressCheckoutElementOptions = {
   buttonHeight: 52,
   paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
@@ -66,11 +66,11 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
 
   const { totalAmount } = checkout;
   useEffect(() => {
-    // Wallets show their own amount, which must follow the order's.
+    // Updates the amount in the wallets when the order's total changes.
     if (totalAmount) void elements?.fetchUpdates();
   }, [elements, totalAmount]);
 
-  // A second press is ignored while the first runs.
+  // Ignores a second press while the first attempt runs.
   const canPay = () => !isUnderWay.current && !waitReason;
   function attempt(wallet?: StripeExpressCheckoutElementConfirmEvent) {
     if (!stripe || !elements || !canPay()) return wallet?.paymentFailed({ reason: "fail" });
@@ -123,7 +123,7 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
   );
 }
 
-/** Wallets have buttons of their own. */
+/** Disables wallets in the card form, because they have buttons of their own. */
 const NO_WALLETS: Pick<StripePaymentElementOptions, "wallets"> = { wallets: { applePay: "never", googlePay: "never" } };
 
 interface StripeWalletsProps {
@@ -216,8 +216,8 @@ async function confirm(
 }
 
 /**
- * Description of later boxes for Apple Pay, which returns a token that outlives the phone. Undefined unless exactly one
- * item has later boxes.
+ * Description of later boxes for Apple Pay, whose token then stays valid if the customer changes phones. Undefined
+ * unless exactly one item has later boxes.
  */
 export function applePayPlan(
   items: Basket["items"],

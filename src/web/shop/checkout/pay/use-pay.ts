@@ -13,7 +13,7 @@ export interface OrderToPay {
 
 export interface PayHandlers {
   onEnd: (end: PaymentEnd, attempt: Attempt) => void;
-  /** The call was refused and nothing was paid. */
+  /** Called if the call was refused and nothing was paid. */
   onError: (error: Error) => void;
 }
 
@@ -25,7 +25,7 @@ export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: 
       return pay({ checkout, openAgain }, attempt);
     },
     onSuccess: (end, attempt) => {
-      // With 3-D Secure the payment stays under way until the dialog is answered or closed.
+      // With 3-D Secure the payment stays in progress until the customer answers or closes the dialog.
       if (end.status !== "asks-3ds") notePaying(undefined);
       onEnd(end, attempt);
     },
@@ -62,7 +62,7 @@ export async function findChange({ checkout, openAgain }: OrderToPay): Promise<P
   }
 }
 
-/** True if another tab has paid the order. Its payment has emptied the basket. */
+/** True if another tab has paid the order, which emptied the basket. */
 async function wasPaid(orderId: number): Promise<boolean> {
   try {
     return (await callApi(markOrderPaid, { orderId: String(orderId) })).paid;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface WalletsProps {
-  /** Above the card fields, or below the button. */
+  /** Place of the wallets: above the card fields, or below the button. */
   place: "above" | "below";
   /** False while no wallet is available. */
   isShown: boolean;

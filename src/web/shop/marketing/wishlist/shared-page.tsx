@@ -15,7 +15,9 @@ const IDS_MAX = 100;
 export const meta = () =>
   pageMeta("A shared wishlist", "Handmade bath products on a wishlist that someone shared with you.");
 
-/** Loads the available products named in the address. A truncated address shows the products that are left. */
+/**
+ * Loads the available products named in the address. If the address was truncated, it loads the products that remain.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const named = new URL(request.url).searchParams.get("products") ?? "";

@@ -18,7 +18,7 @@ const NOTHING: Wishlist = { ownerId: null, things: [] };
 
 const listeners = new Set<() => void>();
 let read: { text: string; wishlist: Wishlist } = { text: "", wishlist: NOTHING };
-/** Without storage the list lasts as long as the page. */
+/** The list if storage is unavailable. It then lasts as long as the page. */
 let unstored: string | undefined;
 
 type Keepable = Pick<Product, "id" | "name" | "price">;
@@ -26,8 +26,8 @@ type Keepable = Pick<Product, "id" | "name" | "price">;
 const NOT_SAVED = { title: "Not saved", variant: "destructive" as const };
 
 /**
- * The wishlist and its changes. A change applies at once in this browser and, if signed in, in the account. A guest's
- * list is added to the account on sign-in.
+ * The wishlist and its changes. A change applies at once in this browser and, if the customer is signed in, in the
+ * account. A guest's list is added to the account on sign-in.
  */
 export function useWishlistActions() {
   const { things, ownerId } = useWishlist();
@@ -42,7 +42,7 @@ export function useWishlistActions() {
     } else void takeOver(userId);
   }, [userId, isLoading, isError]);
 
-  /** Optimistic update. */
+  /** Applies a change at once and saves it. Undoes the change if saving fails. */
   async function change(next: readonly WishlistItem[], save: () => Promise<readonly WishlistItem[]>): Promise<boolean> {
     const before = readWishlist();
     writeWishlist({ ownerId: before.ownerId, things: next });
@@ -84,14 +84,14 @@ function isFull(error: unknown): boolean {
   return isRefusal(error, "kept-full");
 }
 
-/** Shared by all hearts on a page. */
+/** Pending copy of the account's list, shared by all wishlist buttons on a page. */
 let takingOver: Promise<void> | undefined;
 
 /** Copies the account's list to this browser, after adding the guest's items to it. */
 async function takeOver(userId: number): Promise<void> {
   if (readWishlist().ownerId === userId) return;
   takingOver ??= copyAccount(userId)
-    // Without a response the list stays, and the next page tries again.
+    // Keeps the current list if the call fails. The next page tries again.
     .catch(() => undefined)
     .finally(() => {
       takingOver = undefined;
@@ -108,9 +108,9 @@ async function copyAccount(userId: number): Promise<void> {
 
 /** The wishlist in this browser: a guest's list, or a copy of an account's. */
 interface Wishlist {
-  /** Id of the account whose list this is a copy of. Null for a guest. */
+  /** Id of the account of which this list is a copy. Null for a guest. */
   ownerId: number | null;
-  /** Newest first. */
+  /** Items of the list, newest first. */
   things: readonly WishlistItem[];
 }
 
@@ -148,7 +148,7 @@ function readText(): string {
   }
 }
 
-/** Text written by an extension or an older version counts as empty. */
+/** Treats invalid text, written by an extension or an older version, as an empty list. */
 function parse(text: string): Wishlist {
   try {
     const found: unknown = JSON.parse(text);
@@ -176,7 +176,7 @@ function isWishlistItem(found: unknown): found is WishlistItem {
   );
 }
 
-/** Other tabs change the same list. */
+/** Subscribes to changes, including those made in other tabs. */
 function subscribe(tell: () => void): () => void {
   listeners.add(tell);
   window.addEventListener("storage", tell);

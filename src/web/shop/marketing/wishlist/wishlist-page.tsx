@@ -137,7 +137,7 @@ export default function WishlistPage() {
   );
 }
 
-/** Current products by id. Previous ones stay while others load. */
+/** Current products by id. Shows the previous products while others load. */
 function useProducts(ids: string) {
   const products = useMemo(() => new Resource(() => callApi(listProductsById, { ids })), [ids]);
   const { data, isError, refetch } = useResource(products, { isEnabled: ids !== "" });
@@ -146,7 +146,7 @@ function useProducts(ids: string) {
   return { data: data ?? before, isError, refetch };
 }
 
-/** Removes the item once it is in the basket. */
+/** Adds the item to the basket and then removes it from the wishlist. */
 function MoveToBasket({ product, onMoved }: { product: Product; onMoved: () => void }) {
   const { add, isAdding } = useAddToBasket(product, onMoved);
   if (product.stock <= 0) return null;

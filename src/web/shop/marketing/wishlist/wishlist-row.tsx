@@ -10,7 +10,7 @@ import { Price } from "#web/ui/price.tsx";
 export interface WishlistRowProps {
   product: Product;
   delivery: Plans["delivery"];
-  /** Price when it was added. Undefined on a shared list. */
+  /** Price when the product was added. Undefined on a shared list. */
   priceWhenAdded?: string | undefined;
   children: ReactNode;
 }

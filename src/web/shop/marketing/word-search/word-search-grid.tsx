@@ -123,7 +123,7 @@ function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
   }
 
   function onPointerDown(event: PointerEvent<Grid>) {
-    // Ignores a second finger. If the same pointer presses again, the end of its last drag was missed.
+    // Ignores a second finger. A press by the same pointer starts again, because the end of its last drag was missed.
     const isAnother = pointerId.current !== undefined && pointerId.current !== event.pointerId;
     if (isAnother || event.button !== 0) return;
     pointerId.current = event.pointerId;
@@ -221,8 +221,8 @@ function isSame(a: Cell, b: Cell): boolean {
 }
 
 /**
- * End of the straight line that comes nearest to a cell, so that small deviations still select a line. Stays within the
- * grid.
+ * Straight line from `from` that ends nearest to `to`, so that small deviations still select a line. Returns the end,
+ * which is within the grid.
  */
 export function snapToLine(from: Cell, to: Cell): Cell {
   const rows = to.row - from.row;

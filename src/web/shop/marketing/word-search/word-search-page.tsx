@@ -36,14 +36,14 @@ export function meta({ matches }: MetaArgs) {
   ];
 }
 
-/** The game, and the sample form after ten words. Both keep their state. */
+/** The game, and the form for a sample after all ten words are found. Both keep their state when the other is shown. */
 export default function WordSearchPage() {
   const game = useWordSearch();
   const [isClaiming, setClaiming] = useState(false);
   const [isClaimed, setClaimed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The pressed button disappears, so the new heading takes focus. */
+  /** Switches between game and form. The pressed button disappears, so the new heading takes focus. */
   function show(claiming: boolean) {
     setClaiming(claiming);
     heading.current?.focus();
@@ -183,7 +183,7 @@ function WordList({ found }: { found: readonly PlacedWord[] }) {
   );
 }
 
-/** Starts in the browser, so that every visitor has a grid of their own. */
+/** State of the game. It starts in the browser, so that every visitor has a different grid. */
 function useWordSearch() {
   const { showToast } = useToast();
   const [game, setGame] = useState<WordSearch>();

@@ -53,7 +53,10 @@ export function CurrentSubscription() {
 
 interface EndedSubscriptionsProps {
   subscriptions: readonly Subscription[];
-  /** Ids of those that this page has shown as running: the pressed button has disappeared. */
+  /**
+   * Ids of ended subscriptions that this page has shown as running. Their title takes focus, because the pressed button
+   * has disappeared.
+   */
   endedHere: ReadonlySet<number>;
 }
 
@@ -69,7 +72,7 @@ function EndedTitle({ takesFocus, children }: { takesFocus: boolean; children: R
   );
 }
 
-/** Newest first. Each keeps its boxes, because their orders and refunds are looked up here. */
+/** Ended subscriptions, newest first. Each shows its boxes, so that customers can look up orders and refunds. */
 function EndedSubscriptions({ subscriptions, endedHere }: EndedSubscriptionsProps) {
   if (subscriptions.length === 0) return null;
   return (
@@ -111,7 +114,7 @@ function NoSubscription() {
   );
 }
 
-/** Next delivery if no box is paid for yet. */
+/** Label of the next delivery, for a subscription whose next box is not paid yet. */
 function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil, committedBox }: Subscription, nextDelivery: string): string {
   if (committedBox) return nextDelivery;
   if (cancelAtPeriodEnd) return "None";
@@ -238,7 +241,7 @@ export type DatedSubscription = Pick<
   | "committedBox"
 >;
 
-/** Next important dates in order. */
+/** Important dates of a subscription, earliest first. */
 export function NextDates({ subscription }: { subscription: DatedSubscription }) {
   const leaves = leavesOf(subscription);
   if (leaves.length === 0) return null;

@@ -37,7 +37,7 @@ const UNPAID: DatedSubscription = {
   },
 };
 
-/** Each date as "15 January 2027: Your next box is dispatched". */
+/** Dates as shown, each such as "15 January 2027: Your next box is dispatched". */
 function leaves(subscription: DatedSubscription): string[] {
   const page = drawMarkup(createElement(NextDates, { subscription }));
   return [...page.matchAll(/<time[^>]*>(.+?)<\/time><span[^>]*>(.+?)<\/span><\/li>/g)].map(

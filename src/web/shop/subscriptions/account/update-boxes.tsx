@@ -4,7 +4,7 @@ import { PreferencesForm } from "#web/shop/subscriptions/actions/preferences-for
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
-/** Continuing subscriptions whose preferences can change. Undefined until loaded. */
+/** Subscriptions that continue, so that their preferences can change. Undefined until loaded. */
 export function useBoxesToUpdate(): readonly Subscription[] | undefined {
   const { data } = useSubscriptions();
   return data?.filter((each) => isRunning(each) && !each.cancelAtPeriodEnd);

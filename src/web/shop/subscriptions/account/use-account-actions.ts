@@ -33,12 +33,12 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
     onUpdated(subscription) {
       const all = subscriptionsResource.now().data;
       if (all) subscriptionsResource.set(all.map((each) => (each.id === id ? subscription : each)));
-      // Also shows changes made by the provider, such as a payment for an unpaid box.
+      // Reloads both, because the provider may have made changes too, such as a payment for an unpaid box.
       for (const resource of [subscriptionsResource, answersResource]) void resource.renew();
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
     onError(error) {
-      // A refusal means that the data shown is outdated.
+      // Reloads, because a refusal means that the data shown is outdated.
       void subscriptionsResource.renew();
       if (!isSignedOut(error)) return false;
       redirectSignedOut(LOGGED_OUT);

@@ -23,7 +23,7 @@ const SKIPPED = {
   refunded: "Cancelled and refunded",
 } satisfies Record<NonNullable<SubscriptionBox["skipReason"]>, string>;
 
-/** Newest first. */
+/** Boxes of a subscription, newest first. */
 export function BoxHistory({ subscription }: { subscription: Subscription }) {
   return (
     <details className="border-t border-line pt-3">

@@ -60,7 +60,7 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
   );
 }
 
-/** Last delivery after a cancellation, if any, and its payment if that is announced and still to come. */
+/** Last delivery after a cancellation, if there is one, and its payment if it is announced but not taken yet. */
 export function AfterCancelling({
   subscription,
 }: {

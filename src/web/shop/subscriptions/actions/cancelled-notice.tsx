@@ -14,7 +14,7 @@ interface CancelledNoticeProps {
   actions: SubscriptionActions;
   /** True just after a cancellation, because the pressed button has disappeared. */
   takesFocus: boolean;
-  /** Moves the focus, because the pressed button has disappeared. */
+  /** Called after the subscription continues. Moves the focus, because the pressed button has disappeared. */
   onContinued: () => void;
 }
 

@@ -1,7 +1,10 @@
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { Price } from "#web/ui/price.tsx";
 
-/** Price of a box with the part from gift cards: "£16.99, and £10.00 by gift card". Both in pounds as text. */
+/**
+ * Price of a box with the part that gift cards pay, such as "£16.99, and £10.00 by gift card". Both props are amounts
+ * in pounds.
+ */
 export function ChargeAmount({ price, giftCardAmount }: { price: string; giftCardAmount: string }) {
   const due = pence(parsePounds(price) - parsePounds(giftCardAmount));
   if (parsePounds(giftCardAmount) === 0) return <Price amount={price} />;

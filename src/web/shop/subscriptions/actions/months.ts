@@ -1,4 +1,4 @@
-// UTC, because a month has no time.
+// Uses UTC, because a month has no time and another time zone could shift it.
 const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const NAME = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 const MINUTE = new Intl.DateTimeFormat("en-GB", {

@@ -79,7 +79,7 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
   );
 }
 
-/** A swapped item can be swapped back even without other offers. */
+/** True if the item can be swapped. A swapped item can be swapped back even if there are no other offers. */
 export function canSwap(
   { productId, offers }: BoxItem,
   { areContentsOpen, swap }: NonNullable<Subscription["nextBox"]>,

@@ -8,11 +8,11 @@ interface PaymentFailureAlertProps {
   failure: NonNullable<Subscription["failure"]>;
   /** Page to pay for the box. */
   payPath: string;
-  /** True if the alert appears after a press. */
+  /** True if the alert is the result of a press. */
   isAnswer?: boolean;
 }
 
-/** Explains how to pay after a failed charge, and what happens otherwise. */
+/** Explains how to pay after a failed charge, and what happens if the customer does not pay. */
 export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: PaymentFailureAlertProps) {
   const { boxMonth, needsBank, payUntil, nextTryOn } = failure;
   const month = monthName(boxMonth);

@@ -19,7 +19,7 @@ interface PlanFormProps {
   onDone: () => void;
 }
 
-/** Form to change the plan or audience. Shows price, boxes, total, saving and first box before the press. */
+/** Form to change the plan or audience. Shows price, number of boxes, total, saving and first box before the change. */
 export function PlanForm(props: PlanFormProps) {
   const { subscription, actions } = props;
   const { readPlanChoices: queryFn } = actions;

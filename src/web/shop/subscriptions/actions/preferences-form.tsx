@@ -17,7 +17,7 @@ export interface PreferencesFormProps {
   onDone: () => void;
 }
 
-/** Audience, naturalness and exclusions, with the first box that each applies to. */
+/** Form for audience, naturalness and exclusions. Shows the first box to which each change applies. */
 export function PreferencesForm({ subscription, actions, onDone }: PreferencesFormProps) {
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [naturalness, setNaturalness] = useState<Naturalness>(subscription.naturalness);

@@ -17,7 +17,10 @@ import { type SubscriptionActions, useSubscriptionAction } from "./subscription-
 
 const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
-/** Plan, gift and gift cards in dialogs, and a link to the card. The contents have a page of their own. */
+/**
+ * Plan, gift and gift cards of a subscription, changed in dialogs, and a link to the card page. The contents have their
+ * own page.
+ */
 export function SubscriptionActionDetails({
   subscription,
   actions,

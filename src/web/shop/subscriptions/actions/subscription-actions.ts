@@ -22,7 +22,7 @@ export type SubscriptionAction =
 
 type SubscriptionActionKind = SubscriptionAction["kind"];
 
-/** Calls of the actions, by a signed-in customer or by an email's link. */
+/** Calls of the actions, made by a signed-in customer or through the link in an email. */
 export interface SubscriptionActions {
   perform: (action: SubscriptionAction) => Promise<Subscription>;
   openCard: () => Promise<{ setupId: string; clientSecret: string }>;
@@ -31,7 +31,7 @@ export interface SubscriptionActions {
   onError: (error: Error) => boolean;
   /** Available actions. */
   can: ReadonlySet<SubscriptionActionKind>;
-  /** Reads the plans to change to. Defaults to the signed-in customer's call. */
+  /** Reads the plans that the customer can change to. Defaults to the signed-in customer's call. */
   readPlanChoices?: () => Promise<PlanChoices>;
   /** Toasts for the administrator, who acts for the customer. Defaults to the texts for the customer. */
   labels?: { doneTitle: string; done: (action: SubscriptionAction) => string; failed: (error: Error) => string };
@@ -83,7 +83,7 @@ function doneLabel(action: SubscriptionAction, subscription: Subscription): stri
   return isEndedNow ? "Your subscription has ended. Your refund is on its way to your card." : DONE[action.kind];
 }
 
-/** True if an announced, unpaid box reserves part of a gift card. */
+/** True if an announced or unpaid box still reserves part of a gift card. */
 function isStillPaying({ boxes }: Subscription): boolean {
   return boxes.some(
     ({ status, giftCardAmount }) => (status === "billed" || status === "unpaid") && giftCardAmount !== "0.00",
@@ -94,7 +94,7 @@ function refusedMessage(code: string, kind: SubscriptionActionKind): string | un
   return kind === "swap" && code === "too-late-to-change" ? TOO_LATE_TO_SWAP : REFUSED[code];
 }
 
-/** First box to which the saved preferences apply. */
+/** Message that names the first box to which the saved preferences apply. */
 function preferencesFrom(
   { audience }: Extract<SubscriptionAction, { kind: "preferences" }>,
   { changesFrom: { contents, plan } }: Subscription,

@@ -68,7 +68,7 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
   );
 }
 
-/** False for the later presses of a double click, which would reach the next month's button. */
+/** False for the second press of a double click, which would hit the button of the next month. */
 function isSinglePress({ detail }: MouseEvent<HTMLButtonElement>): boolean {
   return detail <= 1;
 }

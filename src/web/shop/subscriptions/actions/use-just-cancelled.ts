@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SubscriptionActions } from "./subscription-actions.ts";
 
-/** The actions, and whether one has just cancelled the subscription, so that the notice takes focus. */
+/** Returns the actions, and true after one of them has cancelled the subscription, so that the notice takes focus. */
 export function useJustCancelled(actions: SubscriptionActions): [SubscriptionActions, boolean] {
   const [isJustCancelled, setJustCancelled] = useState(false);
   const watched: SubscriptionActions = {

@@ -14,7 +14,7 @@ import { ChangeCard } from "./change-card.tsx";
 
 export const meta = () => pageMeta("Change your card", "Change the card for your monthly box.");
 
-/** Opened from the email about a failed charge. The customer enters a new card, which is charged at once. */
+/** Page that the email about a failed charge links to. The customer enters a new card, which is charged at once. */
 export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -34,7 +34,7 @@ interface ChangeCardProps {
   payPath: string;
 }
 
-/** Card for later boxes. An unpaid box is charged at once. */
+/** Form to change the card for later boxes. An unpaid box is charged at once. */
 export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) {
   useReloadForStripe();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
@@ -44,7 +44,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   const onChanged = (changed: Subscription) => {
     setSaved(changed);
     actions.onUpdated(changed);
-    // The card is saved, and its bank requires authentication before it pays.
+    // Leads to the payment page, because the bank of the saved card requires authentication before it pays.
     if (changed.failure?.needsBank) void navigate(payPath);
   };
   const { mutate, isPending } = useSubscriptionAction({ ...actions, onUpdated: onChanged });
@@ -81,7 +81,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   );
 }
 
-/** Setup with which the customer returned from a bank's own page. Undefined without one. */
+/** Id of the setup if the customer has just returned from a bank's own page. Otherwise undefined. */
 function useReturnedSetup(): string | undefined {
   const [search] = useSearchParams();
   if (search.get("redirect_status") !== "succeeded") return undefined;
@@ -143,7 +143,7 @@ type Setup = Awaited<ReturnType<SubscriptionActions["openCard"]>>;
 
 interface CardEntry {
   card: Card;
-  /** Setup that waits for bank authentication. If it is missing, a new setup is opened. */
+  /** Setup that waits for bank authentication. Undefined to open a new setup. */
   setup?: Setup;
   approve3ds?: boolean;
 }

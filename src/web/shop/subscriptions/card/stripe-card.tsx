@@ -69,7 +69,7 @@ interface FilledForm {
   elements: StripeElements;
 }
 
-/** Both fields are missing if Stripe's form shows its own error. */
+/** Result of saving a card. Both fields are missing if Stripe's form shows its own error. */
 interface SavingOutcome {
   setupId?: string;
   refusal?: string;

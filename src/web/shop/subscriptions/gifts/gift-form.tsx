@@ -20,7 +20,7 @@ import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
 export interface GiftFormProps {
   /** Prefix of the field ids. */
   name: string;
-  /** Known details. */
+  /** Details that are already known. */
   gift: Partial<GiftDetails> | null;
   /** True for a rolling plan, so that the form asks whether the gift continues. */
   asksToGoOn: boolean;
@@ -33,7 +33,7 @@ export interface GiftFormProps {
 
 const FIELD_ORDER = ["firstName", "lastName", "postcode", "line1", "line2", "city", "message", "revealOn"] as const;
 
-/** Recipient, message, opening day, and whether the gift continues. */
+/** Form for recipient, message, opening day, and whether the gift continues. */
 export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {
   const form = useForm<GiftTyped, unknown, GiftChecked>({
     resolver: lazyResolver(async () => (await import("./gift-schema.ts")).giftForm),
@@ -135,7 +135,7 @@ const GOES_ON = [
   },
 ] as const;
 
-/** A gift continues only if its giver chooses so. */
+/** Lets the giver choose whether the gift continues. It does not continue by default. */
 function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked> }) {
   const goesOn = form.watch("goesOn");
   return (
@@ -150,7 +150,7 @@ function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked>
   );
 }
 
-/** Initial values. */
+/** Initial values of the form. */
 function typedGift(gift: Partial<GiftDetails> | null): GiftTyped {
   return {
     firstName: "",

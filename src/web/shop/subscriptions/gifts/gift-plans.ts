@@ -1,7 +1,7 @@
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import type { Purpose } from "#domain/subscriptions/plans.ts";
 
-/** Plans for a purpose. As a gift, a rolling plan is a single box unless its giver lets it continue. */
+/** Plans for a purpose. A rolling plan given as a gift is a single box, unless the giver lets it continue. */
 export function plansFor(plans: readonly PlanView[], purpose: Purpose | undefined): PlanView[] {
   return plans.map((plan) => planAs(plan, purpose));
 }

@@ -13,14 +13,14 @@ export interface BoxPaymentFormProps {
   press: (press: Press) => void;
   /** Payment method in use. */
   busyWay: Way | undefined;
-  /** Result of the last press. */
+  /** Payment method and result of the last press. */
   last: { way: Way; message?: string | undefined; asks?: boolean | undefined } | undefined;
   leaveQuestion: () => void;
 }
 
 type Shared = Pick<BoxPaymentFormProps, "box" | "busyWay" | "last">;
 
-/** Tries the saved card again while its holder can authenticate. */
+/** Charges the saved card again while its holder is present and can authenticate. */
 export function SavedMethod({ box, busyWay, last, isOff, onPay }: Shared & { isOff?: boolean; onPay: () => void }) {
   const { method, needsBank } = box;
   if (!method) return null;
@@ -54,7 +54,7 @@ interface AnotherCardProps extends Shared {
   children: ReactNode;
 }
 
-/** Pays with another card, which is saved when it succeeds. */
+/** Form to pay with another card. The card is saved if the payment succeeds. */
 export function AnotherCard({ box, busyWay, last, isOff, onSubmit, children }: AnotherCardProps) {
   return (
     <section className="space-y-5 border-t border-line pt-6">

@@ -167,7 +167,7 @@ interface BoxPaymentEndProps {
   box: BoxPayment;
   /** True after a press. The heading then takes focus. */
   isAnswer: boolean;
-  /** True if it was paid with a card entered here. */
+  /** True if the box was paid with a card that was entered here and is now saved. */
   isKept: boolean;
 }
 
@@ -203,7 +203,7 @@ function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
   }
 }
 
-/** Amount paid, with the part from gift cards. */
+/** Amount paid, with the part that gift cards paid. */
 function PaidAmount({ box: { amount, giftCardAmount } }: { box: BoxPayment }) {
   const price = toPounds(sumPence([amount, giftCardAmount].map(parsePounds)));
   return <ChargeAmount price={price} giftCardAmount={giftCardAmount} />;

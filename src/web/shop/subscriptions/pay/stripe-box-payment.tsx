@@ -75,7 +75,8 @@ function toConfirmed({ error }: { error?: StripeError }): Confirmed {
   if (!error) return { kind: "done" };
   if (error.type === "validation_error") return { kind: "incomplete" };
   const isLost = error.type === "api_connection_error" || error.type === "api_error";
-  // The payment was made or cancelled in another way, so the shop is asked for the result.
+  // Also treats an unexpected state as lost, because the payment was made or cancelled elsewhere. The shop is then
+  // asked for the result.
   if (isLost || error.code === "payment_intent_unexpected_state") return { kind: "lost" };
   const code = error.decline_code ?? error.code ?? error.type;
   return { kind: "failed", message: paymentFailureMessage({ code, message: error.message }) };

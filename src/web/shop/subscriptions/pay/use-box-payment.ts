@@ -7,9 +7,9 @@ import { boxPaymentQuery } from "#web/app/queries.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { useCall } from "#web/app/use-call.ts";
 
-/** Calls for a box's payment, by a signed-in customer or by an email's link. */
+/** Calls for a box's payment, made by a signed-in customer or through the link in an email. */
 export interface Till {
-  /** Identifies the payment in this browser's cache. */
+  /** Key of the payment in the query cache. */
   key: string;
   open: () => Promise<BoxPayment>;
   settle: () => Promise<BoxPayment>;
@@ -19,7 +19,7 @@ export interface Till {
 }
 
 export type OpenPayment = NonNullable<BoxPayment["payment"]>;
-/** The saved card, or one entered now. */
+/** Payment method: the saved card, or a card entered now. */
 export type Way = "saved" | "another";
 
 /**
@@ -30,10 +30,10 @@ export type Confirmed = { kind: "done" | "lost" | "incomplete" | "asks" } | { ki
 
 export interface Press {
   way: Way;
-  /** Runs during the press, before any request. False if the form is incomplete. */
+  /** Runs during the press, before any request. Resolves to false if the form is incomplete. */
   ready?: () => Promise<boolean>;
   confirm: (payment: OpenPayment) => Promise<Confirmed>;
-  /** True if this press answers the bank's question. */
+  /** True if this press answers the bank's 3-D Secure question. */
   isAnswer?: boolean;
 }
 
@@ -47,7 +47,7 @@ const RENEWED = "The payment failed and nothing was charged. Try again.";
 const AWAY = "The card provider is not responding. Nothing was charged. Try again in a moment.";
 const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was charged.";
 
-/** A box's payment and its actions. Asks the shop for the result after each press. */
+/** State and actions of a box's payment. Asks the shop for the result after each press. */
 export function useBoxPayment(till: Till) {
   const client = useQueryClient();
   const returned = useReturn();
@@ -81,19 +81,19 @@ export function useBoxPayment(till: Till) {
     },
     busyWay: paying.isPending ? paying.variables.way : undefined,
     last: refusedAtReturn ? ({ way: "saved", message: refusedAtReturn } as const) : last,
-    /** Closes the bank's question without an answer. */
+    /** Closes the bank's 3-D Secure question without an answer. */
     leaveQuestion: () => setLast(undefined),
     looking,
   };
 }
 
-/** Result from a bank's own page. Undefined otherwise. */
+/** Status that a bank's own page returned. Undefined if the customer does not come from such a page. */
 function useReturn(): string | undefined {
   const [search] = useSearchParams();
   return search.get("redirect_status") ?? undefined;
 }
 
-/** Asks for the result, and reopens the payment if there is none. */
+/** Asks the shop for the result. Opens the payment again if there is none. */
 async function look(till: Till): Promise<BoxPayment> {
   const box = await till.settle();
   return box.status === "unknown" ? till.open() : box;
@@ -121,7 +121,7 @@ async function pay(till: Till, shown: BoxPayment | undefined, { ready, confirm, 
   }
 }
 
-/** Returns `closed` if the payment is no longer open. */
+/** Confirms the payment. Returns `closed` if the payment is no longer open, and `lost` if there was no response. */
 async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): Promise<Confirmed | { kind: "closed" }> {
   try {
     return await confirm(payment);
@@ -132,7 +132,10 @@ async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): P
   }
 }
 
-/** Returns the status `unknown` if the shop does not respond, because the payment may have been made. */
+/**
+ * Asks for the result. Returns the status `unknown` if the shop does not respond, because the payment may have been
+ * made.
+ */
 async function lookOrWait(till: Till, box: BoxPayment): Promise<BoxPayment> {
   try {
     return await look(till);

@@ -14,7 +14,6 @@ import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 export interface ChosenBoxProps {
-  /** Boxes to choose from. */
   boxes: readonly AudienceBox[];
   box: AudienceBox | undefined;
   plan: PlanView | undefined;
@@ -23,7 +22,7 @@ export interface ChosenBoxProps {
   onAdd: () => void;
 }
 
-/** The chosen box with price and dates. On a laptop it also holds the button, which is pinned on a phone. */
+/** The chosen box with price and dates. On a laptop it also contains the button, which is pinned on a phone. */
 export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">

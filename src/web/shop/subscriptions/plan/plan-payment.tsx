@@ -177,7 +177,7 @@ interface WantedPlan {
   gift: GiftDetails | undefined;
 }
 
-/** Order of the chosen plan, opened again for every other choice. */
+/** Opens the order of the chosen plan, and opens it again after every change of the choice. */
 function usePlanPayment(wanted: WantedPlan | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -7,6 +7,6 @@ export function storePlanOnTheWay(plan: { productId: number; productPrice: strin
     const fields = { ...(typeof stored === "object" ? stored : {}), subscriptionData: plan };
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(fields));
   } catch {
-    // Storage is full or blocked: the server knows the plan.
+    // Storage is full or blocked. The plan is not lost, because the server stores it too.
   }
 }

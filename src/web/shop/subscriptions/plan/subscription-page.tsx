@@ -78,7 +78,7 @@ export default function SubscriptionPage() {
     firstUnanswered(choices.current)?.focus();
   }
 
-  /** Saves complete answers and continues. A signed-out customer continues as well. */
+  /** Saves the answers if they are complete, and continues. Also continues if the customer is signed out. */
   function save(goOn: () => void) {
     if (!user || !answers) return goOn();
     saving.mutate(answers, {
@@ -188,7 +188,7 @@ function ContinueToPlans({ isSaving, ...button }: ContinueToPlansProps) {
 
 type Step = "preferences" | "plan";
 
-/** Current step. Known answers are not asked again, and a requested step takes focus. */
+/** Current step. Known answers are not asked again. A step that the customer reopens takes focus. */
 function useSteps(prefilled: PartialAnswers) {
   const choices = useRef<HTMLDivElement>(null);
   const planTitle = useRef<HTMLSpanElement>(null);
@@ -202,7 +202,7 @@ function useSteps(prefilled: PartialAnswers) {
   return {
     choices,
     planTitle,
-    /** True if no step was reopened. */
+    /** True if the customer has not reopened a step. */
     isUntouched: asked === undefined,
     step: asked?.step ?? (arePreferencesKnown(prefilled) ? "plan" : "preferences"),
     moveTo: (step: Step, question?: string) => setAsked({ step, ...(question ? { question } : {}) }),
@@ -224,7 +224,7 @@ interface KnownPreferencesProps {
   selection: PartialAnswers;
   /** Set if the plan was chosen before. */
   plan: PlanView | undefined;
-  /** Called with the question to ask again. */
+  /** Called with the question that the customer wants to change. */
   onChange: (question: "audience" | "naturalness" | "purpose" | "duration") => void;
 }
 

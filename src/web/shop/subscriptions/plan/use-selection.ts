@@ -18,7 +18,7 @@ const SPELLINGS: Readonly<Record<string, Audience>> = {
   childrens: "children",
 };
 
-/** Audience from the address, as `audience` or `type`, in either spelling. */
+/** Audience from the URL parameter `audience` or `type`, in either spelling. */
 function presetAudience(search: URLSearchParams): Audience | undefined {
   const asked = search.get("audience") ?? search.get("type") ?? "";
   return Object.hasOwn(SPELLINGS, asked) ? SPELLINGS[asked] : undefined;
@@ -43,7 +43,7 @@ export function useSelection() {
     selection,
     /** Answers known before any choice on this page. */
     prefilled,
-    /** True if everything was just asked, including the plan. */
+    /** True if the questionnaire was just completed, including the plan. */
     isAnswered: stored.isComplete === true,
     choose(change: PartialAnswers) {
       setChosen({ ...chosen, ...change });

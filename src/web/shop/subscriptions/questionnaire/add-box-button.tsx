@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOwnBox } from "./use-own-box.ts";
 
-/** Informs a subscriber that they already have a box of this kind. */
+/** Tells a subscriber that they already have a box for this audience. */
 export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
   const { hasBox } = useOwnBox(audience);
   if (!audience || !hasBox) return null;
@@ -19,7 +19,7 @@ export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
 
 export interface AddBoxButtonProps {
   audience: Audience | undefined;
-  /** True if all choices are made. The button can then ask for confirmation of a second box. */
+  /** True if all choices are made. Only then can the button ask for confirmation of a second box. */
   isChosen: boolean;
   isAdding: boolean;
   onAdd: () => void;
@@ -37,7 +37,7 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
     if (hasBox && isChosen) setAsking(true);
     else onAdd();
   });
-  // Handles an early press once the customer's boxes have loaded.
+  // Completes a press that happened before the customer's boxes had loaded.
   useEffect(() => {
     if (isWaiting && !isLoading) proceed();
   }, [isWaiting, isLoading]);

@@ -3,7 +3,7 @@ import type { Audience, Naturalness, Purpose } from "#domain/subscriptions/plans
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
 import { audiencePictures } from "./audience-pictures.ts";
 
-// The picture is decorative, because the text says the same.
+// Picture without alternative text, because the text beside it gives the same information.
 const decorative = (src: string) => ({ src, alt: "" });
 
 export const audienceOptions: readonly RadioCardOption<Audience>[] = [

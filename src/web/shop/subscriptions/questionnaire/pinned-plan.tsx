@@ -13,7 +13,7 @@ export interface PinnedPlanProps {
   children: ReactNode;
 }
 
-/** Pinned price and button. Without a plan it shows the highest price, so that the total never rises. */
+/** Pinned price and button. Until a plan is chosen, it shows the highest price, so that the total never rises. */
 export function PinnedPlan({ box, plan, isHidden = false, children }: PinnedPlanProps) {
   return (
     <PinnedBar isHidden={isHidden}>

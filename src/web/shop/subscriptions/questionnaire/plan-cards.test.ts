@@ -33,7 +33,7 @@ function plans(isPopularSaid: boolean): PlanView[] {
   });
 }
 
-/** Each card's title with its badges, "12 Months: Best Value: 20% off, Most Popular". */
+/** Returns the title of each card with its badges, such as "12 Months: Best Value: 20% off, Most Popular". */
 function cards(isPopularSaid: boolean): string[] {
   const page = renderToStaticMarkup(
     createElement(PlanCards, {
@@ -51,7 +51,7 @@ function cards(isPopularSaid: boolean): string[] {
 }
 
 describe("the cards of the plans", () => {
-  // "12 months labelled Best Value / Most Popular"; "12 Months marked Most Popular".
+  // Specification: "12 months labelled Best Value / Most Popular"; "12 Months marked Most Popular".
   it("call the 12 months the best value, and the most popular where that is claimed", () => {
     expect(cards(true)).toEqual([
       "Monthly",

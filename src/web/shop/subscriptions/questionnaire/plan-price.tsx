@@ -24,7 +24,7 @@ export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" 
   );
 }
 
-/** Total of a plan, and its saving compared with paying monthly. */
+/** Total of a plan, and its saving compared with the monthly plan. */
 export function PlanTotal({ plan }: { plan: PlanView }) {
   const saving = planSaving(plan);
   if (isSingleBox(plan)) {

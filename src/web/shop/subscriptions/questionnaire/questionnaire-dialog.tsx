@@ -16,9 +16,9 @@ const OPENING = <Spinner label="Loading the questions" />;
 
 const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
 
-/** Closing clears the answers. */
+/** Dialog with the questionnaire. Closing it clears the answers. */
 export function QuestionnaireDialog({ isOpen, onClose, plans, mode = "new" }: QuestionnaireDialogProps) {
-  // The dialog opens at once, and the questions render in the next frame.
+  // Opens the dialog at once and renders the questions in the next frame.
   const isFilled = useDeferredValue(isOpen, false);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large" isTall>

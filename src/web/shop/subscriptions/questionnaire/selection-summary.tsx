@@ -101,7 +101,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
   );
 }
 
-/** Offers to save the answers. Optional. */
+/** Offers to save the answers, which is optional. */
 function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   const { isSaved, isSaving, isSignedIn, saveToAccount } = questionnaire;
   if (isSaved) {
@@ -121,7 +121,7 @@ function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   );
 }
 
-/** First-box price and later price in one size. Renders nothing if the first box is not cheaper. */
+/** Price of the first box and of later boxes, in one size. Renders nothing if the first box is not cheaper. */
 export function FirstBoxBanner({ plan }: { plan: PlanView }) {
   if (!plan.firstBox.isOffer) return null;
   const isSingle = isSingleBox(plan);

@@ -9,7 +9,7 @@ export interface StoredAnswers {
   answers: PartialAnswers;
   /** True after the last question, so that the summary follows. */
   isComplete: boolean;
-  /** True while the answers wait to be saved after sign-in. */
+  /** True while the answers are to be saved after sign-in. */
   isSaveWanted: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readStoredAnswers(): StoredAnswers | undefined {
   }
 }
 
-// Validates by hand, because Zod would load with every page that offers a box.
+// Validates without Zod, which would otherwise load with every page that offers a box.
 function isStoredAnswers(stored: unknown): stored is StoredAnswers {
   const { answers, isComplete, isSaveWanted } = fieldsOf(stored);
   const { audience, naturalness, purpose, duration, exclusions } = fieldsOf(answers);
@@ -68,7 +68,7 @@ export function forgetStoredAnswers(): void {
   }
 }
 
-/** The answers if all are present. */
+/** The answers if all are present. Otherwise undefined. */
 export function completeAnswers(partial: PartialAnswers): Answers | undefined {
   const { audience, naturalness, purpose, duration, exclusions = [] } = partial;
   return audience && naturalness && purpose && duration && { audience, naturalness, purpose, duration, exclusions };

@@ -14,7 +14,9 @@ export interface PlanWithAnswers {
   answers: Answers;
 }
 
-/** Adds a plan with its answers to the basket and opens the basket or `to`. A double press adds the plan once. */
+/**
+ * Adds a plan with its answers to the basket and opens the basket or the page `to`. A double press adds the plan once.
+ */
 export function useAddPlan(to: string = paths.basket) {
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -29,7 +31,7 @@ export function useAddPlan(to: string = paths.basket) {
       title: "Added to basket",
       description: `${plan.title} has been added to your basket.`,
       staysOnTheWay: true,
-      // The basket shows the box and its price below the toast.
+      // Shows the toast at the top, so that it does not cover the box and its price.
       isAtTop: true,
     }),
     afterwards: () => {

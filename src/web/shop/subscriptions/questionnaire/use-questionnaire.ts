@@ -12,7 +12,7 @@ import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
 
 const SUMMARY_STEP = WIZARD_QUESTIONS.length + 1;
 
-/** Notice for a visitor. A customer whose session ended gets another notice. */
+/** Notice for a visitor. A customer whose session has ended gets a different notice. */
 export const SIGN_IN_TO_SAVE: SignedOutNotice = {
   title: "Please Sign In",
   description: "You need to sign in to save your preferences.",
@@ -36,7 +36,7 @@ export function useQuestionnaire() {
   const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
   const selected = isSummary ? completeAnswers(answers) : undefined;
 
-  // Returning to a finished questionnaire shows the summary. The address is read only once, so that Back still leads to
+  // Shows the summary on return to a finished questionnaire. The address is read only once, so that Back still leads to
   // the first step.
   const isStepAsked = useRef(useSearchParams()[0].has("step"));
   const goToStart = useRef(goToSummary);
@@ -110,7 +110,7 @@ export function useQuestionnaire() {
   };
 }
 
-/** Current step from 1, or the summary. It is in the address, so that Back works. */
+/** Current step from 1, or the summary. The step is part of the address, so that Back works. */
 function useWizardStep(answers: PartialAnswers) {
   const navigate = useNavigate();
   const [search] = useSearchParams();

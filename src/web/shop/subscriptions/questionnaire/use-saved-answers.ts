@@ -13,7 +13,7 @@ export function useSavedAnswers() {
   return data ?? null;
 }
 
-/** Saves the answers. The caller handles being signed out. Other failures show a toast. */
+/** Saves the answers. The caller handles a signed-out user. Other failures show a toast. */
 export function useSaveAnswers(failureMessage = "Failed to save preferences. Please try again.") {
   const { showToast } = useToast();
   return useCall({

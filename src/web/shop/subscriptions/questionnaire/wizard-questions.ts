@@ -9,7 +9,7 @@ export interface Question {
   values: readonly string[];
 }
 
-/** One per step, in order. */
+/** Questions of the questionnaire, one per step, in order. */
 export const WIZARD_QUESTIONS = [
   { name: "audience", title: "Who is the box for?", values: AUDIENCES },
   { name: "naturalness", title: "How natural would you like it?", values: NATURALNESS },

@@ -26,11 +26,11 @@ export interface WizardProps {
   completeLabel: string;
   isBusy: boolean;
   busyLabel: string;
-  /** Shown above the buttons, usually an error. */
+  /** Message above the buttons, usually an error. */
   notice?: ReactNode;
 }
 
-/** Four questions, one at a time. Answers and step belong to the parent. */
+/** Four questions, one at a time. The parent stores the answers and the step. */
 export function Wizard(props: WizardProps) {
   const { plans, answers, step, onStep, onAnswer, onComplete, completeLabel, isBusy, busyLabel, notice } = props;
   const area = useRef<HTMLFormElement>(null);
@@ -102,10 +102,12 @@ function WizardProgress({ step }: { step: number }) {
   );
 }
 
-/** Long enough to see the choice. */
+/** Time for the customer to see the choice. */
 const CHOICE_SEEN_MS = 250;
 
-/** Continues to the next question after a moment, unless another answer or button comes first. */
+/**
+ * Continues to the next question after a moment, unless the customer chooses another answer or presses a button before.
+ */
 function useGoOnSoon(step: number, onStep: (step: number) => void) {
   const stepShown = useRef(step);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -137,8 +139,8 @@ function useTitleFocus(step: number) {
 }
 
 /**
- * Calls `onChoose` with 0 for key 1, up to `count`. Takes no keys from the rest of the page (WCAG 2.1.4): works only
- * while the focus is in `area`, its dialog or nowhere.
+ * Calls `onChoose` with 0 for key 1, 1 for key 2 and so on, up to `count` keys. Handles keys only while the focus is in
+ * `area`, in its dialog or nowhere, so that it affects no other part of the page (WCAG 2.1.4).
  */
 function useNumberKeys(area: RefObject<HTMLElement | null>, count: number, onChoose: (index: number) => void) {
   useEffect(() => {
@@ -165,7 +167,7 @@ interface WizardStepProps {
   plans: Plans;
   answers: PartialAnswers;
   onAnswer: (answers: PartialAnswers) => void;
-  /** Called after `onAnswer` for a deliberate choice. The next question may then follow. */
+  /** Called after `onAnswer` if the choice was deliberate. The parent may then show the next question. */
   onPicked: () => void;
 }
 
