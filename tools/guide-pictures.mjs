@@ -167,7 +167,7 @@ async function openBatches(page) {
   await dialog.getByText("Label and compliance").click();
   await dialog.getByLabel("Batch number").fill("LAV-2611");
   await dialog.getByLabel("Made on").fill("2026-11-01");
-  await dialog.getByLabel("Pieces", { exact: true }).fill("40");
+  await dialog.getByLabel("Quantity", { exact: true }).fill("40");
   await dialog.getByRole("button", { name: "Record batch" }).click();
   await dialog.getByRole("cell", { name: "LAV-2611", exact: true }).scrollIntoViewIfNeeded();
 }
@@ -181,7 +181,7 @@ async function addClosures(page) {
 }
 
 async function liveUntilBoxDay(page) {
-  for (const step of ["To the next 1st", "To the next 15th"]) {
+  for (const step of ["Move to the next 1st", "Move to the next 15th"]) {
     const moved = page.waitForResponse((reply) => reply.request().method() === "POST", { timeout: 120_000 });
     await page.getByRole("button", { name: step }).click();
     await moved;

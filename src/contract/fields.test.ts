@@ -146,7 +146,7 @@ describe("a person's name", () => {
     "<b>Ada",
     "ev\u200bil.com",
   ])("is not %s", (text) => {
-    expect(complaintsOf(name, text)).toEqual(["Please enter a name, without an address in it"]);
+    expect(complaintsOf(name, text)).toEqual(["Please enter a name without a web or email address"]);
   });
 });
 

@@ -27,7 +27,7 @@ export function personName(max: number, message: string) {
     .overwrite((typed) => spaceTitles(cleanLine(typed)))
     .max(max, `Must be at most ${max} characters`)
     .min(1, message)
-    .refine((name) => !NO_NAME.test(name), "Please enter a name, without an address in it");
+    .refine((name) => !NO_NAME.test(name), "Please enter a name without a web or email address");
 }
 
 /** Inserts the missing space in "Dr.Ada" and "J.Smith", so that mail programs do not turn the name into a link. */
@@ -125,6 +125,6 @@ export const newPassword = z
   .min(PASSWORD_LENGTH_MIN, `Password must be at least ${PASSWORD_LENGTH_MIN} characters`)
   .max(PASSWORD_LENGTH_MAX, `Must be at most ${PASSWORD_LENGTH_MAX} characters`)
   .refine((typed) => typed.isWellFormed(), "Contains characters that cannot be used")
-  .refine((typed) => !isCommonPassword(typed), "Too easy to guess. Three random words make a good one.");
+  .refine((typed) => !isCommonPassword(typed), "Too easy to guess. Three random words make a good password.");
 
 export const linkToken = z.string().min(1).max(1_000);

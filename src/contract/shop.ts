@@ -54,7 +54,7 @@ export const getServing = endpoint({
   path: "/api/serving",
   access: "anyone",
   summary:
-    "Check that this process takes requests: it is not shutting down. For proxies, because cached pages are served without the database",
+    "Check that this process is not shutting down. For proxies, because cached pages are served even without the database",
   input: noInput,
   output: done,
   refusals: ["not-ready"],
@@ -118,10 +118,22 @@ export const shopSettings = z.object({
   codesHeldMax: wholeUpTo(1_000),
   newsletterReadersPerMinuteMax: wholeUpTo(5_000),
   refundWithoutProofPence: amountPence,
-  carrierServiceCode: requiredLine(20, "A service code such as TOLP48").regex(/^[A-Za-z0-9-]+$/, "Letters and digits"),
-  parcelPackagingGrams: z.int("Must be a whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
-  unitPackagingGrams: z.int("Must be a whole number").min(0, "0 to 1000").max(1_000, "0 to 1000"),
-  unsizedUnitGrams: z.int("Must be a whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
+  carrierServiceCode: requiredLine(20, "Enter a service code such as TOLP48").regex(
+    /^[A-Za-z0-9-]+$/,
+    "Use letters, digits and hyphens only",
+  ),
+  parcelPackagingGrams: z
+    .int("Must be a whole number")
+    .min(0, "Must be from 0 to 5000")
+    .max(5_000, "Must be from 0 to 5000"),
+  unitPackagingGrams: z
+    .int("Must be a whole number")
+    .min(0, "Must be from 0 to 1000")
+    .max(1_000, "Must be from 0 to 1000"),
+  unsizedUnitGrams: z
+    .int("Must be a whole number")
+    .min(0, "Must be from 0 to 5000")
+    .max(5_000, "Must be from 0 to 5000"),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);

@@ -92,7 +92,7 @@ describe("an account, in a real browser", () => {
     await openHydrated(page, link);
     await page.getByLabel("New password").fill("password1");
     await page.getByRole("button", { name: "Set the new password" }).click();
-    await page.getByText("Too easy to guess. Three random words make a good one.").waitFor();
+    await page.getByText("Too easy to guess. Three random words make a good password.").waitFor();
     await inspect("66-reset-error");
     await page.getByLabel("New password").fill("three other words");
     await page.getByRole("button", { name: "Set the new password" }).click();

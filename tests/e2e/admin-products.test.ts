@@ -85,7 +85,7 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByLabel("Product Name *").fill("Fig Soap");
     await dialog.getByLabel("Price (£) *").fill("6.5");
     await dialog.getByLabel("Stock Quantity").fill("4");
-    const cosmetic = dialog.getByRole("checkbox", { name: "A cosmetic: used on the skin" });
+    const cosmetic = dialog.getByRole("checkbox", { name: "A cosmetic (used on the skin)" });
     expect(await cosmetic.isChecked()).toBe(false);
     await dialog.getByLabel("Category").selectOption({ label: "Soap Bars" });
     expect(await cosmetic.isChecked(), "a new soap").toBe(true);
@@ -168,7 +168,7 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByText("Label and compliance").click();
     await dialog.getByLabel("Batch number").fill("B-1");
     await dialog.getByLabel("Made on").fill("2026-11-01");
-    await dialog.getByLabel("Pieces", { exact: true }).fill("40");
+    await dialog.getByLabel("Quantity", { exact: true }).fill("40");
     await dialog.getByRole("button", { name: "Record batch" }).click();
     await dialog.getByRole("cell", { name: "B-1", exact: true }).waitFor();
     await inspect("76-admin-product-record");

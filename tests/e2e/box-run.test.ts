@@ -27,8 +27,8 @@ describe("months of boxes, in a real browser", () => {
     await inspect("75-run-forecast");
     // On some days nothing is due before the 1st. On the 15th boxes are always billed.
     for (const [step, happened] of [
-      ["To the next 1st", /Emails: |Nothing was due/],
-      ["To the next 15th", /Emails: /],
+      ["Move to the next 1st", /Emails: |Nothing was due/],
+      ["Move to the next 15th", /Emails: /],
     ] as const) {
       // Signs in again, because an administrator's session is shorter than the time between two 15ths.
       await signIn(page.request, "admin");
@@ -77,10 +77,10 @@ describe("months of boxes, in a real browser", () => {
       .waitFor();
     await inspect("77-run-numbers");
     await page.getByRole("dialog").getByRole("button", { name: "Save numbers" }).click();
-    await page.getByText("1 box numbered").waitFor();
+    await page.getByText("1 box updated").waitFor();
     await page.getByText(`AB${987_650_000 + width}GB`).waitFor();
     await page.getByRole("button", { name: "Later run" }).click();
-    await page.getByText("1 box numbered").waitFor({ state: "detached" });
+    await page.getByText("1 box updated").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe("months of boxes, in a real browser", () => {
       .getByRole("link", { name: /^View subscription/ })
       .first()
       .click();
-    await office.page.getByText(/^The box of \w+ \d{4} is not paid/).waitFor();
+    await office.page.getByText(/^The \w+ \d{4} box is not paid/).waitFor();
     await office.inspect("79-trouble-details");
     expect(office.complaints).toEqual([]);
   }

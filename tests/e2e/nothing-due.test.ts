@@ -44,7 +44,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     const pay = page.getByRole("button", { name: "Subscribe and pay £19.99 now" });
     await fillCard(page, GOOD_CARD);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.getByText("Save or cancel the change of your address first.").waitFor();
+    await page.getByText("Save or cancel your address change first.").waitFor();
     expect(await pay.isDisabled()).toBe(true);
     await inspect("94-plan-address-open");
     await page.getByRole("button", { name: "Cancel", exact: true }).click();

@@ -117,7 +117,7 @@ describe("parcels, in a real browser", () => {
     await save.click();
     await page
       .getByRole("status")
-      .filter({ hasText: "1 parcel numbered." })
+      .filter({ hasText: "1 parcel updated." })
       .getByText("Line 3, X1: no reference")
       .waitFor();
     await page.getByRole("link", { name: /^Later/ }).click();

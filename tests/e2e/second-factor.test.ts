@@ -32,7 +32,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await inspect("103-recovery-codes");
     const [recoveryCode = "", anotherRecoveryCode = ""] = await page.locator("ul.font-mono li").allInnerTexts();
     await page.getByRole("button", { name: "I have saved them" }).click();
-    await page.getByText("Signing in asks for a code from your app.").waitFor();
+    await page.getByText("You need a code from your app to sign in.").waitFor();
 
     await page.goto("/api/logout");
     await openHydrated(page, "/auth?next=/account/security");
@@ -56,7 +56,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByLabel("Code", { exact: true }).fill(anotherRecoveryCode);
     await inspect("106-factor-remove");
     await page.getByRole("button", { name: "Remove the app" }).click();
-    await page.getByText("Signing in asks for a code from an app on your phone as well as the password.").waitFor();
+    await page.getByText("With an app, you need your password and a code from your phone to sign in.").waitFor();
   });
 });
 

@@ -86,7 +86,7 @@ const lastName = personName(60, "Last name is required");
 // Only unaccented letters, so that no username contains an email address or looks like another customer's username.
 const username = line(40)
   .min(3, "Username must be at least 3 characters")
-  .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only");
+  .regex(/^[A-Za-z0-9._-]*$/, "Username can contain only letters, digits, dots, hyphens and underscores");
 const newAddress = z.object({
   line1: requiredLine(100, "Address line 1 is required"),
   line2: line(100).default(""),
@@ -194,7 +194,7 @@ export const eraseAccount = endpoint({
   method: "POST",
   path: "/api/user/erase",
   access: "customer",
-  summary: "Erase the signed-in user except records that the law requires. Ends subscriptions first",
+  summary: "Erase the signed-in user's data except records that the law requires. Ends subscriptions first",
   input: z.object({ password }),
   output: done,
   refusals: ["wrong-password", "too-many-guesses", "delivery-pending", "admin-stays"],

@@ -155,7 +155,7 @@ export const searchAdmin = endpoint({
   method: "GET",
   path: "/api/admin/search",
   access: "admin",
-  summary: "Search orders by what people quote, customers, guests, products, codes and gift cards",
+  summary: "Search customers, guests, products, codes, gift cards, and orders by what people quote",
   input: z.object({ search: requiredLine(100, "Enter a search term") }),
   output: z.object({
     orders: z.array(

@@ -101,7 +101,8 @@ export const moveShopClock = endpoint({
   method: "POST",
   path: "/api/admin/rehearsal",
   access: "admin",
-  summary: "Move the shop's clock forward and run the days in between (sandbox payments and DEMO_MODE only)",
+  summary:
+    "Move the shop's clock forward and run the jobs of the days in between (sandbox payments and DEMO_MODE only)",
   input: z.object({ step: z.enum(REHEARSAL_STEPS) }),
   output: z.object({
     now: instant,

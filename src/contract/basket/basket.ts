@@ -175,7 +175,7 @@ export const clearBasket = endpoint({
   method: "DELETE",
   path: "/api/cart/clear",
   access: "anyone",
-  summary: "Clear the basket. With the reason 'idle', it keeps a basket whose payment is in progress",
+  summary: "Clear the basket. With the reason 'idle', a basket whose payment is in progress is kept",
   input: z.object({ reason: z.literal("idle").optional() }),
   output: basket,
 });

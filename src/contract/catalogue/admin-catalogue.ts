@@ -9,7 +9,7 @@ export const categoryFields = z.object({
   name: requiredLine(80, "Category name is required"),
   slug: line(80)
     .min(1, "Slug is required")
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, numbers and hyphens only"),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens only"),
   description: paragraphs(1_000)
     .nullable()
     .transform((text) => text || null)

@@ -164,7 +164,7 @@ export const editProducts = endpoint({
     productIds: z
       .array(z.union([pathId, rowId]))
       .min(1, "Select at least one product")
-      .max(BULK_IDS_MAX, `At most ${BULK_IDS_MAX} products at once`),
+      .max(BULK_IDS_MAX, `Choose at most ${BULK_IDS_MAX} products at once`),
     action: z.enum(PRODUCT_ACTIONS),
   }),
   output: z.object({

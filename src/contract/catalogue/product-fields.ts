@@ -50,14 +50,14 @@ const details = {
   subscriptionType: z.enum(AUDIENCES).nullable().optional(),
   isActive: z.boolean().optional(),
   slug: line(120)
-    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, "Use lower-case letters, numbers and hyphens only")
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, "Use lower-case letters, digits and hyphens only")
     .optional(),
   strapline: line(160).optional(),
   badge: optionalLine(40),
   imageUrl: pictureName.nullable().optional(),
   /** Descriptions of the product's pictures, by picture address. */
   pictureAlts: z.record(pictureName, line(PICTURE_ALT_MAX)).optional(),
-  gallery: z.array(pictureName).max(GALLERY_MAX, `At most ${GALLERY_MAX} pictures`).optional(),
+  gallery: z.array(pictureName).max(GALLERY_MAX, `Add at most ${GALLERY_MAX} pictures`).optional(),
   netWeightGrams: count(GRAMS_MAX).optional(),
   netVolumeMl: count(GRAMS_MAX).optional(),
   /** INCI names, by descending weight. */

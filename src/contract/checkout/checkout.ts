@@ -125,7 +125,7 @@ export const confirmSandboxPayment = endpoint({
   method: "POST",
   path: "/api/sandbox/payments/{paymentId}/confirm",
   access: "anyone",
-  summary: "Confirm a sandbox payment: no real money (absent with a real provider)",
+  summary: "Confirm a sandbox payment: no real money (not available with a real provider)",
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),
@@ -160,7 +160,8 @@ export const confirmSandboxSavedMethod = endpoint({
   method: "POST",
   path: "/api/sandbox/payments/{paymentId}/confirm-kept",
   access: "anyone",
-  summary: "Confirm a sandbox payment with a saved card while the cardholder is present (absent with a real provider)",
+  summary:
+    "Confirm a sandbox payment with a saved card while the cardholder is present (not available with a real provider)",
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),
@@ -179,7 +180,7 @@ export const confirmSandboxSetup = endpoint({
   method: "POST",
   path: "/api/sandbox/setups/{setupId}/confirm",
   access: "anyone",
-  summary: "Confirm saving a sandbox card without a payment (absent with a real provider)",
+  summary: "Confirm saving a sandbox card without a payment (not available with a real provider)",
   input: z.object({
     setupId: line(64),
     clientSecret: line(128),

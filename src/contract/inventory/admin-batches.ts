@@ -34,7 +34,7 @@ export const deleteBatch = endpoint({
   method: "DELETE",
   path: "/api/admin/products/{productId}/batches/{batchId}",
   access: "admin",
-  summary: "Delete a batch that was added by mistake. The pieces that it added to the stock are taken back",
+  summary: "Delete a batch that was added by mistake. The units that it added to the stock are removed again",
   input: z.object({ productId: pathId, batchId: pathId }),
   output: done,
   refusals: ["not-found", "still-in-use"],
@@ -44,7 +44,10 @@ const someBatch = z.object({ productId: pathId, batchId: pathId });
 const RECALL_TEXT_MAX = 4_000;
 const recallEmail = someBatch.extend({
   /** Main text of the email, between the fixed first and last lines. */
-  text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Enter what has happened"),
+  text: paragraphs(RECALL_TEXT_MAX).refine(
+    (text) => text !== "",
+    "Enter what happened and what the customer should do",
+  ),
 });
 
 /** Maximum number of parcels shown. The downloadable table has all. */

@@ -140,7 +140,8 @@ export const getOrderDetails = endpoint({
   method: "GET",
   path: "/api/orders/{orderId}/details",
   access: "anyone",
-  summary: "Get the customer's paid order with its dates. A guest's within the session that placed it",
+  summary:
+    "Get the customer's paid order with its dates. A guest's order is returned only in the session that placed it",
   input: z.object({ orderId: pathId }),
   output: orderDetails,
   refusals: ["not-found"],

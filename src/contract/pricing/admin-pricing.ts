@@ -49,7 +49,11 @@ const discountFields = {
   validFrom: moment.nullable().optional(),
   validUntil: moment.nullable().optional(),
   /** Ids of the products that the code applies to. If null or empty, the code applies to all products. */
-  applicableToProducts: z.array(rowId).max(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`).nullable().optional(),
+  applicableToProducts: z
+    .array(rowId)
+    .max(PRODUCTS_MAX, `Choose at most ${PRODUCTS_MAX} products`)
+    .nullable()
+    .optional(),
 };
 
 function requirePercent(sent: { type?: unknown; value?: unknown }, context: z.RefinementCtx): void {

@@ -223,7 +223,7 @@ describe("opening an account", () => {
 
   it.each([
     ["12345", "Password must be at least 6 characters"],
-    ["Password1!", "Too easy to guess. Three random words make a good one."],
+    ["Password1!", "Too easy to guess. Three random words make a good password."],
     ["newcomer", "Choose a password that is not your name or email address."],
     ["moss ".repeat(52), "Must be at most 256 characters"],
   ])("refuses the password %s", async (password, message) => {

@@ -96,7 +96,7 @@ function dayToSend({ recipient, sendOn }: GiftCardRequest, today: IsoDay): IsoDa
 
 async function readEmail(tx: Tx, { userId }: Shopper, { email }: GiftCardRequest): Promise<string> {
   if (userId !== undefined) return (await getUser(tx, userId)).email.toLowerCase();
-  return email?.toLowerCase() ?? refuse("email", "Enter your e-mail address for the receipt");
+  return email?.toLowerCase() ?? refuse("email", "Enter your email address for the receipt");
 }
 
 function refuse(path: string, message: string): never {

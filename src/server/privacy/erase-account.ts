@@ -61,7 +61,7 @@ async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
 }
 
 const UNVERIFIED =
-  "Your e-mail address is not confirmed. Until you confirm it, this file leaves out what is stored under that address alone (emails, newsletter, sample requests).";
+  "Your email address is not confirmed. Until you confirm it, this file leaves out what is stored under that address alone (emails, newsletter, sample requests).";
 
 /** All data about the signed-in user, without secrets. */
 export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof calls.exportMyData>> {

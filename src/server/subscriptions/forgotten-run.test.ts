@@ -55,11 +55,11 @@ it("a box whose notice comes too late is told to whoever pays, counted, and the 
   const emails = await rows<{ recipient: string; line: string }>(
     test.shop,
     `select recipient, coalesce(facts ->> 'reason' || ' ' || (facts ->> 'skippedMonth'), facts ->> 'title') as line from letters
-     where kind = 'box-skipped' or (kind = 'admin-alert' and facts ->> 'title' like 'Boxes left out%')`,
+     where kind = 'box-skipped' or (kind = 'admin-alert' and facts ->> 'title' like 'Boxes skipped%')`,
   );
   expect(emails).toEqual([
     { recipient: customer.email, line: "late 2027-01" },
-    { recipient: "hello@meadowandsalt.example", line: "Boxes left out: January 2027" },
+    { recipient: "hello@meadowandsalt.example", line: "Boxes skipped: January 2027" },
   ]);
   const leftOutSubscriptions = async () => (await signInAdmin(test)).call(listAdminSubscriptions, { box: "left-out" });
   const leftOutBoxes = async () => (await (await signInAdmin(test)).call(getAdminTodo, {})).leftOutBoxes;

@@ -52,7 +52,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "how-long-it-keeps",
         question: "How long do things keep?",
         answer: () =>
-          "Cosmetics and oil blends are best before 12 months from making, and the date is on the label. Keep bath bombs in their wrapper and away from steam, and stand soap where it can dry.",
+          "Cosmetics and oil blends are best used within 12 months of making, and the date is on the label. Keep bath bombs in their wrapper and away from steam, and stand soap where it can dry.",
       },
       {
         id: "no-scent",
@@ -70,7 +70,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "how-the-box-works",
         question: "How does the monthly box work?",
         answer: ({ dispatchDay }) =>
-          `You answer four questions: for whom, how natural, to keep or to give, and for how long. We pack five items for the month, and they leave on the ${dispatchDay}. When that is a weekend or a bank holiday, they leave on the next working day.`,
+          `You answer four questions: who it is for, how natural, to keep or to give, and for how long. We pack five items for the month, and they leave on the ${dispatchDay}. When that is a weekend or a bank holiday, they leave on the next working day.`,
       },
       {
         id: "what-a-box-costs",

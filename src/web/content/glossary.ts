@@ -63,7 +63,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     inci: "Glycerin",
     name: "Glycerin",
-    what: "Forms by itself when oil becomes soap, and draws water to it. We leave it in the bar.",
+    what: "Forms by itself when oil becomes soap, and attracts water. We leave it in the bar.",
   },
   {
     inci: "Tocopherol",
@@ -177,7 +177,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     inci: "Cedrus Atlantica Wood Oil",
     name: "Atlas cedar oil",
     what: "Distilled from the wood. Pencil shavings and old chests of drawers.",
-    allergenNote: "This oil is itself on the list of scents that labels name.",
+    allergenNote: "This oil is itself one of the fragrance allergens that labels must name.",
   },
   {
     inci: "Vanilla Planifolia Fruit Extract",

@@ -81,7 +81,7 @@ export async function withMigrations<T>(count: number, work: (folder: string) =>
     .looseObject({ entries: z.array(z.unknown()) })
     .parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8")));
   if (count > journal.entries.length) {
-    throw new StartError("The backup was made by a newer version of the shop. Upgrade this one first.");
+    throw new StartError("The backup was made by a newer version of the shop. Upgrade this shop first.");
   }
   const folder = mkdtempSync(join(tmpdir(), "meadow-migrations-"));
   try {

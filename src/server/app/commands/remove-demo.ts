@@ -46,7 +46,7 @@ async function close(shop: Parameters<typeof closeDemoAccounts>[0]): Promise<str
   if (closed.length === 0)
     return ["No demonstration account can sign in with its published password. Nothing was changed."];
   return [
-    `Closed: ${closed.join(", ")}. Their passwords are replaced and their sessions have ended. Their orders were not removed.`,
+    `Closed: ${closed.join(", ")}. Their passwords have been replaced and their sessions have ended. Their orders were not removed.`,
     "Give the administrator new credentials: npm run admin:create -- USERNAME EMAIL",
   ];
 }

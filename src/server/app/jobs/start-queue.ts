@@ -154,7 +154,7 @@ async function runForQueue(shop: Shop, name: JobName): Promise<void> {
   try {
     await runJob(shop, name);
   } catch {
-    throw new Error("The job failed; the shop's log says why.");
+    throw new Error("The job failed. The shop's log gives the reason.");
   }
 }
 

@@ -42,7 +42,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   });
   const settlements = new Counter({
     name: "shop_settlements_total",
-    help: "Order payments by outcome. An unpaid order counts each time it is checked",
+    help: "Order payments by outcome. An unpaid order is counted each time it is checked",
     labelNames: ["outcome"] as const,
     registers,
   });

@@ -26,7 +26,7 @@ const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
 const ATTEMPT_LABELS = {
   user: (made: number) => ({
     title: "Several failed sign-ins for an account",
-    meaning: `${made} sign-ins failed within 15 minutes. After ten, the account refuses sign-ins from unknown devices for a while. If this is your own account and it was not you, choose a new password.`,
+    meaning: `${made} sign-ins failed within 15 minutes. After ten, the account refuses sign-ins from unknown devices for a while. If this is your own account and you did not try to sign in, choose a new password.`,
   }),
   device: (made: number) => ({
     title: "Several failed sign-ins on a known device",
@@ -34,7 +34,7 @@ const ATTEMPT_LABELS = {
   }),
   password: (made: number) => ({
     title: "Several wrong passwords in a signed-in session",
-    meaning: `${made} wrong passwords were entered within 15 minutes to confirm a change. If it was not the owner, someone else is using the session. A new password ends it.`,
+    meaning: `${made} wrong passwords were entered within 15 minutes to confirm a change. If it was not the owner, someone else is using the session. A new password ends the session.`,
   }),
   code: (made: number) => ({
     title: "Several wrong codes after the correct password",
@@ -97,7 +97,7 @@ async function noticeHeldStock(shop: Shop, now: Date): Promise<Notice[]> {
       facts: {
         title: "Unpaid orders hold a large part of the stock",
         meaning:
-          "Other customers cannot buy these units until the orders are paid or expire. If you do not expect a rush of orders, someone may be emptying the shelves on purpose. Look at the unpaid orders.",
+          "Other customers cannot buy these units until the orders are paid or expire. If you do not expect a rush of orders, someone may be reserving your stock on purpose. Check the unpaid orders.",
         details: [
           { name: "Held", value: String(held) },
           { name: "Left", value: String(left) },
@@ -149,7 +149,7 @@ async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
       meaning: "The stock is not the sum of its movements. Count the stock and enter the number.",
       details: [
         { name: "Stock", value: String(stock) },
-        { name: "Sum of its movements", value: String(moved) },
+        { name: "Sum of stock movements", value: String(moved) },
       ],
       path: "/admin",
     },
@@ -162,7 +162,7 @@ async function noticeLeftOutBoxes(shop: Shop, now: Date): Promise<Notice[]> {
   return months.map(({ boxMonth, boxes }) => ({
     about: `boxes-left-out:${boxMonth}`,
     facts: {
-      title: `Boxes left out: ${formatMonth(boxMonth)}`,
+      title: `Boxes skipped: ${formatMonth(boxMonth)}`,
       meaning:
         "The customers could not be told of the payment or charged in time, so these boxes are neither charged nor sent. Check that the jobs are running. The customers have been emailed.",
       details: [
@@ -179,7 +179,7 @@ async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   const since = await readSilence(shop);
   if (!since) return [];
   const meaning = [
-    "Payments were made, but no webhook event has arrived. Orders are still marked as paid and boxes are still charged, but later.",
+    "Payments were made, but no webhook event has arrived. Orders will still be marked as paid and boxes charged, but later than usual.",
     "Check the webhook's address, its secret and its last deliveries in the provider's dashboard.",
   ];
   return [

@@ -60,7 +60,7 @@ describe("the administrator's categories", () => {
     for (const [fields, message] of [
       [{ name: "", slug: "x" }, "Category name is required"],
       [{ name: "X", slug: "" }, "Slug is required"],
-      [{ name: "X", slug: "A b" }, "Use lower-case letters, numbers and hyphens only"],
+      [{ name: "X", slug: "A b" }, "Use lower-case letters, digits and hyphens only"],
     ] as const) {
       const reply = await admin.send(createCategory, fields);
       expect(reply.statusCode).toBe(422);

@@ -130,7 +130,7 @@ describe("the administrator's products", () => {
       [{ stock: -1 }, "stock", "Stock cannot be negative"],
       [{ stock: 1.5 }, "stock", "Stock must be a whole number"],
       [{ stock: 1e9 }, "stock", "Stock must be at most 1000000"],
-      [{ slug: "Not This" }, "slug", "Use lower-case letters, numbers and hyphens only"],
+      [{ slug: "Not This" }, "slug", "Use lower-case letters, digits and hyphens only"],
       [{ imageUrl: "https://elsewhere.example/x.png" }, "imageUrl", "Choose a picture that was uploaded to this shop"],
       [{ imageUrl: "/pictures/../etc" }, "imageUrl", "Choose a picture that was uploaded to this shop"],
     ] as const) {
@@ -266,7 +266,7 @@ describe("the administrator's products", () => {
     expect((await admin.send(editProducts, { productIds: ids(10_000), action: "draft" })).statusCode).toBe(413);
     for (const [productIds, message] of [
       [[], "Select at least one product"],
-      [ids(BULK_IDS_MAX + 1), `At most ${BULK_IDS_MAX} products at once`],
+      [ids(BULK_IDS_MAX + 1), `Choose at most ${BULK_IDS_MAX} products at once`],
     ] as const) {
       const reply = admin.send(editProducts, { productIds, action: "draft" });
       expect((await reply).statusCode).toBe(422);

@@ -236,7 +236,7 @@ describe("products as a table", () => {
       updated: 1,
       isApplied: false,
       isPartlyApplied: true,
-      problems: [{ line: 2, message: expect.stringContaining("changed meanwhile") }],
+      problems: [{ line: 2, message: expect.stringContaining("changed in the meantime") }],
     });
     spy.mockRestore();
     expect(

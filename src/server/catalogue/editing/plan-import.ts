@@ -197,8 +197,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "papers-missing": "A cosmetic on sale needs its safety report and notification number",
   "plan-fixed": "A plan's price is set in Settings",
   "parent-gone": "The category has been deleted",
-  "not-found": "The product was deleted meanwhile",
-  "changed-meanwhile": "The product was changed meanwhile. Check the file again",
+  "not-found": "The product was deleted in the meantime",
+  "changed-meanwhile": "The product was changed in the meantime. Check the file again",
 };
 
 /** Converts the refusal of a line to a reported problem. */

@@ -112,7 +112,9 @@ function readLine(
   const lost = [...byColumn].filter(([, cell]) => cell.includes(REPLACEMENT_CHARACTER));
   if (lost.length > 0) {
     return {
-      problems: lost.map(([column]) => problem(column, "Contains “�”: the file lost a letter when it was saved")),
+      problems: lost.map(([column]) =>
+        problem(column, "Contains “�”, because the file lost a letter when it was saved. Save it as CSV UTF-8"),
+      ),
     };
   }
   const id = byColumn.get("id")?.trim() ?? "";

@@ -78,7 +78,7 @@ export async function readBookedLines(
 export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
   const [first, last] = [isoDay(from), isoDay(until)];
   if (last < first) refusePeriod("Must not be before the start date");
-  if (last >= addDays(first, BOOKS_DAYS_MAX)) refusePeriod(`Must be within ${BOOKS_DAYS_MAX} days of the first`);
+  if (last >= addDays(first, BOOKS_DAYS_MAX)) refusePeriod(`Must be within ${BOOKS_DAYS_MAX} days of the start date`);
   return { from: londonInstant(first, 0), before: londonInstant(addDays(last, 1), 0) };
 }
 

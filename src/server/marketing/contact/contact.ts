@@ -36,8 +36,8 @@ async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<str
 }
 
 /** These titles appear only in the email to the shop, so that the sender cannot probe order numbers. */
-const NOTED = "A contract is cancelled";
-const TO_BE_NOTED = "A contract is cancelled (the order was not found)";
+const NOTED = "A customer has cancelled a contract";
+const TO_BE_NOTED = "A customer has cancelled a contract (the order was not found)";
 
 type Cancellation = ParsedInputOf<typeof cancelContract>;
 

@@ -144,7 +144,7 @@ describe("the papers of orders", () => {
     expect(label.replace(/\s+/g, " ")).toContain(LONG_NAME);
     expect(label).toContain(FORTY);
     expect(label).toMatch(/\n\s*BATH\n\s*BA1 2AB\n/);
-    expect(label).toContain("Postage label: buy in Click & Drop");
+    expect(label).toContain("Buy postage in Click & Drop");
     expect(label).not.toMatch(/BA1 2AB\s+United Kingdom/);
   });
 

@@ -254,7 +254,7 @@ function drawFoot(
 ): number {
   const style = { size: 10, colour: INK_SOFT };
   const text = `If undelivered, return to: ${trader.legalName}, ${traderAddress(trader)}`;
-  const lines = [...wrapText(doc, text, width, style), "Postage label: buy in Click & Drop"];
+  const lines = [...wrapText(doc, text, width, style), "Buy postage in Click & Drop"];
   const height = lines.length * lineHeight(style) + 8;
   doc
     .moveTo(x, bottom - height)

@@ -22,7 +22,7 @@ function productionProblems(env: Environment): (string | undefined)[] {
     unless(SESSION_SECRET, "In production SESSION_SECRET must be set to at least 32 random characters."),
     unless(
       TRUST_PROXY !== undefined,
-      "In production TRUST_PROXY must be the number of proxies in front of the shop: 1 for one that ends HTTPS, 0 for none.",
+      "In production TRUST_PROXY must be the number of proxies in front of the shop: 1 for one that terminates HTTPS, 0 for none.",
     ),
     unless(
       PUBLIC_URL,
@@ -49,7 +49,7 @@ function trialProblems({ PUBLIC_URL, TRUST_PROXY, HOST }: Environment): (string 
   return [
     unless(
       !found,
-      `NODE_ENV is not set, but ${found} opens the shop to others: set NODE_ENV=production to sell, or NODE_ENV=development for a demonstration whose passwords everybody knows.`,
+      `NODE_ENV is not set, but ${found} opens the shop to others. Set NODE_ENV=production to sell, or NODE_ENV=development for a demonstration whose passwords everybody knows.`,
     ),
   ];
 }
@@ -63,7 +63,7 @@ function commonProblems(env: Environment): (string | undefined)[] {
     ),
     unless(
       !SESSION_SECRET || isUnguessable(SESSION_SECRET),
-      "SESSION_SECRET can be guessed: set it to the output of the command openssl rand -base64 48.",
+      "SESSION_SECRET can be guessed. Set it to the output of the command openssl rand -base64 48.",
     ),
     unless(
       ROLE === "all" || DATABASE_URL,
@@ -105,13 +105,13 @@ export function listSettingWarnings(env: Environment, variables: Variables, isPr
   if (!isProduction) return warnings;
   if (env.DEMO_MODE)
     warnings.push(
-      "DEMO_MODE is on in production: everybody knows the passwords of its accounts, also the administrator's.",
+      "DEMO_MODE is on in production, so everybody knows the passwords of its accounts, including the administrator's.",
     );
   if (env.PAYMENTS === "sandbox")
     warnings.push("PAYMENTS=sandbox: orders are accepted, but nobody pays for them. Set Stripe's keys to sell.");
-  if (!env.SMTP_URL) warnings.push("SMTP_URL is not set: emails are saved in the data folder and never sent.");
+  if (!env.SMTP_URL) warnings.push("SMTP_URL is not set, so emails are saved in the data folder and never sent.");
   if (!env.DATABASE_URL)
-    warnings.push("DATABASE_URL is not set: the embedded database is meant for trials. Use PostgreSQL to sell.");
+    warnings.push("DATABASE_URL is not set. The embedded database is meant for trials. Use PostgreSQL to sell.");
   if (env.IDEAL_POSTCODES_API_BASE)
     warnings.push("IDEAL_POSTCODES_API_BASE replaces the address service. It is meant for tests.");
   return warnings;

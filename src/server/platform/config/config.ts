@@ -161,7 +161,7 @@ function checkDatabaseUrl(name: string, url: string | undefined): void {
     throw new StartError(`${name} must begin with postgres:// and name a PostgreSQL database.`);
   }
   if (!URL.canParse(url)) {
-    throw new StartError(`${name} is not a valid address: write characters like / # @ in a password as %2F %23 %40.`);
+    throw new StartError(`${name} is not a valid address. Write characters like / # @ in a password as %2F %23 %40.`);
   }
 }
 

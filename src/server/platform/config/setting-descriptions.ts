@@ -36,11 +36,15 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   PICTURES_S3_REGION: { meaning: "The bucket's region", example: "eu-west-2", default: "us-east-1" },
   PICTURES_S3_KEY_ID: {
-    meaning: "The key id that can read and write the bucket",
+    meaning: "Id of an access key that can read and write the bucket",
     example: "AKIA...",
     default: "the machine's own credentials",
   },
-  PICTURES_S3_SECRET: { meaning: "The key's secret", example: "...", default: "the machine's own credentials" },
+  PICTURES_S3_SECRET: {
+    meaning: "Secret of that access key",
+    example: "...",
+    default: "the machine's own credentials",
+  },
   DATABASE_URL: {
     meaning: "A PostgreSQL database; without it the embedded one is used. Required to run several processes",
     example: "postgres://shop:password@127.0.0.1:5432/shop",
@@ -140,7 +144,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     default: "3 in production, else 0",
   },
   METRICS_PORT: { meaning: "A private port for Prometheus metrics and health, other than `PORT`", example: "9464" },
-  METRICS_HOST: { meaning: "The address of `METRICS_PORT`", example: "0.0.0.0" },
+  METRICS_HOST: { meaning: "The address on which the metrics port listens", example: "0.0.0.0" },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning: "Where traces are sent, OTLP over HTTP; OpenTelemetry's other variables also apply",
     example: "http://127.0.0.1:4318",

@@ -6,7 +6,7 @@ const PASSING_STATES = /^(08|53|57|25006)/;
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Error messages of the driver for failures that have no code. */
 const LOST_CONNECTION_PATTERN =
-  /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent|Client (has encountered a connection error|was closed))/;
+  /^(Connection terminated|timeout exceeded when trying to connect|the database has stopped responding|Client (has encountered a connection error|was closed))/;
 
 /** Deadlock, serialisation failure, or a lock that was not available in time, such as during migrations. */
 const CONFLICT = /^(40P01|40001|55P03)$/;

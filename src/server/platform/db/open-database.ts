@@ -139,7 +139,7 @@ function openPool(databaseUrl: string): pg.Pool {
 /** A socket that closes when the server is silent. TCP alone detects that only after many minutes. */
 function openSocket(): Socket {
   const socket = new Socket();
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("the database has fallen silent")));
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("the database has stopped responding")));
   return socket;
 }
 
@@ -180,7 +180,7 @@ async function migrateInTurns(migrate: () => Promise<void>): Promise<void> {
       if (!isLockConflict(cause)) throw cause;
       if (attempt === MIGRATION_ATTEMPTS_MAX)
         throw new StartError(
-          "The tables could not be updated, because other processes use them all the time: stop the running shop, then start this version.",
+          "The tables could not be updated, because other processes are using them. Stop the running shop, then start this version.",
           { cause },
         );
       await sleep(MIGRATION_PAUSE_MS);
@@ -232,7 +232,7 @@ export async function openPglite(
 /** Explains damaged files, because PGlite's own message is unclear. */
 function damaged(dataDir: string | undefined, cause: unknown): string {
   return [
-    `The database in ${dataDir} cannot be opened, its files may be damaged: ${reason(cause)}.`,
+    `The database in ${dataDir} cannot be opened, and its files may be damaged: ${reason(cause)}.`,
     "Move that folder elsewhere without deleting it, then restore the last backup into a new folder:",
     "npm run restore -- FILE (docs/backups.md).",
   ].join(" ");

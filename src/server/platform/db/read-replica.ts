@@ -38,7 +38,7 @@ export class ReadReplica {
       sql`select pg_current_wal_insert_lsn()::text as position`,
     );
     const [found] = rows;
-    if (!found) throw new Error("the leader does not say how far it has written");
+    if (!found) throw new Error("the primary database did not return its write position");
     return found.position;
   }
 

@@ -155,7 +155,7 @@ export class EndpointServer {
           throw error;
         }
       });
-      if (!answer) throw new Error(`${endpoint.path} was read and is not there`);
+      if (!answer) throw new Error(`${endpoint.path} returned no response`);
       return cache.send(request, reply, answer, {});
     });
     this.#readInProcess(endpoint, run);

@@ -44,7 +44,10 @@ export class DatabaseHealth {
   noteAway(error: unknown): void {
     if (this.isAway || this.#isOver) return;
     this.#awaySinceMs = performance.now();
-    this.#parts.log.error({ err: error }, "the database is unavailable: cached pages are served, buying waits");
+    this.#parts.log.error(
+      { err: error },
+      "the database is unavailable: cached pages are served, but nothing can be bought",
+    );
     this.#askLater();
   }
 

@@ -25,9 +25,7 @@ function traderFrom(stored: unknown): Trader {
 /** Logs a warning at startup if the trader is still the example. A demonstration logs no warning. */
 export async function warnOfExampleTrader(shop: Shop): Promise<void> {
   if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
-  shop.log.warn(
-    "The trader details are still those of the example. Enter your own at /admin/settings before you sell.",
-  );
+  shop.log.warn("The trader details are still the example details. Enter your own at /admin/settings before you sell.");
 }
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));

@@ -135,7 +135,7 @@ describe("the administrator's discount codes", () => {
       maxUses: 1,
     });
     expect(fewer.json()).toMatchObject({
-      issues: [{ path: "maxUses", message: "The code has already been used 2 times" }],
+      issues: [{ path: "maxUses", message: "Enter a higher number, because the code has already been used 2 times" }],
     });
     expect((await admin.send(listDiscountUses, { codeId: 4_000 })).statusCode).toBe(404);
   });

@@ -46,7 +46,12 @@ function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
   const validUntil = fields.validUntil ? endOf(fields.validUntil) : null;
   const issues = [
     ...(maxUses !== null && row && maxUses < row.usedCount
-      ? [{ path: "maxUses", message: `The code has already been used ${row.usedCount} times` }]
+      ? [
+          {
+            path: "maxUses",
+            message: `Enter a higher number, because the code has already been used ${row.usedCount} times`,
+          },
+        ]
       : []),
     ...(validUntil && validUntil <= validFrom
       ? [{ path: "validUntil", message: "The end must be after the start" }]

@@ -263,7 +263,8 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
           save: ({ email: _email, changeAccount: _account, ...typed }) =>
             callApi(changeAdminCustomerAddress, { ...typed, customerId, version: customer.version }),
           hasLabel: customer.hasLabel,
-          reach: "For the next orders, and for all boxes that have not been sent. Change paid orders in the order.",
+          reach:
+            "For the next orders, and for all boxes that have not been sent. To change the address of a paid order, open the order.",
         }}
       />
       <CustomerOrders orders={customer.orders} />

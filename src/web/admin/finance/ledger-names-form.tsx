@@ -67,9 +67,9 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
         Account names in your accounting software
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Xero uses account codes, QuickBooks account names, with “Parent:Child” for sub-accounts. Create the accounts
-        there first. The card provider's balance is a separate account. Sales increase it, fees and disputes reduce it.
-        Book the payouts from your bank statement against it.
+        Xero uses account codes. QuickBooks uses account names, with “Parent:Child” for sub-accounts. Create the
+        accounts there first. The card provider's balance is a separate account. Sales increase it, fees and disputes
+        reduce it. Book the payouts from your bank statement against that account.
       </p>
       <form noValidate className="mt-4 space-y-6" onInput={() => setDirty(true)} onSubmit={save}>
         {LEDGER_ACCOUNTS.map((account) => (

@@ -53,7 +53,7 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
             <PayoutsTable payouts={data.payouts} />
           )}
           <p className="mt-4">
-            According to its reports so far, the card provider holds <Price amount={data.held} />.
+            According to the card provider's reports so far, it holds <Price amount={data.held} />.
           </p>
         </>
       ) : (

@@ -60,7 +60,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
           text={
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
-              : "the buyer, to hand over"
+              : "the buyer, who hands it over"
           }
         />
         <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
@@ -169,7 +169,7 @@ function StopOrResume({ card }: { card: GiftCard }) {
       <p className="text-ink-soft">
         {isStopped
           ? "The gift card can be spent again at once. A card suspended for a dispute resumes automatically when you win."
-          : "The gift card cannot be spent until you resume it. Its balance stays."}
+          : "The gift card cannot be spent until you resume it. Its balance does not change."}
       </p>
       <Button
         variant={isStopped ? "secondary" : "danger"}

@@ -102,7 +102,7 @@ function Owed() {
       {owed
         ? `${formatPounds(parsePounds(owed.owed))} is left on ${owed.cards} ${cards}. Your shop owes this amount until it is spent.`
         : "Card balances are owed until they are spent."}{" "}
-      Refund a card from the order that bought it.
+      To refund a gift card, open the order that it was bought with.
     </>
   );
 }

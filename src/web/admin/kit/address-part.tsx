@@ -123,11 +123,14 @@ function AddressForm({ name, address, change, onDone }: AddressFormProps) {
           form={name}
           field={form.register("email")}
           error={errors.email}
-          hint="All further emails go here. A changed address gets one last email."
+          hint="All further emails go to this address. If you change it, the old address gets one last email."
         />
       )}
       {offersAccount && (
-        <Checkbox label="Also for the account: next orders and boxes" {...form.register("changeAccount")} />
+        <Checkbox
+          label="Also change the account's address, for its next orders and boxes"
+          {...form.register("changeAccount")}
+        />
       )}
     </EntityForm>
   );

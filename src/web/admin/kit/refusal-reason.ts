@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "still-in-use": "It is part of a set or a box. Set it to draft instead.",
   "evidence-missing": "Enter its evidence before you switch it on.",
   "changed-meanwhile": "Someone else or a sale has changed it. Reload it and try again.",
-  "too-late-to-change": "Everything has been sent already. Nothing is left that the new address would reach.",
+  "too-late-to-change": "Everything has already been sent, so the address can no longer be changed.",
   "postcode-not-served": "We do not deliver to Jersey and Guernsey.",
   "not-found": "It has been deleted.",
   "proof-needed": "Nothing was changed. Enter your password and try again.",

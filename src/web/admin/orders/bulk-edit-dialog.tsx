@@ -34,7 +34,7 @@ const WHAT_FOLLOWS = {
     "Each customer gets one email that says the parcel is on its way. For orders with only boxes, only the status changes. Their boxes are sent with the Box Run, which emails the customer.",
   delivered: "Each customer gets one email. After 30 days the orders are complete.",
   cancelled:
-    "Each customer who paid is emailed of the cancellation and of any refund. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
+    "Each customer who paid is emailed about the cancellation and any refund. Items that have not been sent will not be sent. Payments of unpaid orders are cancelled.",
   delete:
     "Unpaid orders are deleted. Paid orders are archived: they leave these lists, stay in the books and can be restored. A paid order must be fully sent or refunded first.",
 } satisfies Record<BulkAction, string>;

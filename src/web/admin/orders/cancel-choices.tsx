@@ -102,7 +102,7 @@ export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChang
         {boxes.map(({ id, boxMonth, status }) => (
           <li key={id}>
             {status === "dispatched"
-              ? `The ${formatMonth(boxMonth)} box was sent and stays sent.`
+              ? `The ${formatMonth(boxMonth)} box has already been sent and is not withdrawn.`
               : status === "skipped"
                 ? `The ${formatMonth(boxMonth)} box has already been withdrawn.`
                 : `The ${formatMonth(boxMonth)} box will be withdrawn. It will not be packed or sent.`}

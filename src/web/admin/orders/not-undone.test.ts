@@ -8,7 +8,7 @@ describe("an order that is to be cancelled", () => {
   const order = { isPaid: true, type: "mixed" as const, parcels: [] };
 
   it("promises an email of a refund only where one is made", () => {
-    expect(whatFollows(order, "cancelled", true)).toMatch(/emailed that the order is cancelled, and of the refund\.$/);
+    expect(whatFollows(order, "cancelled", true)).toMatch(/emailed about the cancellation and the refund\.$/);
     expect(whatFollows(order, "cancelled", false)).toMatch(/emailed that the order is cancelled\.$/);
   });
 });

@@ -147,7 +147,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
             className="size-5 accent-accent"
             onChange={(event) => setShips(event.currentTarget.checked)}
           />
-          Mark as shipped too and email the customer
+          Also mark as shipped and email the customer
         </label>
       )}
       <div className="flex flex-wrap gap-3">

@@ -38,7 +38,7 @@ export function TrackingField({ value, onChange }: { value: string; onChange: (v
   const isOdd = tidy !== "" && !isTrackingNumber(tidy);
   return (
     <div>
-      <Field label="Tracking number" isOptional hint="Two letters, nine digits, GB: AB473124829GB">
+      <Field label="Tracking number" isOptional hint="Two letters, nine digits, then GB, such as AB473124829GB">
         {(control) => (
           <TextInput
             {...control}

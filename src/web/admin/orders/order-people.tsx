@@ -104,7 +104,7 @@ function giftChange({ id, version, hasLabel }: AdminOrderDetails["subscriptions"
     save: ({ email: _email, changeAccount: _account, ...typed }) =>
       callApi(changeAdminSubscriptionAddress, { ...typed, subscriptionId: String(id), version }),
     hasLabel,
-    reach: "For all boxes of this gift that have not been sent.",
+    reach: "Applies to all boxes of this gift that have not been sent.",
   };
 }
 
@@ -144,7 +144,7 @@ function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDeta
         ))}
         {boxes.map(({ id, boxMonth, status }) => (
           <li key={id}>
-            <TextLink to={adminPaths.boxRunOf(boxMonth)}>Box of {monthLabel(boxMonth)}</TextLink>, {BOX_STATES[status]}
+            <TextLink to={adminPaths.boxRunOf(boxMonth)}>{monthLabel(boxMonth)} box</TextLink>, {BOX_STATES[status]}
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ const EMAIL_STATES = {
 
 const CLOSINGS: Readonly<Record<string, string>> = {
   expired: "Closed because it was not paid in time",
-  "first-box-moved": "Closed because another checkout of this customer has the first-box offer",
+  "first-box-moved": "Closed because the customer used the first-box offer in another checkout",
 };
 
 function eventLabel({ kind, facts }: OrderEvent): string {

@@ -155,7 +155,7 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
 function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
-  return `Its box is dispatched${when} with the Box Run, and the customer is emailed then. This only changes the status of the order; no email is sent.`;
+  return `Its box is dispatched${when} with the Box Run, and the customer is emailed then. Changing the status now sends no email.`;
 }
 
 function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {
@@ -182,7 +182,7 @@ export function whatFollows(
   status: OrderStatus,
   isRefunded: boolean,
 ): string {
-  const emailed = `The customer is emailed that the order is cancelled${isRefunded ? ", and of the refund" : ""}.`;
+  const emailed = `The customer is emailed about the cancellation${isRefunded ? " and the refund" : ""}.`;
   if (!order.isPaid) {
     return status === "cancelled"
       ? "This order is unpaid. Its payment is cancelled and its reserved items return to stock. No email is sent."
@@ -190,18 +190,18 @@ export function whatFollows(
   }
   if (order.parcels.some(({ hasLeft }) => hasLeft) && status !== "delivered") {
     return status === "cancelled"
-      ? `Its parcel was sent and stays sent. ${stopsReplacement(order)}${emailed}`
+      ? `Its parcel has already been sent. ${stopsReplacement(order)}${emailed}`
       : "Its parcel has already been sent, so only the status of the order changes. To send the items again, send a replacement.";
   }
   switch (status) {
     case "shipped":
       return order.type === "subscription"
         ? boxLabel(order)
-        : "The customer gets one email that the parcel is on its way.";
+        : "The customer gets one email that says the parcel is on its way.";
     case "delivered":
-      return "The customer gets one email that the parcel has arrived. After 30 days the order is complete.";
+      return "The customer gets one email that says the parcel has arrived. After 30 days the order is complete.";
     case "cancelled":
-      return `What was not sent will not be sent. ${stopsReplacement(order)}${emailed}`;
+      return `Items that have not been sent will not be sent. ${stopsReplacement(order)}${emailed}`;
     case "pending":
     case "processing":
       return "No email is sent.";
@@ -217,8 +217,8 @@ export function notUndone(
   const units = sumUnits(refundLines.map((line) => ({ quantity: line.onShelfQuantity })));
   const withdrawn = boxes.filter((box) => box.status === "skipped").length;
   return [
-    ...(refundedPence > 0 ? [`${formatPounds(refundedPence)} was refunded and is not charged again.`] : []),
-    ...(withdrawn > 0 ? ["Its box was withdrawn and is not sent."] : []),
+    ...(refundedPence > 0 ? [`${formatPounds(refundedPence)} was refunded and will not be charged again.`] : []),
+    ...(withdrawn > 0 ? ["Its box was withdrawn and will not be sent."] : []),
     ...(units > 0 ? [stockSentence(units, refundedPence === 0 && isStillToLeave(status))] : []),
   ];
 }

@@ -51,7 +51,7 @@ function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (
     <div className="mt-4">
-      <Alert tone="warning" title="The trader details are still those of the example">
+      <Alert tone="warning" title="The trader details are still the example details">
         Enter your own name and address before you sell anything: <TextLink to={adminPaths.settings}>Settings</TextLink>
       </Alert>
     </div>

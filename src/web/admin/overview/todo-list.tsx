@@ -59,11 +59,7 @@ function tasksOf(data: Todo): Task[] {
     counted("Reviews to check", data.reviews.pending, adminPaths.reviewsToRead),
     counted("Reported reviews", data.reviews.reported, adminPaths.reviewsReported),
     counted("Unpaid orders", data.unpaid, `${adminPaths.orders}?status=pending&payment=unpaid`),
-    counted(
-      "Boxes left out: their charge came too late",
-      data.leftOutBoxes,
-      `${adminPaths.subscriptions}?box=left-out`,
-    ),
+    counted("Boxes skipped: too late to charge", data.leftOutBoxes, `${adminPaths.subscriptions}?box=left-out`),
     counted(
       "Late payments refunded in the last 7 days",
       data.latePayments.count,
@@ -117,7 +113,7 @@ function disputes({ count, orderIds }: Concern): Task {
 const ORDER_SUBJECT = /^order:(\d+)$/;
 
 function differences({ differences: count, differingSubjects: subjects }: Todo): Task {
-  const name = "Differences with the card provider";
+  const name = "Differences from the card provider's records";
   const others = subjects.filter((subject) => !ORDER_SUBJECT.test(subject));
   const orderIds = subjects.flatMap((subject) => Number(ORDER_SUBJECT.exec(subject)?.[1] ?? []));
   return { ...counted(name, count), text: withPlaces(name, others), orderIds };

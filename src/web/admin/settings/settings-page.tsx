@@ -224,7 +224,7 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
       </p>
       {isExample && (
         <div className="mt-3 max-w-2xl">
-          <Alert tone="warning" title="These details are still those of the example">
+          <Alert tone="warning" title="These are still the example details">
             Enter your own before the shop sells anything.
           </Alert>
         </div>
@@ -235,7 +235,7 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
           onSubmit={form.handleSubmit(form.send)}
           action={
             <>
-              Save<span className="sr-only"> who trades here</span>
+              Save<span className="sr-only"> trader details</span>
             </>
           }
           isPart

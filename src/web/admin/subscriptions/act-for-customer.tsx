@@ -35,7 +35,11 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { SUBSCRIPTION_CHANGE } from "./subscription-labels.ts";
 
-const TITLES = { plan: "Change plan", preferences: "Change preferences", giftDay: "Change the gift's day" } as const;
+const TITLES = {
+  plan: "Change plan",
+  preferences: "Change preferences",
+  giftDay: "Change the gift's opening day",
+} as const;
 
 interface ActForCustomerProps {
   subscription: AdminSubscriptionDetails;
@@ -81,7 +85,7 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
           )}
           {isContinuing && view.gift && (
             <Button variant="secondary" onClick={() => setShown("giftDay")}>
-              Change the gift's day
+              Change the gift's opening day
             </Button>
           )}
           {!isSingle && <SendCardLink subscription={subscription} />}
@@ -90,8 +94,8 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
           )}
         </div>
         <p className="text-ink-soft">
-          The rules and deadlines of the customer's account apply, and forms show what the customer sees there. The
-          customer gets the usual email, which says that the shop made the change.
+          The rules and deadlines of the customer's account apply, and the forms are the same as there. The customer
+          gets the usual email, which says that the shop made the change.
         </p>
         <BoxItems view={view} actions={actions} />
       </div>
@@ -281,7 +285,7 @@ function GiftDayForm({ view: { id, gift, nextBox }, onDone }: { view: Subscripti
       </p>
       <Field
         label="Do not open before"
-        hint="The label asks to keep the parcel closed until that day. Empty for any day."
+        hint="The label asks the recipient to keep the parcel closed until that day. Leave empty if any day is fine."
         {...(problem ? { error: problem } : {})}
         isOptional
       >

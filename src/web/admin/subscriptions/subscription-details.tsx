@@ -140,8 +140,8 @@ function addressChange({ id, version, gift, hasLabel }: AdminSubscriptionDetails
       callApi(changeAdminSubscriptionAddress, { ...typed, subscriptionId: String(id), version }),
     hasLabel,
     reach: gift
-      ? "For all boxes of this gift that have not been sent."
-      : "For the customer's account: their next orders, and all their boxes that have not been sent.",
+      ? "Applies to all boxes of this gift that have not been sent."
+      : "Applies to the customer's account: their next orders, and all their boxes that have not been sent.",
   };
 }
 
@@ -151,7 +151,7 @@ function NextPayment({ subscription: { nextCharge, price } }: { subscription: Ad
   const { boxMonth, chargeOn, amount, isAnnounced } = nextCharge;
   return (
     <>
-      <Price amount={amount} /> on <Day on={chargeOn} /> for the box of {monthLabel(boxMonth)}
+      <Price amount={amount} /> on <Day on={chargeOn} /> for the {monthLabel(boxMonth)} box
       {isAnnounced && ", announced"}
       {amount !== price && (
         <>

@@ -24,9 +24,9 @@ export function paymentFailureLabel({
   boxMonth,
   leftOutInARow,
 }: NonNullable<AdminSubscription["paymentFailure"]>): string {
-  const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} skipped unpaid`;
+  const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} skipped as unpaid`;
   if (boxMonth === null) return `${leftOut}. The next box is charged after its payment notice.`;
-  const due = `The box of ${monthLabel(boxMonth)} is not paid`;
+  const due = `The ${monthLabel(boxMonth)} box is not paid`;
   return leftOutInARow === 0 ? `${due}.` : `${due}, and ${leftOut} before it.`;
 }
 
@@ -38,13 +38,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "not-ending": "It is not cancelled.",
   "subscription-paused": "It is already paused.",
   "not-paused": "It is not paused.",
-  "too-late-to-change": "It is too late to change this box: its charge day has begun, or it is being packed.",
+  "too-late-to-change": "It is too late to change this box, because its charge day has begun or it is being packed.",
   "nothing-to-change": "No further box of this subscription can be changed.",
   "swap-refused": "The box has changed. Check it again.",
   "out-of-stock": "It has just sold out. Choose another item.",
   "nothing-to-charge": "No box is waiting for a payment.",
   "card-refused": "The saved card cannot pay for this box. Send the card link.",
-  "payment-in-progress": "The box is being paid. Check the result before you try again.",
+  "payment-in-progress": "A payment for this box is in progress. Check the result before you try again.",
 };
 
 /** Messages of the toasts after a subscription is changed. */

@@ -54,7 +54,7 @@ const SUBSCRIPTIONS = defineList({
         { value: "unknown", label: "No result after a day" },
       ],
     },
-    { name: "box", label: "Box", options: [{ value: "left-out", label: "Left out: charged too late" }] },
+    { name: "box", label: "Box", options: [{ value: "left-out", label: "Skipped: too late to charge" }] },
   ],
   select: { label: ({ id }) => `Select subscription ${id}` },
   empty: "No subscriptions match.",
@@ -115,7 +115,7 @@ function subscriptionColumns(onChange: (change: SubscriptionChange) => void): Li
 
 function markOf({ isEnding, paymentFailure }: AdminSubscription): string | undefined {
   if (!paymentFailure) return isEnding ? "Ending" : undefined;
-  return isEnding ? "Payment failed, ending" : "Payment failure";
+  return isEnding ? "Payment failure, ending" : "Payment failure";
 }
 
 /** Ends the selected subscriptions after a confirmation, and removes them from the list. */
@@ -178,7 +178,7 @@ export interface SubscriptionChange {
 }
 
 const WHAT_FOLLOWS = {
-  active: "The pause ends: the next box is the earliest that can be announced and charged in time.",
+  active: "The pause ends. The next box is the earliest that can be announced and charged in time.",
   paused: "The next uncharged box is skipped, and the customer gets an email. A gift of one box is sent a month later.",
   cancelled: "It ends now. A paid box that has not been sent is refunded and not sent. The customer gets an email.",
   completed:
@@ -223,7 +223,7 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
   if (status === "cancelled" || status === "completed") {
     return (
       <p>
-        It has already ended and does not restart: only the status shown changes. No email is sent and nothing is
+        It has already ended and does not restart. Only the status shown changes. No email is sent and nothing is
         charged or refunded.
       </p>
     );
@@ -237,15 +237,15 @@ function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPause
   if (isError) return <Alert tone="danger">The preview could not be loaded. Try again.</Alert>;
   if (!data) return <Spinner label="Loading the preview" />;
   if (!data.restart) {
-    return <p>It cannot restart: a gift of one box has no saved card. The customer can start a new one.</p>;
+    return <p>It cannot restart, because a gift of one box has no saved card. The customer can start a new one.</p>;
   }
   const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
   if (isPaused) {
-    return <p>It restarts paused. The box of {monthLabel(boxMonth)} is skipped, and the one after it is sent.</p>;
+    return <p>It restarts paused. The {monthLabel(boxMonth)} box is skipped, and the one after it is sent.</p>;
   }
   return (
     <p>
-      It restarts with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on <Day on={chargeOn} />,
+      It restarts with the {monthLabel(boxMonth)} box: <Price amount={amount} /> is charged on <Day on={chargeOn} />,
       and the box is dispatched on <Day on={dispatchOn} />. The customer gets an email now and the payment notice later.
     </p>
   );

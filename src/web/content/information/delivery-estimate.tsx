@@ -63,7 +63,7 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
             To {postcode}: between <Day on={arrivesFrom} /> and <Day on={arrivesTo} />
           </>
         ) : (
-          <>To {postcode}: by forces mail (BFPO), which names no days</>
+          <>To {postcode}: by forces mail (BFPO), without expected dates</>
         )}
       </p>
       <p className="mt-2 text-ink-soft">
@@ -71,7 +71,7 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
         {isRemote ? "; delivery to your area takes 1 to 2 working days longer" : ""}.{" "}
         {arrivesFrom
           ? "This is Royal Mail’s aim, not a guarantee."
-          : "Royal Mail hands the parcel to BFPO in London, which carries it on."}
+          : "Royal Mail hands the parcel to BFPO in London, and BFPO delivers it."}
       </p>
     </>
   );

@@ -149,7 +149,7 @@ function OrderInFull({ orderId }: { orderId: number }) {
       <OrderReceipt details={query.data} />
       {CANCELLABLE.has(query.data.order.status) && (
         <p className="text-sm text-ink-soft">
-          Changed your mind? Until 14 days after it arrives, you can{" "}
+          Changed your mind? Until 14 days after your order arrives, you can{" "}
           <TextLink to={paths.cancelOneOrder(orderId)}>cancel this order</TextLink>, without giving a reason.
         </p>
       )}

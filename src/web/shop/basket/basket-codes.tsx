@@ -70,7 +70,7 @@ function unusedMessage({ state, amount, isHeldElsewhere }: EnteredGiftCard): str
   if (state === "expired") return "This card has expired.";
   if (amount !== "0.00") return undefined;
   return isHeldElsewhere
-    ? "Another open checkout reserves this card. What it does not pay is free again after 30 minutes."
+    ? "This card is reserved in another open checkout. Any amount that is not used there is available again after 30 minutes."
     : "This card is not needed or is empty.";
 }
 

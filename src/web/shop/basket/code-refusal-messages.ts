@@ -9,7 +9,7 @@ const WORDS = {
   "code-not-yet": "This code is not valid yet.",
   "code-used-up": "This code has reached its usage limit.",
   "code-minimum": "Your order is too small for this code.",
-  "code-not-for-these": "This code is not for anything in your basket.",
+  "code-not-for-these": "This code does not apply to anything in your basket.",
 } satisfies Record<CodeRefusal, string>;
 
 /** Message for a refused code. `minimum` is the smallest order value that the code accepts. */

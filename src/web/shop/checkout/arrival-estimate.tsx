@@ -9,7 +9,7 @@ export function ArrivalEstimate({ postcode }: { postcode: string }) {
     <p aria-live="polite" className="mt-4 min-h-6 text-ink-soft">
       {data && !data.arrivesFrom && (
         <>
-          Single products are sent by <Day on={data.dispatchBy} />. BFPO carries them on and names no days.
+          Single products are sent by <Day on={data.dispatchBy} />. BFPO delivers them and gives no dates.
         </>
       )}
       {data?.arrivesFrom && data.arrivesTo && (

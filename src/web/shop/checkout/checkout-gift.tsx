@@ -25,7 +25,7 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   const { mutate, isPending } = useBasketChange({
     call: (details: GiftDetails) => callApi(setGift, { itemId: item.id, ...details }),
     refused: () => ({ title: "Error", description: "The gift could not be saved. Check the details." }),
-    done: () => ({ title: "Gift saved", description: "Its recipient is saved." }),
+    done: () => ({ title: "Gift saved", description: "The recipient of your gift is saved." }),
     afterwards: () => onEdit(false),
   });
   if (!gift || isEditing) {

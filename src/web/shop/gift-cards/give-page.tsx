@@ -180,8 +180,8 @@ function GiveABox() {
         A box by post
       </h2>
       <p className="text-ink-soft">
-        Five handmade things, chosen by your answers to a few questions, once or for some months. Your message is on the
-        packing slip, no price is in the parcel, and we email you five days before it leaves.
+        Five handmade things, chosen to match your answers to a few questions, once or for some months. Your message is
+        on the packing slip, there are no prices in the parcel, and we email you five days before it leaves.
       </p>
       <p>
         <Link to={paths.questionnaire} className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -41,7 +41,7 @@ export default function OrderAddressPage() {
         <>
           {isSaved && (
             <Alert tone="success" title="Your address is changed" takesFocus>
-              We will send order {data.orderId} to the new address. We have emailed you the change.
+              We will send order {data.orderId} to the new address. We have emailed you a confirmation.
             </Alert>
           )}
           {data.canChange && !isSaved ? (

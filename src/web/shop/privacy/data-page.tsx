@@ -82,7 +82,9 @@ function EraseAccount({ user }: { user: User }) {
   if (user.isAdmin) return <p className="text-ink-soft">The administrator&rsquo;s account cannot be erased here.</p>;
   return (
     <div className="space-y-5">
-      <p>We erase your name, addresses, email, answers, basket and newsletter, and sign you out everywhere.</p>
+      <p>
+        We erase your name, addresses, email, answers, basket and newsletter subscription, and sign you out everywhere.
+      </p>
       <p>
         Tax law makes us keep paid orders and their invoices for six years. They are stored separately and used for
         nothing else. Active subscriptions end. Everything you have paid for must be dispatched first, because we erase

@@ -80,7 +80,7 @@ export default function ReviewForm({ product, authorName, isSaving, error, onSav
       <Field
         id={`${id}-words`}
         label="What is it like?"
-        hint="What you would tell a friend, good or bad. Do not name anyone, and make no health claims, because we may not publish them."
+        hint="What you would tell a friend, good or bad. Do not name anyone, and make no health claims, because the law does not let us publish them."
         isOptional
         {...(errors.text?.message ? { error: errors.text.message } : {})}
       >

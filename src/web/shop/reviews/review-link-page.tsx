@@ -38,7 +38,7 @@ export default function ReviewLinkPage() {
       ) : isUnusable ? (
         <>
           <Alert tone="warning" title="This link has expired or is incomplete">
-            It was valid for two months. You can review everything that was delivered to you in your account.
+            Review links are valid for two months. In your account, you can review everything that was delivered to you.
           </Alert>
           <ButtonLink to={paths.reviews}>Go to your reviews</ButtonLink>
         </>

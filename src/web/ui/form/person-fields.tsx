@@ -56,7 +56,7 @@ export function NewPasswordField({ form, field, error, label = "Password" }: Per
     <TextField
       id={`${form}-${field.name}`}
       label={label}
-      hint="At least 6 characters. Three random words make a good one."
+      hint="At least 6 characters. Three random words make a good password."
       type="password"
       autoComplete="new-password"
       error={error}

@@ -54,8 +54,8 @@ const CLAIMS = defineList({
       stales: ["claims"],
       fields: [
         { name: "text", label: "Text", kind: "area", rows: 2 },
-        { name: "detail", label: "What it counts, or who is quoted" },
-        { name: "source", label: "Source", hint: "Shown beside it." },
+        { name: "detail", label: "What the number counts, or who is quoted" },
+        { name: "source", label: "Source", hint: "Shown beside the claim." },
         {
           name: "evidence",
           label: "Evidence",

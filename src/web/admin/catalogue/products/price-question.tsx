@@ -41,7 +41,7 @@ export function PriceQuestion({ price, onConfirm, onClose }: PriceQuestionProps)
       <p className="font-medium break-words">{price?.name}</p>
       <p>
         {price?.before === undefined
-          ? "Customers get it free of charge."
+          ? "Customers will get this product free of charge."
           : `The price is ${formatPounds(penceOf(price.before))} now. Customers pay the new price from the next minute.`}
       </p>
     </ConfirmDialog>

@@ -107,7 +107,7 @@ function StockMovements({ movements }: { movements: AdminProductDetails["stockMo
             <tr>
               <Th>Day</Th>
               <Th>Why</Th>
-              <Th className="text-right">Pieces</Th>
+              <Th className="text-right">Quantity</Th>
             </tr>
           </thead>
           <tbody>
@@ -165,7 +165,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
               <Th>Number</Th>
               <Th>Made</Th>
               <Th>Best before</Th>
-              <Th className="text-right">Pieces</Th>
+              <Th className="text-right">Quantity</Th>
               <Th className="relative">
                 <span className="sr-only">Actions</span>
               </Th>
@@ -211,9 +211,9 @@ function Batches({ product }: { product: AdminProductDetails }) {
           <TextField id="batch-code" name="code" label="Batch number" maxLength={40} autoComplete="off" />
           <TextField id="batch-madeOn" name="madeOn" label="Made on" type="date" />
           <TextField id="batch-bestBeforeOn" name="bestBeforeOn" label="Best before" isOptional type="date" />
-          <TextField id="batch-quantity" name="quantity" label="Pieces" inputMode="numeric" autoComplete="off" />
+          <TextField id="batch-quantity" name="quantity" label="Quantity" inputMode="numeric" autoComplete="off" />
         </div>
-        <Checkbox name="addsToStock" label="Add the pieces to the stock" defaultChecked />
+        <Checkbox name="addsToStock" label="Add the quantity to the stock" defaultChecked />
         <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Saving...">
           Record batch
         </Button>

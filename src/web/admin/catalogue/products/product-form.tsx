@@ -260,13 +260,13 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
       <div className="sm:col-span-2">
         <AreaField label="Description" {...field("description")} />
       </div>
-      <TextField label="Web address" hint="Leave empty to use the name." {...field("slug")} />
+      <TextField label="Web address" hint="Leave empty to create it from the name." {...field("slug")} />
       <TextField label="Strapline" {...field("strapline")} />
       <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
         {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
-        {!isPlan && <Checkbox label="A cosmetic: used on the skin" {...register("isCosmetic")} />}
+        {!isPlan && <Checkbox label="A cosmetic (used on the skin)" {...register("isCosmetic")} />}
         {lacksDocuments(watch()) && (
           <p role="status" className="text-sm text-ink-soft">
             A cosmetic is sold only with its safety report and notification number. Add both under “Label and

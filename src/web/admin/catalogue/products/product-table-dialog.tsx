@@ -104,9 +104,9 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         }}
       />
       <p className="max-w-[60ch] text-sm text-ink-soft">
-        If unticked, the stock of existing products stays unchanged. If ticked, a new stock is imported only if the
-        current stock still equals the exported stock (column stockExported). If products were sold since the export,
-        the row is refused and shows both numbers.
+        If unticked, the stock of existing products stays unchanged. If ticked, a new stock level is imported only if
+        the current stock still equals the exported stock (column stockExported). If products were sold since the
+        export, the row is refused and shows both numbers.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -170,7 +170,7 @@ function ProductTableReport({ report }: { report: Report }) {
       <div className="mt-3 max-w-[60ch] text-sm text-ink-soft">
         <ColumnsUsed columns={report.columns} />
         {report.encoding === "Windows-1252" && (
-          <p>The file is not in UTF-8. It was read as Windows-1252: check letters such as é and signs such as £.</p>
+          <p>The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £.</p>
         )}
       </div>
       {report.changes.length > 0 && <Changes report={report} />}

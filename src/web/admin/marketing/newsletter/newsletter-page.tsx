@@ -37,7 +37,7 @@ const CHANGE = {
     isRefusal(error, "issue-sent")
       ? "It is already being sent."
       : isRefusal(error, "no-readers")
-        ? "Nobody has confirmed the newsletter yet."
+        ? "The newsletter has no confirmed subscribers yet."
         : undefined,
 } as const;
 

@@ -85,7 +85,7 @@ function StatusButton({ sample }: { sample: AdminSample }) {
   const { mutate, isPending } = useAdminMutation({
     call: updateSample,
     stales: ["samples"],
-    success: ({ status }) => (status === "sent" ? "Sample marked as sent" : "Sample is marked as not sent"),
+    success: ({ status }) => (status === "sent" ? "Sample marked as sent" : "Sample marked as not sent"),
     failure: "Failed to update sample",
   });
   const next = sample.status === "sent" ? "pending" : "sent";

@@ -119,11 +119,14 @@ function Preview({ found }: { found: NumbersOutcome }) {
     <Alert
       tone={unmatched.length > 0 || numbered === 0 ? "warning" : "info"}
       takesFocus
-      title={numbered === 0 ? "No parcel gets a new number" : `${parcelCountLabel(numbered)} to number`}
+      title={numbered === 0 ? "No parcel gets a new number" : `${parcelCountLabel(numbered)} will get a new number`}
     >
       <ColumnsUsed columns={columns} />
       {notified > 0 && (
-        <p>{notified === 1 ? "1 was already sent" : `${notified} were already sent`}: customers get an email.</p>
+        <p>
+          {notified === 1 ? "1 was already sent" : `${notified} were already sent`}. Customers of sent parcels get an
+          email.
+        </p>
       )}
       {unchanged > 0 && <p>{unchanged} already had that number.</p>}
       {unmatched.length > 0 && (
@@ -143,7 +146,7 @@ function Preview({ found }: { found: NumbersOutcome }) {
 
 function outcomeText({ numbered, unchanged, notified }: NumbersOutcome): string {
   const parts = [
-    `${parcelCountLabel(numbered)} numbered`,
+    `${parcelCountLabel(numbered)} updated`,
     notified > 0 ? `customers of ${notified} sent parcels get an email` : "",
     unchanged > 0 ? `${unchanged} already had that number` : "",
   ];

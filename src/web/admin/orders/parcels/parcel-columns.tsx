@@ -51,7 +51,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
         {needsNewLabel && <Badge tone="warning">New label needed</Badge>}
         {!isRoman && state !== "sent" && (
           <span className="text-sm text-ink-soft">
-            Click &amp; Drop takes Roman letters only. Ask for the name and address in them.
+            Click &amp; Drop takes Roman letters only. Ask the customer for the name and address in Roman letters.
           </span>
         )}
         {state === "held" && holdReason && <span className="text-sm text-ink-soft">{HOLD_LABELS[holdReason]}</span>}

@@ -168,7 +168,7 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
       {sharedNumber}
       <p>
         {parcel.state === "sent"
-          ? "The parcel was sent. The customer gets the number by email in a few minutes. Until then you can correct it."
+          ? "The parcel was sent. The customer gets the number by email in a few minutes. Until then you can correct the number."
           : "The customer gets the number in the email that says the parcel is on its way."}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -121,7 +121,7 @@ function useParcelFile(list: ParcelsList) {
     },
     success({ leftOut }, { wanted }) {
       const said = `${NAMES[wanted][0]?.toUpperCase()}${NAMES[wanted].slice(1)} downloaded successfully`;
-      return leftOut > 0 ? `${said} (${leftOut} not included: on hold, or not to be sent)` : said;
+      return leftOut > 0 ? `${said} (${leftOut} not included: on hold or cannot be sent)` : said;
     },
     onError(error, { wanted }) {
       const isEmpty = error instanceof ApiRefusal && error.code === "nothing-to-print";

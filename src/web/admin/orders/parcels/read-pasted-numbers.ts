@@ -61,7 +61,7 @@ function readLine(line: string): { line: string; reference: string | undefined; 
 /** Error message for a column whose length differs from the number of parcels. */
 export function wrongLengthMessage(lines: number, parcels: number, noun: string): string {
   const pasted = lines === 1 ? "1 line" : `${lines} lines`;
-  return `You pasted ${pasted} for ${parcels} ${noun}, so no number is used. Leave an empty line where a number is missing, or paste the reference beside each number.`;
+  return `You pasted ${pasted} for ${parcels} ${noun}, so the numbers were not used. Leave an empty line where a number is missing, or paste the reference beside each number.`;
 }
 
 /**

@@ -112,7 +112,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
         <SharedNumber
           title={
             shared.length > 0
-              ? `The same number: ${shared.slice(0, 5).join(", ")}${shared.length > 5 ? " and others" : ""}`
+              ? `Same tracking number: ${shared.slice(0, 5).join(", ")}${shared.length > 5 ? " and others" : ""}`
               : refusalReason(send.error)
           }
           value={sharesNumbers}

@@ -85,8 +85,8 @@ export default function RecallPage() {
         Recall {data.product}, batch {data.code}
       </h2>
       <p className="mt-2 text-ink-soft">
-        Best before <Day on={data.bestBeforeOn} />. These parcels contain it, alone, in a set or in a box, as recorded
-        when they were packed.
+        Best before <Day on={data.bestBeforeOn} />. These parcels contain products of this batch, alone, in a set or in
+        a box, as recorded when they were packed.
       </p>
       {done && (
         <div className="mt-4">
@@ -259,7 +259,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
           {toNotify > 0 &&
             `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one per order. `}
           {toHold > 0 && `${parcelCountLabel(toHold)} not sent yet ${toHold === 1 ? "is" : "are"} put on hold. `}
-          Emails cannot be recalled.
+          You cannot cancel emails that have been sent.
         </p>
       </ConfirmDialog>
     </section>

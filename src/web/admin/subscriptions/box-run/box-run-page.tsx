@@ -153,7 +153,7 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
 const ADDRESS_PROBLEMS = {
   incomplete: "the address is incomplete",
   "not-served": "we do not deliver there",
-  "not-roman": "Click & Drop takes Roman letters only, so ask for the name and address in them",
+  "not-roman": "Click & Drop takes Roman letters only, so ask the customer for the name and address in Roman letters",
 } satisfies Record<BoxRun["addressProblems"][number]["problem"], string>;
 
 /** Products to make, addresses to check, and the pick list. */

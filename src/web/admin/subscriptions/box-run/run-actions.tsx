@@ -163,7 +163,7 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
 
 function questionText({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch>, "boxes" | "toNumber">): string {
   if (boxes > 0) return `Send ${boxCountLabel(boxes)}?`;
-  return `Give ${boxCountLabel(toNumber)} ${toNumber === 1 ? "its number" : "their numbers"}?`;
+  return `Save ${toNumber === 1 ? "the tracking number" : "tracking numbers"} for ${boxCountLabel(toNumber)}?`;
 }
 
 function numbersText(boxes: number, withoutNumber: number): string {

@@ -14,7 +14,7 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
   return (
     <Alert
       tone={isWhole ? "success" : "warning"}
-      title={dispatched > 0 ? `${boxCountLabel(dispatched)} sent` : `${boxCountLabel(numbered)} numbered`}
+      title={dispatched > 0 ? `${boxCountLabel(dispatched)} sent` : `${boxCountLabel(numbered)} updated`}
       takesFocus
     >
       {dispatched > 0 && (

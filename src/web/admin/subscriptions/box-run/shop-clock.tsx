@@ -19,9 +19,9 @@ import { Day } from "#web/ui/day.tsx";
 const shopClockQuery = clockQuery(getRehearsal, {});
 
 const STEPS = {
-  "next-day": "To tomorrow",
-  "next-1st": "To the next 1st",
-  "next-15th": "To the next 15th",
+  "next-day": "Move to tomorrow",
+  "next-1st": "Move to the next 1st",
+  "next-15th": "Move to the next 15th",
 } satisfies Record<RehearsalStep, string>;
 
 const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Emails" } satisfies Record<
@@ -51,7 +51,7 @@ function MovableClock() {
       </h3>
       <p className="text-ink-soft">
         This is a rehearsal with test payments. The shop's date is {minuteLabel(data.now)}. Notices, charges, retries
-        and emails run as on those days. You still pack the boxes yourself. The clock cannot be moved back.
+        and emails run as they would on those days. You still pack the boxes yourself. The clock cannot be moved back.
       </p>
       <div className="flex flex-wrap gap-3">
         {REHEARSAL_STEPS.map((step) => (

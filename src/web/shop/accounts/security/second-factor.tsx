@@ -51,8 +51,8 @@ export function SecondFactor({ user }: { user: User }) {
         <Badge tone={user.hasSecondFactor ? "success" : "neutral"}>{user.hasSecondFactor ? "On" : "Off"}</Badge>
         <span className="text-ink-soft">
           {user.hasSecondFactor
-            ? "Signing in asks for a code from your app."
-            : "Signing in asks for a code from an app on your phone as well as the password."}
+            ? "You need a code from your app to sign in."
+            : "With an app, you need your password and a code from your phone to sign in."}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -31,7 +31,7 @@ import { failureMessage } from "./failure-message.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () =>
-  pageMeta("Sign in or open an account", "Your orders, your monthly box and your address, in one place.");
+  pageMeta("Sign in or create an account", "Your orders, your monthly box and your address, in one place.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { isDemo } = await context.get(pageApi)(getShopMode, {});

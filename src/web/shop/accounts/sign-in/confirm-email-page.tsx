@@ -4,7 +4,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 
 export const meta: MetaFunction = () =>
-  pageMeta("Confirm your new email address", "Confirm your new address with one press.");
+  pageMeta("Confirm your new email address", "Confirm your new address with one click.");
 
 export default function ConfirmEmailPage() {
   return (

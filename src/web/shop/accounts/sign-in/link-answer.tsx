@@ -80,6 +80,6 @@ function changeFailure(error: Error): string {
     return "This link belongs to a different account. Sign in to that account and open the link again.";
   }
   return isRefusal(error, "account-exists")
-    ? "Another account now uses this email address."
+    ? "Another account now uses this email address. Sign in to that account or use a different address."
     : "Something went wrong. Please try again.";
 }

@@ -84,7 +84,7 @@ function SignInFailed({ error }: { error: Error }) {
       {isCodeWrong
         ? "This code is wrong or has already been used. Enter a new code."
         : failureMessage(error, "Invalid username or password. Please try again.")}
-      {isRefusal(error, "too-many-guesses") && " You can also set a new password by email, which works at once."}
+      {isRefusal(error, "too-many-guesses") && " You can also set a new password by email and sign in at once."}
     </Alert>
   );
 }

@@ -5,14 +5,14 @@ import { paths } from "#web/app/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { LinkAnswer } from "./link-answer.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Undo the change", "Restore your old email address with one press.");
+export const meta: MetaFunction = () => pageMeta("Undo the change", "Restore your old email address with one click.");
 
 export default function UndoEmailPage() {
   return (
     <LinkAnswer
       call={undoEmailChange}
       title="Was this not you?"
-      lead="Press the button to restore your old email address. All devices are signed out."
+      lead="Press the button to restore your old email address. This also signs out all devices."
       button="Restore my address"
       busyLabel="Restoring..."
       done={

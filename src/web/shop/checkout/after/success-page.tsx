@@ -280,7 +280,7 @@ function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
         Keep this order in an account
       </h2>
       <p className="mt-2 mb-5 text-ink-soft">
-        You can follow your order and order faster next time. We take your name and address from the order. You sign in
+        You can track your order and order faster next time. We take your name and address from the order. You sign in
         with <span className="wrap-anywhere">{email}</span>.
       </p>
       <form

@@ -39,7 +39,11 @@ export function useAfterPayment(
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "paid-before":
-        showToast({ title: `This basket has been paid: order ${orderId}`, variant: "success", staysOnTheWay: true });
+        showToast({
+          title: `You have already paid for this basket: order ${orderId}`,
+          variant: "success",
+          staysOnTheWay: true,
+        });
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "returned":
@@ -99,7 +103,7 @@ function errorMessage(error: Error): string {
   if (isRefusal(error, "order-closed")) {
     const { attemptsMax } = error.facts;
     if (attemptsMax !== undefined) {
-      return `Your card was refused ${attemptsMax} times, the limit for one payment. Nothing was charged. We have restarted the payment. Check the card or use another one.`;
+      return `Your card was declined ${attemptsMax} times, the limit for one payment. Nothing was charged. We have restarted the payment. Check the card or use another one.`;
     }
     return "This order has been closed, and any payment for it is returned. Check your basket and pay again.";
   }

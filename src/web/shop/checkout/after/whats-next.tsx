@@ -116,7 +116,7 @@ function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; product
 
 const ENDS = {
   single: "Nothing more is charged.",
-  paused: "Your subscription is paused: we email you before the next charge.",
+  paused: "Your subscription is paused. We email you before the next charge.",
   ending: "Your subscription is cancelled, and nothing more is charged.",
   ended: "Your subscription has ended, and nothing more is charged.",
 } as const;

@@ -1,1 +1,1 @@
-export const ADDRESS_OPEN_MESSAGE = "Save or cancel the change of your address first.";
+export const ADDRESS_OPEN_MESSAGE = "Save or cancel your address change first.";

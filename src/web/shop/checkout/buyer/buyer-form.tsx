@@ -96,7 +96,11 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       />
       <EmailField
         form="checkout"
-        hint={hasAccount ? "Your receipt goes there, and you sign in with it later" : "Your receipt goes there"}
+        hint={
+          hasAccount
+            ? "We send your receipt there, and you sign in with this address later"
+            : "We send your receipt there"
+        }
         field={register("email")}
         error={errors.email}
       />

@@ -60,8 +60,8 @@ export default function CancelOrderPage() {
         <>
           <p className="mb-8 max-w-xl">
             You do not need this form to stop a subscription. There is a button in{" "}
-            <TextLink to={paths.account}>your account</TextLink>. You can see what you can return, and who pays which
-            postage, on the <TextLink to={paths.returns}>returns page</TextLink>.
+            <TextLink to={paths.account}>your account</TextLink>. You can see what you can return, and who pays the
+            return postage, on the <TextLink to={paths.returns}>returns page</TextLink>.
           </p>
           <CancelOrderForm onSent={(receipt, email) => setSent({ ...receipt, email })} />
         </>

@@ -2,7 +2,7 @@ import { unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
-export const meta = () => pageMeta("Stop the newsletter", "Unsubscribe with one press.");
+export const meta = () => pageMeta("Stop the newsletter", "Unsubscribe with one click.");
 
 export default function UnsubscribePage() {
   return (

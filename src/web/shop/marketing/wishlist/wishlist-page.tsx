@@ -111,14 +111,14 @@ export default function WishlistPage() {
               {missing.length === 1
                 ? "One product on your wishlist is"
                 : `${missing.length} products on your wishlist are`}{" "}
-              not on sale any more.
+              no longer for sale.
               <Button
                 variant="quiet"
                 onClick={async () => {
                   for (const id of missing) await leave(id);
                 }}
               >
-                Take {missing.length === 1 ? "it" : "them"} off
+                Remove {missing.length === 1 ? "it" : "them"}
               </Button>
             </p>
           )}

@@ -34,9 +34,9 @@ export function WishlistRow({ product, delivery, priceWhenAdded, children }: Wis
           <p className="mt-1 font-medium text-danger">
             Out of stock.{" "}
             <Link to={paths.product(product.slug)} className="underline underline-offset-4">
-              We will email you when it is back
+              We can email you when it is back
             </Link>
-            , if you ask there.
+            , if you ask on its page.
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{children}</div>

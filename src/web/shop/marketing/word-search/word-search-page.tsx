@@ -140,8 +140,8 @@ function GameBoard({ game, found, isSolved, isClaimed, begin, select, onClaim }:
 function HowToPlay({ id }: { id?: string }) {
   return (
     <p id={id} className="max-w-[60ch] text-ink-soft">
-      Words run to the right, down, or diagonally down. Draw a line over one, or tap its first letter and then its last.
-      With the keyboard: move with the arrow keys, press Enter on the first and the last letter, Escape to cancel.
+      Words run to the right, down, or diagonally down. Draw a line over a word, or tap its first letter and then its
+      last. With the keyboard: move with the arrow keys, press Enter on the first and the last letter, Escape to cancel.
     </p>
   );
 }

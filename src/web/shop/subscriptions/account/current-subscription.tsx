@@ -164,8 +164,8 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
           <p>
             {isNextBoxPaid && <>The box on {nextDelivery} is paid for and will still be sent. </>}
             {committedBox && <>The box on {nextDelivery} is charged as announced, and leaves once it is paid. </>}
-            {isNextBoxPaid || committedBox ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}.
-            We email you before it is charged.
+            {isNextBoxPaid || committedBox ? "The one after it" : "Your next box"} is for {monthLabel(pausedUntil)}. We
+            email you before it is charged.
           </p>
         </Alert>
       )}

@@ -26,7 +26,7 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
       </p>
       {hasRefund && (
         <p className="mt-3">
-          You are within your cooling-off period. You can also end it now: the box is not sent, and{" "}
+          You are within your cooling-off period. You can also end the subscription now: the box is not sent, and{" "}
           <Price amount={refundOnEndingNow} /> goes back to your card.
         </p>
       )}

@@ -34,7 +34,7 @@ export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: Paym
         {nextTryOn && (
           <>
             {" "}
-            Otherwise we try again automatically on <Day on={nextTryOn} />.
+            Before that, we try again automatically on <Day on={nextTryOn} />.
           </>
         )}
       </p>

@@ -46,7 +46,7 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
       }}
     >
       <RadioCards
-        legend="For whom?"
+        legend="Who is it for?"
         name={`plan-audience-${subscription.id}`}
         options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
         value={audience}

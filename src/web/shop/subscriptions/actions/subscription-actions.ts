@@ -64,7 +64,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   "nothing-to-change": "No further box of this plan can be changed.",
   "swap-refused": "Your box has changed. Check it again.",
   "out-of-stock": "It has just sold out. Choose another one.",
-  "cooling-off-over": "The cooling-off period is over. You can cancel at the end of the paid period.",
+  "cooling-off-over":
+    "The cooling-off period is over. You can still cancel, and your subscription then ends with the paid period.",
   "card-not-saved": "The card was not confirmed. Try again.",
   "link-expired": "This link has expired. Sign in to your account.",
   "link-invalid": "This link is not valid. Use the latest email.",

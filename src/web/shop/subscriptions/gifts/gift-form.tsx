@@ -95,7 +95,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
       <Field
         id={`${name}-message`}
         label="Your message"
-        hint="Printed on the slip in the box. No price is in the parcel."
+        hint="Printed on the packing slip in the box. There are no prices in the parcel."
         {...(errors.message?.message ? { error: errors.message.message } : {})}
         isOptional
       >
@@ -104,7 +104,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
       <TextField
         id={`${name}-revealOn`}
         label="Do not open before"
-        hint="The label asks to keep the parcel closed until that day."
+        hint="The label asks the recipient to keep the parcel closed until that day."
         isOptional
         type="date"
         className="max-w-[20ch]"

@@ -55,7 +55,7 @@ export function PayBox({ till }: { till: Till }) {
       <p className="text-lg">
         {box.needsBank
           ? "Your bank asks you to confirm this payment. Nothing has been charged yet."
-          : "Your bank refused this payment. Nothing has been charged yet."}
+          : "Your bank declined this payment. Nothing has been charged yet."}
       </p>
       {isStripe ? (
         <Suspense fallback={<Spinner label="Preparing the card form" />}>
@@ -127,8 +127,8 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isRefusal(error, "link-expired")) {
     return (
       <WayOut title="This link has expired">
-        A box that is not paid in time is skipped, and you owe nothing. If you have just paid, we email you, and your
-        account shows it.
+        A box that is not paid in time is skipped, and you owe nothing. If you have just paid, we email you a
+        confirmation, and your account shows it.
       </WayOut>
     );
   }
@@ -179,8 +179,8 @@ function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
       return (
         <End title={`Thank you, your ${month} box is paid`} isAnswer={isAnswer}>
           <p>
-            <PaidAmount box={box} /> for the box of <Day on={box.dispatchOn} />. An email confirms it, and there is
-            nothing left to do.
+            <PaidAmount box={box} /> for the box that leaves on <Day on={box.dispatchOn} />. An email confirms it, and
+            there is nothing left to do.
           </p>
           {isKept && <p>The card you paid with also pays for your later boxes.</p>}
         </End>

@@ -210,7 +210,7 @@ function usePlanPayment(wanted: WantedPlan | undefined) {
         return;
       case "paid-before":
         showToast({
-          title: `This box has been paid: order ${opened?.orderId}`,
+          title: `You have already paid for this box: order ${opened?.orderId}`,
           variant: "success",
           staysOnTheWay: true,
         });
