@@ -14,7 +14,7 @@ export function leftOutShownFrom(today: IsoDay): IsoDay {
   return addDays(today, -LEFT_OUT_SHOWN_DAYS);
 }
 
-/** Latest start of the charges that should have a result by now. */
+/** Latest start of the charges that should have a result. */
 export function unknownChargesBefore(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }

@@ -9,7 +9,7 @@ describe("an order that is to be cancelled", () => {
 
   it("promises an email of a refund only where one is made", () => {
     expect(whatFollows(order, "cancelled", true)).toMatch(/emailed about the cancellation and the refund\.$/);
-    expect(whatFollows(order, "cancelled", false)).toMatch(/emailed that the order is cancelled\.$/);
+    expect(whatFollows(order, "cancelled", false)).toMatch(/emailed about the cancellation\.$/);
   });
 });
 
