@@ -424,7 +424,7 @@ interface ChargeNotice extends SubscriptionFacts {
   cardLastFour: string | null;
   /** Label of the payment method, "Visa ending 4242" or "Link". Null if none is saved, and in older emails. */
   method: string | null;
-  /** Link to skip, pause or cancel without a password, until the cut-off. */
+  /** Link to manage the box without a password. It works until the cut-off; skip, pause and cancel end at `cancelBy`. */
   manage: SignedLink;
 }
 

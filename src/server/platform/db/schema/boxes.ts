@@ -44,7 +44,7 @@ export const boxes = pgTable(
     dispatchOn: date("dispatch_on", { mode: "string" }).$type<IsoDay>().notNull(),
     noticedOn: date("noticed_on", { mode: "string" }).$type<IsoDay>(),
     chargedOn: date("charged_on", { mode: "string" }).$type<IsoDay>(),
-    /** Id of the box's only payment at the provider. Every retry uses this payment. */
+    /** Id of the box's payment at the provider. Retries use it until the provider cancels it. */
     paymentId: text("payment_id").unique(),
     /**
      * Time of the first request to the provider for the box's payment. The payment may exist since then, even if the
