@@ -9,6 +9,16 @@ const CLOSING_MS = 200;
 const opened = new Set<HTMLDialogElement>();
 
 /**
+ * Closes a dialog. The browser returns the focus to the element that opened it. If that element is gone, the focus
+ * would be lost with the fading dialog, so the surrounding region takes it.
+ */
+function closeWithFocus(dialog: HTMLDialogElement): void {
+  dialog.close();
+  if (!dialog.contains(document.activeElement)) return;
+  dialog.parentElement?.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+}
+
+/**
  * Content of a panel. Keeps the last content while the panel closes, because the caller's state has already changed.
  */
 export function useLastShown<Content>(isOpen: boolean, content: Content): Content {
@@ -40,7 +50,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       opened.add(dialog);
       return () => void opened.delete(dialog);
     }
-    dialog?.close();
+    if (dialog) closeWithFocus(dialog);
     const timer = setTimeout(() => setPresent(false), CLOSING_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
