@@ -185,7 +185,7 @@ async function liveUntilBoxDay(page) {
     const moved = page.waitForResponse((reply) => reply.request().method() === "POST", { timeout: 120_000 });
     await page.getByRole("button", { name: step }).click();
     await moved;
-    // On some days nothing is due before the 1st.
+    // Depending on the day, nothing may be due before the next 1st.
     await page
       .getByRole("status")
       .getByText(/Emails: |Nothing was due/)

@@ -13,7 +13,10 @@ const CHECKS = ["check:style", "check:types", "check:unused"];
 const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
 
 const given = process.argv.slice(2);
-/** True to run all tests on both databases. By default the embedded one runs only tests of its differences. */
+/**
+ * True to run all tests on both databases. By default, the embedded one runs only tests of behaviour that differs
+ * between them.
+ */
 const triesEverything = given.includes("--all");
 /** True to run only the benches and the soak test, which take a long time. */
 const isLong = given.includes("--long");

@@ -1,10 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import type { z } from "./zod.ts";
 
-/**
- * The parts of a call that a client needs. The schemas exist here as types only, because just `Endpoint` has them at
- * run time.
- */
+/** The parts of a call that a client needs. The schemas are only types here. At run time, only `Endpoint` has them. */
 export interface NamedCall<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   method: Endpoint["method"];
   path: string;

@@ -24,7 +24,7 @@ export interface Endpoint<
   refusals: readonly Refused[];
   /** Maximum calls per minute and IP address, if limited. */
   perMinuteMax: number | undefined;
-  /** True if it requires recent re-authentication. */
+  /** True if the call requires recent re-authentication. */
   needsRecentAuth: boolean;
   /** True if the administrator can make the call without a second factor, because the call sets up a second factor. */
   setsUpFactor: boolean;

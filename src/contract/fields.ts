@@ -20,7 +20,10 @@ export function requiredLine(max: number, message: string) {
 const NO_NAME = /[\p{L}\p{N}][.\u3002\uff0e]\p{L}{2,}|[:\\@<>{}]|\/\//u;
 const TITLES = new Set("capt col dr fr hon jr lt maj md miss mr mrs ms mx prof rev revd sir sr st".split(" "));
 
-/** A person's name without links. Users also enter other people's names, and a link in an email could advertise. */
+/**
+ * A person's name without links. Users can also enter another person's name, and a link in the email to that person
+ * could be an advertisement.
+ */
 export function personName(max: number, message: string) {
   return z
     .string()

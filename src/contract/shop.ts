@@ -165,8 +165,8 @@ export const estimateDelivery = endpoint({
     handledOn: day,
     dispatchBy: day,
     /**
-     * Estimated arrival after dispatch in two working days, and after dispatch on the last day. Null for forces
-     * addresses, because BFPO publishes no delivery times.
+     * First estimated arrival day, for dispatch in two working days, and last one, for dispatch on the latest day. Null
+     * for forces addresses, because BFPO publishes no delivery times.
      */
     arrivesFrom: day.nullable(),
     arrivesTo: day.nullable(),

@@ -57,7 +57,9 @@ function dayOfMonth(month: BoxMonth, day: number): IsoDay {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day }).toString() as IsoDay;
 }
 
-/** The dispatch day of a month's boxes, or the next working day if it is none (docs/rules.md, Calendar). */
+/**
+ * The dispatch day of a month's boxes, or the next working day if that is not a working day (docs/rules.md, Calendar).
+ */
 export function dispatchOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return workingDayOnOrAfter(dayOfMonth(month, settings.dispatchDay), settings.closures);
 }
@@ -83,7 +85,7 @@ export function lastChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return addDays(dayOfMonth(month, settings.cutOffDay), -1);
 }
 
-/** The latest billing day that leaves enough notice before a charge. */
+/** The latest day for the payment notice that leaves enough time before a charge. */
 function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
   const latest = addDays(chargeOn, -settings.noticeDaysMin);
   const ofItsMonth = dayOfMonth(boxMonthOf(latest), settings.billingDay);

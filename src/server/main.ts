@@ -8,8 +8,8 @@ import { startupMessage } from "./startup-message.ts";
 type OpenShop = Pick<RunningShop, "database" | "stop">;
 
 /**
- * The process exits after this time, even if a shutdown step hangs. systemd, Docker and Kubernetes (deploy) allow a
- * little more time.
+ * The process exits after this time, even if a shutdown step hangs. systemd, Docker and Kubernetes are configured to
+ * allow a little more time (see deploy).
  */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -24,7 +24,8 @@ try {
   if (existsSync(config.dataDir)) enableCompileCache(join(config.dataDir, "compiled"));
   const signal = new AbortController();
   const starting = start(config, isDev, signal.signal);
-  // Registers the signals now, so that they stop the shop cleanly even while it is still starting.
+  // Registers the signal handlers before the start completes, so that a signal stops the shop cleanly even while it is
+  // starting.
   stopOnSignal(starting, signal);
   welcome(config, await starting);
   flushCompileCache();

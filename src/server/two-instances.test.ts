@@ -69,8 +69,8 @@ describe("two instances on one database", () => {
     await here.share();
     await Promise.all([there.share(), there.share()]);
     await here.share();
-    // The window that the first process started applies to all processes. The first process reads the fourth request
-    // with its next update.
+    // All processes use the window that the first process started. The first process counts the fourth request after it
+    // has shared its counts again.
     expect(there.count("10.0.0.1/api/newsletter", 60_000)).toEqual({ current: 5, ttl: 55_000 });
     await there.share();
     here.count("10.0.0.1/api/newsletter", 60_000);

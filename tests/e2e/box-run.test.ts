@@ -25,7 +25,8 @@ describe("months of boxes, in a real browser", () => {
     await page.getByRole("region", { name: "Products that this run needs" }).waitFor();
     await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");
-    // On some days nothing is due before the 1st. On the 15th boxes are always billed.
+    // Depending on the day of the test, nothing may be due before the next 1st. Boxes are always billed before the next
+    // 15th.
     for (const [step, happened] of [
       ["Move to the next 1st", /Emails: |Nothing was due/],
       ["Move to the next 15th", /Emails: /],

@@ -5,7 +5,7 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
-/** Maximum effort per errand, as in docs/accessibility.md: presses, fields and window heights of scrolling. */
+/** Maximum effort per task, as in docs/accessibility.md: presses, fields and scrolled screens. */
 const MOST: Record<string, Record<number, Effort>> = {
   "one soap as a guest": { 390: { taps: 5, fields: 8, screens: 1 }, 1280: { taps: 5, fields: 8, screens: 0.5 } },
   "a box from home": { 390: { taps: 10, fields: 9, screens: 2 }, 1280: { taps: 10, fields: 9, screens: 1 } },

@@ -115,7 +115,9 @@ describe("a gift card, in a real browser", () => {
     },
   );
 
-  /** Buys a gift card through the API for its buyer. Returns its code. */
+  /**
+   * Buys a gift card without a recipient through the API, so that the buyer gets it by email. Returns the card's code.
+   */
   async function buyCard(page: Page, amount: string): Promise<string> {
     const email = `fern-${randomUUID()}@example.com`;
     const bought = await page.request.post("/api/gift-cards/checkout", { data: { amount, fromName: "Fern", email } });

@@ -123,7 +123,7 @@ describe("a page on a slow phone, in a real browser", () => {
       await shelves.getByRole("link", { name: turn % 2 === 0 ? "Bath Bombs" : "Soap Bars", exact: true }).click();
     });
 
-    // Measures the simple handler again, because the machine may have become slower since then.
+    // Measures the simple handler again, because the machine may have become slower since the first measurement.
     await plantYardstick(page);
     const again = await shortest(
       page,

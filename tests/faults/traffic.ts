@@ -3,7 +3,7 @@ import { Buyer } from "#tests/crash/buyer.ts";
 export interface TrafficFigures {
   bought: number;
   viewed: number;
-  /** Number of responses by status, from 500 on. "none" counts connections that broke or gave no response. */
+  /** Number of failures by response status. "none" counts connections that broke or gave no response. */
   failures: Record<string, number>;
 }
 

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Files that need not be named after their export. Contracts and tables are named after their noun, and SQL, routes and
- * index files after their module. Some names come from the framework, and schemas belong to a form.
+ * Files whose name does not follow from their export. Contracts and tables are named after their noun, SQL, routes and
+ * index files after their module, schema files after their form, and some files by the framework.
  */
 const OTHERWISE =
   /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;

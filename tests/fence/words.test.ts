@@ -5,7 +5,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
  * Private words and their standard terms. The patterns match parts of identifiers and file names, such as "sendLetters"
- * and "send-letters.ts", but no texts.
+ * and "send-letters.ts", but not string literals or comments.
  */
 const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^letters?$/, "email"],

@@ -20,7 +20,7 @@ const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as
 
 let strangers = 0;
 
-/** Creates visitors of every kind in fixed shares. Returns a function that picks the next errand. */
+/** Creates visitors of every kind in fixed shares. Returns a function that picks the next task. */
 export async function openTheDoors(url: string): Promise<() => Errand> {
   const customer = await cookieOf(url, { username: "demo", password: "demo123" });
   const admin = await cookieOf(url, { username: "admin", password: "admin123" });
@@ -36,7 +36,7 @@ export async function openTheDoors(url: string): Promise<() => Errand> {
     account: (turn) => get(url + pick(ACCOUNT, turn), customer),
     admin: (turn) => get(url + pick(ADMIN, turn), admin),
   };
-  // Spreads the kinds evenly over a hundred errands, with a step that is coprime to a hundred.
+  // Spreads the kinds evenly over a hundred tasks, with a step that is coprime to a hundred.
   const kinds = Object.entries(SHARES).flatMap(([kind, share]) =>
     Array<keyof typeof SHARES>(share).fill(kind as keyof typeof SHARES),
   );

@@ -10,7 +10,7 @@ import { startThrowawayServer, type ThrowawayServer } from "#tests/support/start
 
 const exists = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 const read = (file: string) => readFileSync(file, "utf8");
-/** Number of rounds, so that every proxy checks the shop several times. */
+/** Number of rounds. High enough for every proxy to check the shop several times. */
 const ROUNDS = 200;
 const PURCHASES_EVERY = 20;
 

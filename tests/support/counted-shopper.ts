@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Effort of an errand: presses, fields, and screens to scroll. */
+/** Effort of a task: presses, fields and scrolled screens. */
 export interface Effort {
   taps: number;
   fields: number;

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Provides a PostgreSQL server: the one of TEST_DATABASE_URL, or else a temporary one. */
+/** Provides a PostgreSQL server: the one at TEST_DATABASE_URL, or else a temporary one. */
 export default async function makePostgresTemplates(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }

@@ -42,7 +42,7 @@ export const getAdminTodo = endpoint({
     toPack: z.object({ ready: z.int(), due: z.int(), late: z.int() }),
     /** Packed parcels that have not been sent. */
     packed: z.int(),
-    /** Paid boxes whose dispatch day has passed. */
+    /** Paid boxes that were not dispatched on their dispatch day. */
     lateBoxes: z.int(),
     /** The earliest month with a late box. Null if no box is late. */
     lateBoxMonth: boxMonth.nullable(),
@@ -68,7 +68,7 @@ export const getAdminTodo = endpoint({
     lateJobs: z.array(z.string()),
     /** Emails that have waited for `LATE_EMAIL_MINUTES` or longer. */
     lateEmails: z.int(),
-    /** Emails that the mail server refused or the shop gave up in the last 24 hours. */
+    /** Emails that the mail server refused, or that the shop stopped trying to send, in the last 24 hours. */
     failedEmails: z.int(),
     /** Error of the last connection to the mail server. Null if the connection succeeded. */
     mailServerAway: z.string().nullable(),

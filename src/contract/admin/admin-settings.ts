@@ -87,7 +87,7 @@ export const getRehearsal = endpoint({
   output: z.object({ now: instant }),
 });
 
-/** A count that changed on a day. */
+/** A change in the number of boxes, subscriptions or emails in one state, with the numbers before and after. */
 const event = z.object({
   about: z.enum(["boxes", "subscriptions", "emails"]),
   /** State of boxes or subscriptions, or kind of emails. */

@@ -11,7 +11,7 @@ import { DURATIONS } from "#domain/subscriptions/plans.ts";
 
 const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
 
-/** Terms of a box line: its answers, its plan, and every later charge. */
+/** Terms of a box line: the questionnaire answers, the plan and all later charges. */
 const boxOnLine = answers.extend({
   planTitle: z.string(),
   planMonths: z.int(),
@@ -67,7 +67,7 @@ export const basket = z.object({
   discountCode: z
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
     .nullable(),
-  /** The entered gift cards in payment order. `state` is the reason if a card pays nothing. */
+  /** The entered gift cards, in the order in which they are used. `state` is the reason if a card pays nothing. */
   giftCards: z.array(
     z.object({
       id: rowId,
@@ -123,7 +123,7 @@ export const addToBasket = endpoint({
   perMinuteMax: 120,
 });
 
-/** The same call with the specification's other path, which the product cards use. */
+/** `addToBasket` under the specification's second path, which the product cards use. */
 export const addProductToBasket = endpoint({
   method: "POST",
   path: "/api/basket",

@@ -4,7 +4,7 @@ import { claim } from "#contract/marketing/marketing.ts";
 import { z } from "#contract/zod.ts";
 import { isoDay } from "#domain/iso-day.ts";
 
-/** The specification's declared schema of a category. */
+/** The category schema that the specification declares. */
 export const categoryFields = z.object({
   name: requiredLine(80, "Category name is required"),
   slug: line(80)

@@ -160,7 +160,7 @@ export const editProducts = endpoint({
   access: "admin",
   summary: "Activate, deactivate or delete several products",
   input: z.object({
-    /** Ids as numbers or as strings, because the specification sends strings. */
+    /** Ids as numbers or as strings, because the specification's requests contain strings. */
     productIds: z
       .array(z.union([pathId, rowId]))
       .min(1, "Select at least one product")
@@ -211,7 +211,7 @@ export const importProducts = endpoint({
   input: z.object({ mode: z.enum(IMPORT_MODES) }),
   output: z.object({
     encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
-    /** Headings of the file, with the names of their columns in an export. */
+    /** Headings of the file, each with the export column that it was recognised as. */
     columns: tableColumns,
     created: z.int(),
     updated: z.int(),

@@ -227,8 +227,8 @@ export const viewShelf = endpoint({
     page: z.int(),
     pages: z.int(),
     /**
-     * Number of products if the customer also selects this fact. Each further scent adds products. Null if there are
-     * too many.
+     * Number of products if the customer also selects this fact. Scents are alternatives, so each further scent adds
+     * products. Null if there are too many.
      */
     facts: z.array(z.object({ fact: z.enum(LABEL_FACTS), count: z.int().nullable() })),
     inStock: z.int().nullable(),

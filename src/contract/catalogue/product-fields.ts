@@ -77,7 +77,7 @@ const details = {
   notificationNumber: optionalLine(80),
 };
 
-/** The specification's declared schema of a product, with additional fields. */
+/** The product schema that the specification declares, with additional fields. */
 export const productFields = z.object({
   name: requiredLine(120, "Product name is required"),
   price: typedPrice,
@@ -92,8 +92,8 @@ export const productSeen = {
    */
   version: z.int().min(1).optional(),
   /**
-   * The stock that the user saw. If `stock` is equal, the stock stays as it is. Otherwise, the shop reports sales made
-   * since.
+   * The stock that the user saw. If `stock` equals it, the stock does not change. Otherwise, the shop refuses the
+   * change if the stock has changed since, for example through sales.
    */
   stockSeen: stock.optional(),
 };
@@ -102,7 +102,7 @@ export const productSeen = {
 export const picture = z.object({
   /** Path of the picture's files without width and format: `{src}-{width}.avif` and `{src}-{width}.webp`. */
   src: z.string(),
-  /** Width of its largest file, in pixels. */
+  /** Width of the largest file, in pixels. */
   width: z.int(),
   height: z.int(),
   /** Widths of the available files in pixels, smallest first. */

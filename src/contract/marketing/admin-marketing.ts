@@ -89,7 +89,7 @@ const newsletterIssue = z.object({
   queuedCount: z.int(),
   sentCount: z.int(),
   waitingCount: z.int(),
-  /** Emails that the mail server refused or the shop gave up. */
+  /** Emails that the mail server refused or that the shop stopped trying to send. */
   failedCount: z.int(),
   /** Confirmed readers whose email has not been queued, while the issue is being sent. */
   readersLeft: z.int(),

@@ -281,7 +281,7 @@ export const refundAdminOrder = endpoint({
      * ends it.
      */
     endSubscription: z.boolean().optional(),
-    /** The sum that the user saw. If the sum has changed, the call is refused. */
+    /** The refund amount that the user saw. The call is refused if the amount has changed. */
     expected: pounds.optional(),
     version: instant.optional(),
   }),
@@ -375,7 +375,10 @@ export const bulkEditOrders = endpoint({
         code: z.string().optional(),
         /** For a cancellation: the refunded amount, split by destination. Absent if nothing is refunded. */
         refunded: z.object({ amount: pounds, toCard: pounds, toGiftCards: pounds }).optional(),
-        /** For the refusal `order-unsent`: true if items have not been sent, and the amount owed for them. */
+        /**
+         * For the refusal `order-unsent`: `isUnsent` is true if items have not been sent. `owed` is the amount that
+         * must still be refunded.
+         */
         unsent: z.object({ isUnsent: z.boolean(), owed: pounds }).optional(),
       }),
     ),

@@ -161,7 +161,7 @@ export const readPacking = endpoint({
   input: someParcels,
   output: z.object({
     parcels: z.int(),
-    /** Requested parcels that were left out because they are empty, on hold, sent or stopped. */
+    /** Number of requested parcels that were left out because they are empty, on hold, sent or stopped. */
     leftOut: z.int(),
     products: z.array(
       z.object({

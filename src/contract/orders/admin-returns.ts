@@ -17,7 +17,7 @@ export const adminReturn = z.object({
   announced: instant,
   arrived: instant.nullable(),
   closed: instant.nullable(),
-  /** The last refund day of an open return. Null while the shop may wait for the products. */
+  /** The last day for the refund of an open return. Null while the shop may wait for the products. */
   refundBy: day.nullable(),
   isOverdue: z.boolean(),
   declineText: z.string().nullable(),

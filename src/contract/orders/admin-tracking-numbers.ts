@@ -7,7 +7,8 @@ export const CSV_LENGTH_MAX = 1_000_000;
 export const CSV_BYTES_MAX = 2 * 1024 * 1024;
 
 /**
- * Lines of the uploaded file that set no tracking number. `text` is the line's reference, or its number if it has none.
+ * Lines of the uploaded file that set no tracking number. `text` is the line's reference, or the tracking number if the
+ * line has no reference.
  */
 export const unmatchedLines = z.array(
   z.object({

@@ -13,7 +13,9 @@ export const recipient = z.object({
   postcode: requiredLine(12, "Postcode is required"),
   /** Gift message, which is printed on the packing slip. */
   message: paragraphs(MESSAGE_LENGTH_MAX).default(""),
-  /** The recipient is asked not to open the parcel before this day. Null for no such note. */
+  /**
+   * Day before which the parcel's label asks the recipient not to open it. Null if the gift can be opened on any day.
+   */
   revealOn: day.nullable().default(null),
 });
 export type Recipient = z.output<typeof recipient>;

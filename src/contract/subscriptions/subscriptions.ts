@@ -34,7 +34,7 @@ const subscriptionBox = z.object({
   naturalness: z.enum(NATURALNESS),
   price: pounds,
   /**
-   * Amount that gift cards pay, fixed when the box is announced. Zero for a first box, because the order contains its
+   * Amount that gift cards pay, fixed when the box is announced. Zero for a first box, because the order contains that
    * amount.
    */
   giftCardAmount: pounds,
@@ -93,7 +93,7 @@ export const subscription = z.object({
       contentsUntil: instant,
     })
     .nullable(),
-  /** The box that can still be skipped, paused or cancelled, and the last day for it. */
+  /** The box that can still be skipped, paused or cancelled, and the last day to do so. */
   changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
   /** First month affected by a change of contents, and by a change of plan or audience. Null if no box can change. */
   changesFrom: z.object({ contents: boxMonth.nullable(), plan: boxMonth.nullable() }),
@@ -111,8 +111,8 @@ export const subscription = z.object({
     .object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds, giftCardAmount: pounds })
     .nullable(),
   /**
-   * True if the cancellation can still be withdrawn, until `continueUntil` or longer. `continuedBox` is then charged
-   * next.
+   * True if the cancellation can still be withdrawn, at least until the end of `continueUntil`. `continuedBox` is then
+   * charged next.
    */
   canKeep: z.boolean(),
   continueUntil: day.nullable(),
@@ -121,8 +121,8 @@ export const subscription = z.object({
   refundOnEndingNow: pounds.nullable(),
   method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
   /**
-   * Gift cards in payment order. They pay for boxes before `method` does. `available` is the amount left for later
-   * boxes.
+   * Gift cards in the order in which they are used. They pay for boxes before `method` does. `available` is the amount
+   * left for later boxes.
    */
   giftCards: z.array(
     z.object({

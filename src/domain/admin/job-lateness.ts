@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 const MINUTES_OF_A_DAY = 24 * 60;
 const LEAST_MINUTES = 15;
 
-/** Minutes after its last success at which a job with this cron expression counts as late. */
+/** Minutes since the last success after which a job with this cron expression counts as late. */
 export function lateAfterMinutes(schedule: string): number {
   const [minute = "*", hour = "*", day = "*"] = schedule.split(" ");
   const step = /^(?:\*|\*\/(\d+))$/.exec(minute);

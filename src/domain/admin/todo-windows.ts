@@ -4,7 +4,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 const LATE_PAYMENTS_MS = 7 * DAY_MS;
 const LEFT_OUT_SHOWN_DAYS = 14;
 
-/** The overview counts payments from this instant on that arrived after the stock had sold out. */
+/** Start of the period for which the overview counts payments that arrived after the stock had sold out. */
 export function latePaymentsSince(now: Date): Date {
   return new Date(now.getTime() - LATE_PAYMENTS_MS);
 }
@@ -14,7 +14,7 @@ export function leftOutShownFrom(today: IsoDay): IsoDay {
   return addDays(today, -LEFT_OUT_SHOWN_DAYS);
 }
 
-/** Latest start of the charges that should have a result. */
+/** Charges that started before this instant should have a result. */
 export function unknownChargesBefore(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }

@@ -110,8 +110,8 @@ export interface SplitRefund {
 }
 
 /**
- * Splits a refund between the bank card, up to what it paid, and then the gift cards, in reverse order of payment.
- * Throws if the amount exceeds what is left.
+ * Splits a refund: the bank card gets up to the amount that it paid, then the gift cards get the rest, the last used
+ * card first. Throws if the amount exceeds what is left.
  */
 export function splitRefund(
   amountPence: Pence,

@@ -64,8 +64,8 @@ export type ChangeStep =
   | { kind: "refund"; givesStockBack: boolean };
 
 /**
- * True if the payment must be cancelled at the provider first. A cancelled order must not be paid, and if a payment has
- * already completed, the order is paid.
+ * True if the payment must be cancelled at the provider first, so that nobody pays a cancelled order. If the payment
+ * turns out to be complete, the order becomes a paid order.
  */
 export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, request: OrderChangeRequest): boolean {
   return request.status === "cancelled" && !order.isPaid;

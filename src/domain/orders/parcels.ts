@@ -73,7 +73,7 @@ export function mayBePrinted(parcel: Parcel): boolean {
 
 /**
  * The parcel after a status change of its order. A dispatched parcel stays dispatched. Setting the status back changes
- * only the order's label.
+ * only the status that customers see.
  */
 export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Parcel {
   if (parcel.leftAt) return parcel;

@@ -38,7 +38,8 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
 }
 
 /**
- * Amount owed for unsent units: their price. If nothing of the order was sent, all that is left, including delivery.
+ * Amount owed for unsent units: their price. If nothing of the order was sent, the amount is everything left to refund,
+ * including delivery.
  */
 export function owedForUnsent(order: RefundableOrder, unsent: readonly LineToRefund[]): Pence {
   if (unsent.length === 0) return pence(0);

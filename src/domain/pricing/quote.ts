@@ -71,7 +71,7 @@ interface QuotedDiscount {
   code: string;
   /** Id of the code. Undefined for an unknown code. */
   codeId: number | undefined;
-  /** Reason why the code has no effect. Undefined if it has one. */
+  /** Reason why the code has no effect. Undefined if the code takes effect. */
   refusal: CodeRefusal | undefined;
   minimumPence: Pence | undefined;
 }
@@ -100,7 +100,7 @@ export interface QuoteInput {
   firstBoxTaken: ReadonlySet<Audience>;
   /** The entered code. Its `terms` are undefined if the code is unknown. */
   discount?: EnteredCode | undefined;
-  /** The entered gift cards, in order of payment. */
+  /** The entered gift cards, in the order in which they are used. */
   giftCards?: readonly SpendableCard[] | undefined;
   settings: ShopSettings;
   now: Date;

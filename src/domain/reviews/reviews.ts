@@ -25,7 +25,7 @@ export type SkinFeel = (typeof SKIN_FEELS)[number];
 /** Minimum number of reviews to show stars in product lists and search results. */
 const RATING_SHOWN_FROM = 3;
 
-/** Days after dispatch when a box counts as delivered, because boxes have no tracking. */
+/** Days from dispatch until a box counts as delivered. Boxes have no tracking. */
 export const BOX_ARRIVES_DAYS = 5;
 
 /** Days from delivery to the one email that asks for a review. */

@@ -36,7 +36,7 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   /** Further days without dispatch: holidays of the shop and one-off royal bank holidays. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
-  /** Limits for one network, which can hold only so many unpaid orders, units and code uses at the same time. */
+  /** Limits on the unpaid orders, units and code uses that one network can hold at the same time. */
   ordersHeldMax: number;
   unitsHeldMax: number;
   codesHeldMax: number;

@@ -94,7 +94,8 @@ function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): O
 }
 
 /**
- * Enough months to check. The notice period is shorter than a month, so if these are all too late, later ones are too.
+ * Number of months to try. The notice period is shorter than a month, so if all of these are too late, the settings
+ * allow no month at all.
  */
 const MONTHS_CHECKED = 4;
 
@@ -228,8 +229,8 @@ export function findGivenUp(plan: BoxPlan, today: IsoDay): Box | undefined {
 }
 
 /**
- * Gives up an unpaid box when its payment deadline has passed. The box is left out, and the subscription pauses, or
- * ends after too many unpaid boxes.
+ * Stops waiting for the payment of a box once its payment deadline has passed. The box is left out, and the
+ * subscription pauses, or ends after too many unpaid boxes.
  */
 export function decideGiveUp(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findGivenUp(plan, today);

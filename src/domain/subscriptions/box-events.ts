@@ -14,7 +14,7 @@ export type DomainEvent =
   | { kind: "subscription-paused"; cause: "asked" | "unpaid" }
   | { kind: "subscription-resumed"; boxMonth: BoxMonth }
   | { kind: "subscription-changed"; boxMonth: BoxMonth }
-  /** The shop changed contents or gift details for the customer. The values are texts. */
+  /** The shop changed contents or gift details for the customer. `before` and `after` are the values as displayed. */
   | {
       kind: "contents-changed";
       boxMonth: BoxMonth;

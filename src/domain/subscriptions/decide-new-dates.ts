@@ -63,7 +63,10 @@ function withEndMoved(plan: BoxPlan, before: Box): BoxPlan {
   return endsWithIt ? { ...plan, endsOn: last.dispatchOn } : plan;
 }
 
-/** Creates the event for the new dates. An email never names a day in the past, because such a box is already late. */
+/**
+ * Creates the event for the new dates. A new dispatch day in the past is no reason for an email, because that box
+ * counts as late.
+ */
 function announcedAgain(
   box: Box,
   { isChargeMoved, dates, today }: { isChargeMoved: boolean; dates: MonthDates; today: IsoDay },

@@ -18,7 +18,7 @@ import {
   withSkipped,
 } from "./boxes.ts";
 
-/** Working days after dispatch when a box counts as delivered, because boxes are not tracked (docs/rules.md). */
+/** Working days from dispatch until a box counts as delivered. Boxes are not tracked (docs/rules.md). */
 const ARRIVAL_WORKING_DAYS = 5;
 
 /**

@@ -1,7 +1,9 @@
 import { addDays, type IsoDay } from "#domain/iso-day.ts";
 
 const REVEAL_DAYS_MAX = 366;
-/** Days before the first dispatch when the giver gets an email with the address, in time to correct it. */
+/**
+ * Number of days before the first dispatch at which the giver gets an email with the address, in time to correct it.
+ */
 const ANNOUNCED_DAYS_BEFORE = 5;
 
 /**

@@ -127,7 +127,7 @@ export function adminRoutes(api: EndpointServer): void {
     orders: await previewCancellation(shop, input.orderIds),
   }));
   api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input, request }) => {
-    // Several small refunds can exceed the amount up to which no re-authentication is needed.
+    // Several small refunds together can exceed the maximum refund without re-authentication.
     if (input.refund && !isProved(shop, request)) throw new ShopError("proof-needed");
     const { endSubscriptions: endsSubscription, expected, ...edit } = input;
     const expectedById = new Map(expected?.map(({ orderId, amount }) => [orderId, parsePounds(amount)]));

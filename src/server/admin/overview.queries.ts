@@ -11,7 +11,7 @@ import { counterChanges, counters } from "#server/platform/db/schema/counters.ts
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { disputes, paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
 
-/** Maximum number of items that the overview links for each kind. */
+/** Maximum number of items of each kind to which the overview links. */
 const NAMED_MAX = 5;
 
 export async function countUnpaidOrders(db: Reader, max: number): Promise<number> {
@@ -53,7 +53,10 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Number of paid boxes that were not dispatched on their day. A box run was forgotten or not marked as dispatched. */
+/**
+ * Number of paid boxes that were not dispatched on their day. The cause is a box run that was forgotten or not marked
+ * as dispatched.
+ */
 export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Promise<number> {
   return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
 }

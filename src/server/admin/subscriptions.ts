@@ -89,7 +89,7 @@ function viewPaymentFailure(leftOutInARow: number, unpaidMonth: BoxMonth | null)
   return leftOutInARow === 0 && unpaidMonth === null ? null : { boxMonth: unpaidMonth, leftOutInARow };
 }
 
-/** Boxes of two years. */
+/** Two years of monthly boxes. */
 const BOXES_MAX = 24;
 
 /** Any subscription, with its order, the charges of its boxes and its notes. Refuses with `not-found`. */

@@ -199,12 +199,12 @@ function toLine(row: BasketRow): LineToQuote {
   };
 }
 
-/** True if the subscription of a gift continues. Undefined if the line is not a gift. */
+/** True if the subscription continues after the gift. Undefined if the line is not a gift. */
 function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
   return answers?.purpose === "gift" ? (preferences?.gift?.goesOn ?? false) : undefined;
 }
 
-/** True if the line could be paid for now. */
+/** True if the line can currently be bought: the product is on sale, and the stock is sufficient. */
 export function isSellable(row: BasketRow): boolean {
   return row.isActive && (row.isSubscription || row.stock >= row.quantity);
 }

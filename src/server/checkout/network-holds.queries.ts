@@ -72,7 +72,7 @@ const summingStock = sqlStatement<{ stock: number }>(
     where not is_subscription and archived_at is null`,
 );
 
-/** Units of all products that no order holds. It reads all products. */
+/** Number of units of all products together, without units held by orders. The query reads all products. */
 export async function sumStock(db: Reader): Promise<number> {
   const [row] = await summingStock(db, {});
   if (!row) throw new Error("the sum of the stock has no row");

@@ -15,7 +15,7 @@ import type { Buyer } from "./read-buyer.ts";
 
 const ATTEMPTS_MAX = 5;
 
-/** An open order with the item that its buyer must confirm at the provider: a payment, a card setup, or nothing. */
+/** An open order with the step that its buyer must complete at the provider: a payment, a card setup, or none. */
 export interface OrderToPay {
   order: OpenedOrder;
   clientSecret: string | null;
@@ -36,7 +36,7 @@ export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderT
   throw new ShopError("payment-unavailable");
 }
 
-/** Undefined if another order had to be closed first. The caller then calls it again. */
+/** Undefined if another order had to be closed first. The caller then calls this function again. */
 async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrder | undefined> {
   const heldFrom = holderOf(shop, buyer.address);
   try {
@@ -48,11 +48,15 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
   }
 }
 
-/** The item to confirm for an open order. Undefined if the order has changed and must be opened again. */
+/**
+ * The step that the buyer of an open order must complete at the provider. Undefined if the order has changed and must
+ * be opened again.
+ */
 export async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   if (order.amount > 0) return openPayment(shop, order);
   if (order.stripePaymentIntentId) {
-    // The order was not free before this change. Its old payment must never be made, so a new order replaces this one.
+    // The order has become free, but has a payment from before the change. That payment must never be made, so a new
+    // order replaces this one.
     await closeOrder(shop, order.id, "payment-void");
     return undefined;
   }

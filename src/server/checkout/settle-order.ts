@@ -74,7 +74,7 @@ export async function prepareSettlement(shop: Shop, orderId: number): Promise<(t
   return (tx) => settle(tx, { orderId, evidence, now: shop.clock() });
 }
 
-/** Finishes a settlement after its transaction. If the process crashes before, a scheduled job does it. */
+/** Finishes a settlement after its transaction. If the process crashes first, a scheduled job does it. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
   // "paid" was published inside the transaction. An order that was already paid is not published again.
   if (settlement !== "paid") settled.publish({ outcome: settlement });

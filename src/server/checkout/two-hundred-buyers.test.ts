@@ -8,7 +8,7 @@ import { openTestShop } from "#tests/support/test-shop.ts";
 
 const BUYERS = 200;
 const UNITS = 50;
-/** The test hashes two hundred passwords, which takes long. */
+/** The test hashes two hundred passwords, which takes a long time. */
 const TIMEOUT_MS = 180_000;
 
 describe("200 buyers at once for 50 units", () => {

@@ -166,8 +166,8 @@ export async function takeBackGiftCardOf(
 }
 
 /**
- * Deducts a refund made on the provider's own pages from the card, up to the card's balance. Records the part that was
- * already spent as owed.
+ * Deducts a refund made on the provider's own pages from the card, up to the card's balance. Records the rest, which
+ * was spent before, as a debt of the card.
  */
 export async function revokeRemainingBalance(
   tx: Tx,

@@ -58,7 +58,7 @@ export async function lockGiftCards(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Amounts that open orders and announced boxes reserve on some cards, except one order. */
+/** Amounts that open orders (except one) and announced boxes reserve on the given cards. */
 export async function sumHeld(
   db: Reader,
   ids: readonly number[],

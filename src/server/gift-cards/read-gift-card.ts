@@ -76,8 +76,8 @@ export interface EnteredGiftCard {
 }
 
 /**
- * The gift cards of a basket or a subscription, in payment order. Reservations of the basket's own open order count as
- * available.
+ * The gift cards of a basket or a subscription, in the order in which they pay. Reservations of the basket's own open
+ * order count as available.
  */
 export async function readEnteredGiftCards(
   db: Reader,

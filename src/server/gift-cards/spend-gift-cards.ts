@@ -152,14 +152,14 @@ async function takeParts(tx: Tx, { uses, cards, orderId, now }: PartsToTake): Pr
   }
 }
 
-/** The gift cards that paid an order and have a balance, in payment order. */
+/** The gift cards that paid an order and have a balance, in the order in which they paid. */
 export async function listGiftCardsLeft(db: Reader, orderId: number, now: Date): Promise<number[]> {
   const ids = (await listUses(db, orderId)).map(({ giftCardId }) => giftCardId);
   const cards = await readEnteredGiftCards(db, ids, { basketId: undefined, now });
   return cards.filter(({ availablePence }) => availablePence > 0).map(({ id }) => id);
 }
 
-/** Paid and returned amounts of each gift card of an order, in payment order. */
+/** Paid and returned amounts of each gift card of an order, in the order in which the cards paid. */
 export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<(PaidWith & { id: number })[]> {
   const spent = (await listUses(db, orderId)).filter(({ isHeld }) => !isHeld);
   if (spent.length === 0) return [];

@@ -53,7 +53,10 @@ const deletingHolds = statement({ productId: stockHolds.productId, quantity: sto
     .returning(fields),
 );
 
-/** Turns an order's holds into sold stock: deletes the holds and does not return the units. Returns the held units. */
+/**
+ * Turns an order's holds into sold stock: deletes the holds without restocking the units. Returns the units that were
+ * held.
+ */
 export async function deleteStockHolds(tx: Tx, orderId: number): Promise<Units[]> {
   return deletingHolds(tx, { orderId });
 }

@@ -63,7 +63,7 @@ export function issuesRoutes(api: EndpointServer): void {
   );
 }
 
-/** Serves an issue's email as a page with its own styles. */
+/** Serves the email of a newsletter issue as a page with its own styles. */
 export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/email", async (request, reply) => {
     requireAccess(shop, request, { access: "admin" });

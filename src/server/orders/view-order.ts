@@ -174,8 +174,8 @@ export function isFullyRefunded({ refundedPence, totalPence }: OrderTotals): boo
 }
 
 /**
- * The money columns of a new order, including those that the specification names. All are derived from its sums and
- * gift cards.
+ * The money columns of a new order, calculated from its sums and the part paid by gift cards. Includes the columns that
+ * the project's specification requires.
  */
 export function orderAmounts(
   sums: readonly OrderSum[],

@@ -14,7 +14,8 @@ import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
  * Ends subscriptions, then erases personal data. Invoices of paid orders keep name and address by law. Refuses with
- * `wrong-password`, `admin-stays`, and `delivery-pending` for undispatched items. A refusal only closes open checkouts.
+ * `wrong-password`, `admin-stays`, and `delivery-pending` for undispatched items. A refusal may close open checkouts,
+ * but changes nothing else.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
   if (isAdmin(shopper)) throw new ShopError("admin-stays");

@@ -65,7 +65,7 @@ export async function listOpenOrderIds(db: Reader, userId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** True if a paid or charging item has not been dispatched. Its delivery needs the name and address. */
+/** True if the user has an undispatched item that is paid or being charged. Its delivery needs the name and address. */
 export async function hasUnsentOrders(db: Reader, userId: number): Promise<boolean> {
   const unsent = await db
     .select({ id: orders.id })

@@ -67,7 +67,7 @@ interface RetentionRule {
   forget: (db: Reader, before: Date) => Promise<void>;
 }
 
-/** Rules for one table with personal data. A text instead of a value gives the reason why there is no rule. */
+/** Rules for one table with personal data. A string in place of a rule gives the reason why there is no rule. */
 interface PersonalTable {
   /** Tables of the data export, by their names in the export. */
   export: Readonly<Record<string, Exported>> | string;
@@ -124,7 +124,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: anonymiseOrders,
     retention: [
       { days: 30, forget: anonymiseUnpaidOrders },
-      // Records are kept for six years after the end of the financial year, which may be up to a year later.
+      // Records are kept for six years after the end of the order's financial year, and that end is at most one year
+      // after the order.
       { days: 7 * 366, forget: anonymiseOldOrders },
     ],
   },

@@ -28,7 +28,7 @@ describe("dates that the owner changes", () => {
   });
   afterEach(() => test.close());
 
-  /** Saves settings as the owner at 9 o'clock on a day, and runs twice the jobs that the call requests. */
+  /** Saves settings as the owner at 9 o'clock on a day. Then runs each of the requested jobs twice. */
   async function change(day: string, settings: InputOf<typeof updateSettings>) {
     test.setClock(`${day}T09:00:00Z`);
     test.woken.length = 0;

@@ -37,7 +37,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     await live("2026-12-15T08:30");
   }
 
-  /** Runs the jobs of the day at a time. No webhook is delivered. */
+  /** Sets the clock to a time and runs the charging jobs. No webhook is delivered. */
   async function live(time: string): Promise<void> {
     stripe.test.setClock(`${time}:00Z`);
     for (const job of ["bill-boxes", "charge-boxes", "return-boxes"] as const) await stripe.test.runJob(job);

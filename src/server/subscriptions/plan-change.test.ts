@@ -83,7 +83,7 @@ it("an announced payment keeps its price everywhere after a change of plan, and 
     { name: "Price per month", before: "£26.99", after: "£23.99" },
   ]);
 
-  // After a cancellation is withdrawn, the announced box returns at its price.
+  // After a cancellation is withdrawn, the announced box is charged at its announced price.
   await browser.call(cancelOneSubscription, { subscriptionId });
   expect(await browser.call(keepSubscription, { subscriptionId })).toMatchObject({
     nextPrice: "26.99",

@@ -111,7 +111,8 @@ function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fill
 type Forecast = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
 
 /**
- * Forecasts the next charge as planned, after withdrawing a cancellation, and after restarting an ended subscription.
+ * Forecasts the next charge of a subscription in three cases: without a change, if a cancellation is withdrawn, and if
+ * an ended subscription is restarted.
  */
 export async function readForecast({ db, clock }: Shop, subscriptionId: number): Promise<Forecast> {
   const settings = await readSettings(db);
@@ -140,7 +141,7 @@ function viewCharge(box: Box | undefined): Forecast["restart"] {
 }
 
 /**
- * The plans that a subscription can change to, as shown before the change. Refuses with `not-found` for other
+ * The plans that a subscription can change to, with their prices and dates. Refuses with `not-found` for other
  * customers' subscriptions, and `nothing-to-change` if none of its boxes can change.
  */
 export async function readPlanChoices(

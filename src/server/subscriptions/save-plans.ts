@@ -27,7 +27,7 @@ export interface SavedPlan {
   outcome: Outcome;
 }
 
-/** Saves the boxes and all derived columns of decisions. The caller sends the emails. */
+/** Saves the boxes and the derived subscription columns of decided plans. The caller sends the emails. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
   await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
   await releaseGiftCardAmounts(tx, decided.flatMap(listNotOwed));

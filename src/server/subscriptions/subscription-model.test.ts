@@ -88,7 +88,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** Actions that end nothing permanently. Cancellations are withdrawn, and cards pay. */
+/** Actions that end nothing permanently. Every cancellation is withdrawn, and no action makes a card fail. */
 const anyWithdrawn: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: plain("dispatch") },
   { weight: 8, arbitrary: plain("cancel-then-keep") },

@@ -36,7 +36,7 @@ export async function findSubscription(db: Reader, subscriptionId: number): Prom
   return row;
 }
 
-/** Start of the validity of the customer's sessions, which is the last password change. */
+/** Time of the customer's last password change. Sessions and links from before that time are not valid. */
 export async function findSessionsFrom(db: Reader, subscriptionId: number): Promise<Date | null | undefined> {
   const [row] = await db
     .select({ sessionsFrom: users.sessionsFrom })

@@ -43,7 +43,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen) {
-      // A scroll bar leaves a gap only if it takes up width.
+      // A dialog hides the scroll bar, which leaves a gap only if it takes up width.
       document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
       if (!dialog) return;
       if (!dialog.open) dialog.showModal();
@@ -70,7 +70,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
       onClose(event: SyntheticEvent<HTMLDialogElement>) {
         const dialog = event.currentTarget;
-        // The event arrives late. Ignores it if the dialog was opened again since then.
+        // Ignores the event, which arrives late, if the dialog was opened again in the meantime.
         if (event.target !== dialog || !isOpen || dialog.open) return;
         // A second Escape makes the browser close the dialog without a cancel event. Reopens it first, because
         // `onClose` decides whether it closes.

@@ -7,7 +7,7 @@ import { badParameter } from "./provider-refusal.ts";
 const TYPES_MAX = 20;
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Endpoints for events that are not older than the provider's retention. */
+/** Endpoints for events. Events older than the provider's retention period are left out. */
 export function events(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.EventListParams>(books, {

@@ -73,7 +73,7 @@ export const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 
 
 let customersTaken = 0;
 
-/** Measures complete orders per second by ten parallel guests. Each order is by a new guest. */
+/** Measures complete guest orders per second, with ten orders in parallel. Each order has a new guest. */
 export function countGuestOrders(url, stock, seconds) {
   return countWhole(seconds, () => orderAsGuest(url, stock));
 }

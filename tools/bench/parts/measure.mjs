@@ -133,7 +133,7 @@ function measureDashboard() {
   note("dashboard, the worst call: 1,000,000 orders / 10,000", Math.max(...ratios), GROWTH_MAX, "most");
 }
 
-/** Processor time per errand, in all threads of the shop's process. */
+/** Processor time per user action, in all threads of the shop's process. */
 function costOf(shop, count) {
   const costs = [];
   return {

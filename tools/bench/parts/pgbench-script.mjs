@@ -8,7 +8,8 @@ const SEALED = /\b((?:checkout|confirm|settle)(?:-from)?:)[\w-]{16,}/g;
 const TELLING_LENGTH = 6;
 
 /**
- * The minimal writes of an errand as one transaction: a basket with its line, or an order with stock, line and parcel.
+ * The minimal writes of a user action as one transaction: a basket with its line, or an order with stock, line and
+ * parcel.
  */
 export const IDEAL = {
   addition: `\\set product random(:firstproduct, :lastproduct)

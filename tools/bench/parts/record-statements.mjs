@@ -60,7 +60,7 @@ export async function recordStatements(stock) {
     await work();
     return heard;
   };
-  // Runs each errand once before recording, to exclude one-time work.
+  // Runs each user action once before recording, to exclude one-time work.
   await order();
   const recorded = { order: await record(order) };
   await add();

@@ -35,7 +35,7 @@ type By = { actorUserId: number };
 interface OrderReach {
   /** Parcels of products, and replacements of products, that have not been sent. */
   parcels: readonly ParcelRow[];
-  /** True if the order's own address is that of a sent parcel. It then stays on record. */
+  /** True if a sent parcel used the order's own address, which then stays on record. */
   hasSentProducts: boolean;
 }
 

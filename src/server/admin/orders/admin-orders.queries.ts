@@ -122,7 +122,7 @@ export interface OrderFilter {
   before?: Date | undefined;
   /** True for archived orders only. A search also finds archived orders. */
   isArchived?: boolean | undefined;
-  /** Ids of orders that the search text refers to in other ways, from `listQuotedOrders`. */
+  /** Ids of the orders that `listQuotedOrders` found for the search text, for example by postcode. */
   quotedIds?: readonly number[] | undefined;
   /** Lists orders with this problem, including archived orders. */
   problem?: { kind: OrderProblem; latePaymentsSince: Date } | undefined;
@@ -168,8 +168,8 @@ export async function listOrderIds(
 }
 
 /**
- * Ids of a page for a status with at most `fewMax` orders. Reads these orders, not the text index, where a common word
- * has entries for all orders.
+ * Ids of one page, for a status with at most `fewMax` orders. Reads these orders instead of the text index, because a
+ * common word has index entries for all orders.
  */
 export async function listFewOrderIds(
   db: Reader,

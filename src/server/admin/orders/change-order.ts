@@ -142,7 +142,10 @@ async function findHoldReason(
 interface Done extends RefundMade {
   row: OrderRow;
   withdrawnBoxes: readonly WithdrawnBox[];
-  /** The part of the gift card refund that settles earlier refunds of these cards to their buyers. */
+  /**
+   * The part of the gift card refund that is deducted, because the shop had refunded these cards to their buyers after
+   * they were spent.
+   */
   recoveredPence: Pence;
 }
 

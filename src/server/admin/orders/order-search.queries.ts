@@ -24,8 +24,8 @@ export interface QuotedOrder {
 }
 
 /**
- * Orders that a text refers to in other ways than by order number, name and email address. A single statement, in which
- * each part uses an index.
+ * Orders that a search text finds by data other than order number, name and email address, such as a postcode. A single
+ * statement, in which each part uses an index.
  */
 export async function listQuotedOrders(db: Reader, search: string): Promise<QuotedOrder[]> {
   const quoted = readQuotedReferences(search);

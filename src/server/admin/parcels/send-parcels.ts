@@ -37,7 +37,10 @@ interface Numbering {
   actorUserId: number;
 }
 
-/** Sets a parcel's tracking number, and emails the customer if it was dispatched. Refuses `not-found`, `number-used`. */
+/**
+ * Sets a parcel's tracking number, and emails the customer if the parcel was dispatched. Refuses with `not-found` and
+ * `number-used`.
+ */
 export async function numberParcel(
   shop: Shop,
   { parcelId, ...numbering }: Numbering & { parcelId: number },

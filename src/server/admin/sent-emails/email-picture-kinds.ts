@@ -2,7 +2,8 @@ import type { EmailPicture } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * Picture above the text of each kind of email. Legal notices and emails about money, security or endings have none.
+ * Picture above the text of each kind of email. Legal notices and emails about money, security or an ended subscription
+ * have none.
  */
 export const EMAIL_PICTURES = {
   welcome: "shop",

@@ -24,9 +24,7 @@ import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-ki
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
-/**
- * Number of connection errors in a row that indicate a problem of the server. A single error may be due to the email.
- */
+/** Number of connection errors in a row that indicate a server problem. A single error may be due to the email. */
 const BROKEN_LINES_MAX = 3;
 /** Maximum wait of an email while page requests are in progress. */
 const PATIENCE_MS = 60_000;

@@ -34,7 +34,7 @@ export async function listEmailPage(
     .limit(limit);
 }
 
-/** Number of emails, up to one more than the maximum. */
+/** Number of matching emails. Counting stops at one more than `TOTAL_COUNT_MAX`. */
 export async function countEmails(db: Reader, filter: EmailListFilter): Promise<number> {
   const some = db
     .select({ id: emails.id })
@@ -147,7 +147,10 @@ interface PicturedProduct {
   alt: string;
 }
 
-/** Picture of the order line `named`. If that line has none, the picture of the first line that has one. */
+/**
+ * Picture of the order's line with the product name `named`. If that line has no picture, the picture of the first line
+ * that has one.
+ */
 export async function findPictureOfOrder(
   db: Reader,
   orderId: number,

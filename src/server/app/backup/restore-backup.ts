@@ -14,8 +14,9 @@ interface Restored {
 }
 
 /**
- * Restores a complete backup into an empty database in one transaction. Reads it twice to find damage before any write.
- * Creates its tables, migrates them, checks counts and money sums. Throws `StartError`, also for a newer version.
+ * Restores a complete backup into an empty database in one transaction. Reads the backup twice to find damage before
+ * any write. Creates and migrates its tables, checks counts and money sums. Throws `StartError`, also for a backup of a
+ * newer version.
  */
 export async function restoreBackup(
   file: string,

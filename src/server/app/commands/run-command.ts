@@ -24,8 +24,8 @@ export async function runCommand(
 }
 
 /**
- * Opens the shop as at a normal start, without serving requests, and closes it afterwards. The running shop executes
- * requested jobs. With `asItIs`, the tables are not migrated.
+ * Opens the shop as at a normal start, without serving requests, and closes it afterwards. Jobs that the command
+ * requests are left to the running shop. With `asItIs`, the tables are not migrated.
  */
 export async function withShop(
   run: (shop: Shop, config: Config) => Promise<void>,

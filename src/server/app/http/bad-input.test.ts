@@ -41,7 +41,7 @@ const HOSTILE: readonly unknown[] = [
   [1, 2, 3],
 ];
 
-/** Texts that cause backtracking in badly written patterns. */
+/** Strings that cause backtracking in badly written patterns. */
 const LONG_TEXTS = ["a", "1", "-", "a-", "a.", " ", "\n", "a@", "1.1", "\\"].map(
   (piece) => `${piece.repeat(60_000 / piece.length)}!`,
 );

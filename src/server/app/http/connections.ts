@@ -12,7 +12,7 @@ export const CONNECTION_LIMITS = {
   /** Limit for the whole request, including a picture on a slow connection. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
-  /** Longer than a proxy's idle timeout, so that the proxy closes the connection. */
+  /** Longer than a proxy's idle timeout, so that the proxy closes the connection first. */
   keepAliveTimeout: 72_000,
 } as const;
 
@@ -24,7 +24,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers requests that are not HTTP, too large or never complete. Then closes the connection. */
+/** Answers requests that are not HTTP, are too large or never complete. Then closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -62,7 +62,8 @@ export async function openPort(
 }
 
 /**
- * Requests in progress that count as load. A few visitors never reach it, because cached pages are answered at once.
+ * Minimum number of requests in progress that counts as load. A few visitors never cause that many, because cached
+ * pages are answered at once.
  */
 const UNDER_WAY_MIN = 5;
 

@@ -145,8 +145,8 @@ interface RefusalReply {
 }
 
 /**
- * Converts all refusals to HTTP replies. Any other error is a bug, which is logged and answered with 500, or an
- * unavailable database.
+ * Converts refusals to HTTP replies, and an unavailable database to status 503. Any other error is a bug, which is
+ * logged and answered with 500.
  */
 export function handleError(
   error: FastifyError | ShopError | ProviderFailure,

@@ -25,7 +25,7 @@ it("every call answers whatever it is sent as its contract says, and changes not
   expect(report.byStatus.get(200)).toBeGreaterThan(100);
 });
 
-/** Number of texts. `TEXTS=2000 npm run fuzz:texts` tests 2000. */
+/** Number of random strings to test. `TEXTS=2000 npm run fuzz:texts` tests 2000. */
 const TEXTS = Number(process.env.TEXTS ?? "60");
 
 it("no text breaks a search or a name, and no name loses what it shows", async () => {

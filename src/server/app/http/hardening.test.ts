@@ -120,7 +120,7 @@ describe("every reply", () => {
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
     expect(Object.keys(Object.prototype)).toEqual([]);
-    // Brackets inside a text do not count.
+    // Brackets inside a string do not count as nesting.
     const text = JSON.stringify({ productId: 61, productName: `"${"[{".repeat(100)}\\` });
     expect((await customer.sendRaw("POST", addToBasket.path, text)).statusCode).toBe(200);
   });

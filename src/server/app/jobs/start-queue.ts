@@ -31,7 +31,7 @@ const POLICY = "short";
 /** The part of the shutdown time (main.ts) in which running jobs can finish. */
 const STOP_TIMEOUT_MS = 6_000;
 /**
- * Time after a job's last heartbeat when the queue treats its process as dead, gives up the job and starts the next
+ * Time without a heartbeat after which the queue treats a job's process as dead, gives up the job and starts the next
  * one.
  */
 const HEARTBEAT_SECONDS = 30;
@@ -58,7 +58,9 @@ const ASKED_FOR = [
   "return-boxes",
 ] as const;
 
-/** Starts the queue in the shop's own database and schedules every job. Stops what it has started if that fails. */
+/**
+ * Starts the queue in the shop's own database and schedules every job. If a step fails, stops what was started before.
+ */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client, byRows } = database;
   const options = {

@@ -226,8 +226,8 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
 }
 
 /**
- * Creates one alert a day of each kind. If the mail server is unavailable, no alert can be emailed, so the overview and
- * the metrics show the problem.
+ * Creates at most one alert a day about late emails, and one about failed emails. If the mail server is unavailable, no
+ * alert can be emailed, so the overview and the metrics show the problem.
  */
 async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
   const { late, failedLately } = await readEmailFigures(shop.db, now);

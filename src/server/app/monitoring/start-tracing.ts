@@ -26,7 +26,7 @@ export interface Tracing {
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /**
- * Sends spans of requests, jobs, queries and outside calls to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. The usual
+ * Sends spans of requests, jobs, queries and external calls to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. The usual
  * instrumentations are not used, because they send addresses with tokens and client data.
  */
 export function startTracing(): Tracing {

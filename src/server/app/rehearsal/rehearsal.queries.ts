@@ -39,7 +39,8 @@ export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]
 }
 
 /**
- * Moves the times of sessions and job runs by the same interval, so that no user is signed out and no job is overdue.
+ * Moves the times of sessions and job runs forward by as much as the clock, so that no user is signed out and no job is
+ * overdue.
  */
 export async function moveAlong(tx: Tx, movedMs: number): Promise<void> {
   const moved = sql`${movedMs} * interval '1 millisecond'`;

@@ -104,7 +104,7 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
 
 /**
  * Product row of the seed. Pure oils are not for use on the skin, so they are not cosmetics. All other products with
- * ingredients are. A picture's name is the product's slug, as in the photo studio's catalogue.
+ * ingredients are cosmetics. A picture's name is the product's slug, as in the photo studio's catalogue.
  */
 function seedRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;

@@ -23,7 +23,7 @@ interface Parts {
   isUnderLoad?: Shop["isUnderLoad"];
 }
 
-/** Builds the shop on an open database and the configuration, with card provider and mailer. */
+/** Builds the shop, with its card provider and mailer, from an open database and the configuration. */
 export async function openShop({
   config,
   db,

@@ -37,7 +37,7 @@ export interface ShelfFilter {
 }
 
 export interface ShelfCounts {
-  /** Total, counted up to one more than the maximum. */
+  /** Total number of products. Counting stops at one more than the maximum. */
   total: number;
   /** Counts for each additional filter. Undefined if counting would be slow. */
   further: { inStock: number; forChildren: number; facts: Record<LabelFact, number> } | undefined;

@@ -17,7 +17,8 @@ import {
 import { type BooksPeriod, spanOf } from "./read-books.ts";
 
 /**
- * Newer payments may not be reported yet, because movements are copied once a day and some payment methods take longer.
+ * Payments younger than this may not be reported yet, because movements are copied once a day and some payment methods
+ * take longer.
  */
 const REPORTED_AFTER_MS = 3 * DAY_MS;
 /** Maximum number of unknown payments that are listed individually. A larger number usually has one common cause. */

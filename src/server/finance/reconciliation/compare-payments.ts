@@ -201,7 +201,10 @@ async function settle(shop: Shop, paymentId: string, { orderId }: BookedPayment)
   else await settleOrder(shop, orderId);
 }
 
-/** Cancels an order's payment if its id was lost, because that payment must never be made. */
+/**
+ * Cancels an open payment for an order whose row does not contain the payment's id, because that payment must never be
+ * made.
+ */
 async function cancelOrphan(shop: Shop, { id, status, orderId, createdAt }: Payment): Promise<void> {
   const isOld = createdAt.getTime() < shop.clock().getTime() - ORPHAN_MS;
   if (status === "open" && orderId !== undefined && isOld) await shop.gateway.cancelPayment(id);

@@ -57,7 +57,7 @@ const NOTHING: Work = { inTransaction: async () => undefined };
 const EVENTS_PER_BATCH = 250;
 /**
  * Number of concurrent look-ups. The sandbox allows only one, because it uses the shop's own database connection, which
- * job tests share.
+ * can be a single transaction of `tryJob`.
  */
 const AT_ONCE = { stripe: 8, sandbox: 1 } as const;
 const WAIT_MAX_MS = 60 * 60 * 1000;

@@ -60,8 +60,8 @@ export async function clickAndDropTable(db: Reader, parcels: readonly CarrierPar
 }
 
 /**
- * Leaves out an address that a spreadsheet would read as a formula. Without its first character it would be another
- * address.
+ * Leaves out an email address that a spreadsheet would read as a formula, because removing the first character would
+ * change the address.
  */
 function carrierEmail(email: string | null): string {
   return email === null || isFormula(email) || email.length > 100 ? "" : email;

@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const FORTY = "Llanfairpwllgwyngyllgogerychwyrndrobwlll";
 const LONG_NAME = "Maximiliana Theodora-Bartholomew Featherstonehaugh-Ŵŷn";
 
-/** True if poppler's PDF tools are installed. Machines that render PDF images have them. */
+/** True if poppler's PDF tools are installed. Tests that read a PDF's text need them. */
 const hasPoppler = ["pdftotext", "pdfinfo"].every((tool) => isInstalled(tool));
 
 const NO_POPPLER = "what the paper says was not read: install poppler (poppler-utils)";

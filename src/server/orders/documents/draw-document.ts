@@ -85,7 +85,7 @@ async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocume
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // No default font, because reading one would add a twentieth to the time that an invoice takes.
+    // No default font, because reading one would make an invoice take five per cent longer.
     font: "",
     info: { Title: title, CreationDate: createdAt },
     lang: "en-GB",

@@ -12,7 +12,7 @@ const RIGHT = 539;
 const WIDTH = RIGHT - LEFT;
 const TOP = 52;
 const HEAD_TOP = TOP + 62;
-/** Top of the table on pages without the head. */
+/** Top of the table on pages after the first, which have only a short title instead of the document's head. */
 const NEXT_TOP = TOP + 60;
 const BOTTOM = 740;
 const FOOT = 776;

@@ -8,7 +8,7 @@ import type { Sheet } from "./document-contents.ts";
 import type { DocumentHead } from "./draw-document.ts";
 import { PRINTING_PROGRAM } from "./printing-program.ts";
 
-/** Maximum number of documents that the thread draws at once. Most of that time, a document waits for its sheets. */
+/** Maximum number of documents that the thread draws at once. A document in progress mostly waits for its sheets. */
 const DOCUMENTS_MAX = 64;
 const IDLE_MS = 60_000;
 /** Sheets are short-lived, so a small young generation is enough. */

@@ -139,7 +139,7 @@ function productIdsOf(needs: readonly { productId: number }[]): number[] {
 
 interface BoxNumber {
   boxId: number;
-  /** An empty text removes the number. */
+  /** An empty string removes the number. */
   trackingNumber: string;
   sharedWith?: SharedWith | undefined;
   actorUserId: number | undefined;

@@ -56,7 +56,7 @@ export async function listParcels(db: Reader, parcelIds: readonly number[]): Pro
   return parcelIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The parcels of some boxes with their row locks, in box order. */
+/** The parcels of some boxes with their row locks, ordered by box id. */
 export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise<ParcelRow[]> {
   if (boxIds.length === 0) return [];
   return tx

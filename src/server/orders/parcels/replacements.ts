@@ -180,7 +180,7 @@ export async function unpackReplacement(tx: Tx, working: Working): Promise<Parce
 }
 
 interface Numbering<Typed> {
-  /** Undefined leaves an earlier number unchanged. An empty text removes it. */
+  /** Undefined leaves an earlier number unchanged. An empty string removes it. */
   trackingNumber: Typed;
   sharedWith?: SharedWith | undefined;
 }

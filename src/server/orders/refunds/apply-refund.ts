@@ -109,8 +109,8 @@ export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise
 }
 
 /**
- * Applies refunds that were made on the provider's pages before the order was settled. Each now gets its credit note,
- * which needs an invoice. Each also reduces the gift card that the order bought.
+ * Applies refunds that were made on the provider's pages before the order was settled. Each refund gets its credit note
+ * here, because a credit note needs an invoice. Each also reduces the gift card that the order bought.
  */
 export async function applyEarlierRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
   const refunds = await selectRefundsOf(tx, orderId);

@@ -46,7 +46,9 @@ export interface RefundRequest {
   version?: string | undefined;
   /** The sum that the user was shown. Absent if none was shown. */
   expectedPence?: Pence | undefined;
-  /** True if the subscription of a refunded box ends as well. Undefined as in `BoxWithdrawal`. */
+  /**
+   * True if the subscription of a refunded box ends as well. Undefined has the meaning described at `BoxWithdrawal`.
+   */
   endsSubscription?: boolean | undefined;
   /**
    * Largest refund that needs no recent re-authentication. Absent if the user has re-authenticated, or if no user
@@ -82,9 +84,9 @@ interface Promising {
 /**
  * Refunds an order in part or in full, with a credit note. Refunds the bank card first, up to what it paid, and then
  * the gift cards. Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses with `not-found`,
- * `changed-meanwhile` for another version, `total-changed` for another sum than the expected one, `not-refundable` for
- * an order without money, `refund-refused` for more than the remainder or for unopened units that were never dispatched
- * or are in stock already, and `proof-needed` above `unprovedPenceMax`.
+ * `changed-meanwhile` for another version, `total-changed` if the sum differs from the expected one, `not-refundable`
+ * for an order that is unpaid or cost nothing, `refund-refused` for more than the remainder or for unopened units that
+ * were never dispatched or are in stock already, and `proof-needed` above `unprovedPenceMax`.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
   const { withdrawBoxes } = shop;

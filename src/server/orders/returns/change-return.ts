@@ -115,8 +115,8 @@ interface ReturnToNote {
 }
 
 /**
- * Records a return that a customer announced by other means than the site. Refuses with `not-found`, `not-refundable`
- * for an unpaid order, and `return-open` if the order has an open return.
+ * Records a return that a customer did not announce on the site. Refuses with `not-found`, `not-refundable` for an
+ * unpaid order, and `return-open` if the order has an open return.
  */
 export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<AdminReturn> {
   const now = shop.clock();

@@ -34,7 +34,7 @@ export async function listChanges(
     .limit(limit);
 }
 
-/** Number of entries, up to one more than the maximum. */
+/** Number of matching entries. Counting stops at one more than `TOTAL_COUNT_MAX`. */
 export async function countChanges(db: Reader, filter: ActivityFilter): Promise<number> {
   const some = db
     .select({ id: auditLog.id })

@@ -14,7 +14,7 @@ export interface Config {
   isProduction: boolean;
   host: string;
   port: number;
-  /** Folder of the embedded database, the session secret, uploaded pictures, and emails without a mail server. */
+  /** Folder of the embedded database, the session secret, uploaded pictures, and emails if there is no mail server. */
   dataDir: string;
   /** Public address of the shop, without a trailing slash. */
   publicUrl: string;

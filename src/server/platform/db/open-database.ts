@@ -104,7 +104,7 @@ async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
   return pool;
 }
 
-/** Opens a PostgreSQL database that is already migrated. Only the first query connects. */
+/** Opens a PostgreSQL database that needs no migration. The first query opens the first connection. */
 export function connectPostgres(
   databaseUrl: string,
   ways: Ways = { directUrl: undefined, byRows: false },
@@ -145,7 +145,7 @@ function openSocket(): Socket {
 
 /**
  * Makes starting processes migrate one after the other. The migration has no time limit, because indexing a large table
- * takes long. Only the wait for a table's lock is limited.
+ * takes a long time. Only the wait for a table's lock is limited.
  */
 async function migrateAlone(
   databaseUrl: string,

@@ -57,8 +57,8 @@ export function sqlStatement<Row>(build: () => SQL, options: Options = {}): Stat
 }
 
 /**
- * A statement that writes a varying set of columns, all keys of `fields`. It is composed once for each set. Undefined
- * values are not written.
+ * A statement that writes a varying set of columns, all of which are keys of `fields`. It is composed once for each
+ * set. Undefined values are not written.
  */
 export function statementForColumns<F extends Fields, Columns extends object, B extends Built>(
   fields: F,

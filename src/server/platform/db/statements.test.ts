@@ -119,10 +119,11 @@ describe("the statements of a call", () => {
     ["a name", "quillfeather robin"],
   ])("of a search for %s are few, and each condition has an index", async (_, search) => {
     const sent = await during(() => admin.call(searchAdmin, { search }));
-    // One statement each for the session, quoted references, orders, customers, guests, products, codes and gift cards.
+    // One statement each for the session, references in the search (such as an invoice number), orders, customers,
+    // guests, products, codes and gift cards.
     expect(sent.length).toBeLessThanOrEqual(8);
     const scans = (await Promise.all(sent.map((statement) => unindexedScansOf(test, statement)))).flat();
-    // A shop has at most some hundred products, so their table may be scanned.
+    // A shop has at most a few hundred products, so their table may be scanned.
     expect(scans.filter((table) => table !== "products")).toEqual([]);
   });
 

@@ -216,7 +216,7 @@ describe("a transaction that the server interrupts", () => {
   });
 });
 
-/** A step of a transaction. A write stores the step's position in the program. */
+/** A step of a transaction. A write stores the index of its step in the generated list. */
 const step = fc.constantFrom(
   "write" as const,
   "cold write",

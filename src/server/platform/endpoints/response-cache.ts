@@ -26,7 +26,7 @@ const ACCEPTED_MAX = 100;
 /** Shared request context, because a cached response does no work that needs its own. */
 const NO_CONTEXT = { id: "cached" };
 const ROUTE = "cached";
-/** Headers of one exchange or connection, which are never repeated. */
+/** Headers of one exchange or connection. Cached responses never repeat them. */
 const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
 
 /**

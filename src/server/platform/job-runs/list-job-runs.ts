@@ -13,7 +13,7 @@ export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & 
   });
 }
 
-/** Jobs whose last run failed or is overdue. Jobs that never ran are excluded. */
+/** Jobs whose last run failed, or that have not completed a run for too long. Jobs that never ran are excluded. */
 export async function listLateJobs(shop: Shop): Promise<JobName[]> {
   const runs = await listJobRuns(shop);
   return runs

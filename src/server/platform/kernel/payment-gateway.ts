@@ -42,8 +42,8 @@ interface PaymentToOpen {
 }
 
 /**
- * Identifies a box by subscription and month. A restored backup that contains the subscription still matches, while the
- * box's row may be missing.
+ * Identifies a box by subscription and month, not by row id. A payment then still matches its box after a restore if
+ * the backup contains the subscription but not the box's row.
  */
 export interface BoxOf {
   subscriptionId: number;

@@ -115,6 +115,6 @@ export interface WithdrawnBox {
 
 /**
  * Removes an order's paid boxes from their subscriptions, in the transaction that cancels or refunds the order. The
- * application passes it in, because orders must not import subscriptions.
+ * application passes it in, because the orders module must not import the subscriptions module.
  */
 export type WithdrawBoxes = (tx: Tx, withdrawal: BoxWithdrawal) => Promise<readonly WithdrawnBox[]>;

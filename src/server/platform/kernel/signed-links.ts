@@ -20,7 +20,8 @@ export function readLink(
 ): { subject: string } {
   const [content = "", sealed = "", ...rest] = token.split(".");
   const expected = Buffer.from(seal(shop.secret, purpose, content));
-  // The comparison uses text, because a different encoding of the same bytes would be counted as a separate token.
+  // Compares the signature as text, because several texts can decode to the same bytes, and only one of them may be
+  // valid.
   const given = Buffer.from(sealed);
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new ShopError("link-invalid");

@@ -10,7 +10,7 @@ import { insertEmails, listMatterTimes, withdrawOvertaken } from "./emails.queri
 
 /** Minutes in which a customer can undo a change before it is emailed. */
 const QUIET_MINUTES = 3;
-/** Maximum number of emails about changes to one address in an hour. */
+/** Maximum number of emails about changes that one address receives in an hour. */
 const EMAILS_PER_HOUR_MAX = 6;
 
 /** Email urgencies, most urgent first. */

@@ -235,7 +235,7 @@ function emailSums(facts: OrderConfirmed): EmailSum[] {
   }));
 }
 
-/** The parts of the total for an email queued before 0.2. */
+/** The parts of the total for an email queued before version 0.2. */
 function sumsBefore({ subtotalPence = 0, discountPence = 0, deliveryPence = 0 }: OrderConfirmed): OrderSum[] {
   return orderSums({
     products: pence(subtotalPence),

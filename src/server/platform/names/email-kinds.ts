@@ -38,10 +38,10 @@ export interface EmailFacts {
   "order-confirmed": OrderFacts & {
     orderedOn: IsoDay;
     lines: readonly OrderLine[];
-    /** The parts of the order's total. They add up to both payments. Null in emails queued before 0.2. */
+    /** The parts of the order's total. They add up to both payments. Null in emails queued before version 0.2. */
     sums: readonly OrderSum[] | null;
     discountCode: string | null;
-    /** Replaces `sums` in emails queued before 0.2. */
+    /** Replaces `sums` in emails queued before version 0.2. */
     subtotalPence?: number;
     discountPence?: number;
     deliveryPence?: number;
@@ -208,7 +208,7 @@ export interface EmailFacts {
     /** "late" means that the shop could not announce the box's charge in time. */
     reason: "asked" | "unpaid" | "late";
     skippedMonth: BoxMonth;
-    /** True if the administrator did it for the customer. */
+    /** True if the administrator skipped the box for the customer. */
     isByShop: boolean;
     nextChargeOn: IsoDay | null;
     nextDispatchOn: IsoDay | null;
@@ -226,7 +226,7 @@ export interface EmailFacts {
   };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";
-    /** True if the administrator did it for the customer. */
+    /** True if the administrator paused the subscription for the customer. */
     isByShop: boolean;
     /** Dispatch day of a paid or announced box that will still be sent. Null if there is none. */
     lastDispatchOn: IsoDay | null;

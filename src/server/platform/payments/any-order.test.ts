@@ -13,7 +13,7 @@ import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { EVENT_TYPES } from "./stripe/stripe-events.ts";
 
-/** PGlite has one connection, so it cannot test concurrent deliveries. */
+/** On PGlite, few random orders are tried, because it has one connection and cannot test concurrent deliveries. */
 const ORDERS_TRIED = process.env.TEST_EVERYTHING !== "1" || process.env.TEST_DATABASE === "pglite" ? 3 : 20;
 const TIMES_DELIVERED = 5;
 const AT_ONCE = 8;

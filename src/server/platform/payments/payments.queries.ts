@@ -37,7 +37,10 @@ export async function listInstallations(db: Reader): Promise<Installation[]> {
   return db.select().from(installations).orderBy(desc(installations.isRestored), desc(installations.beganAt));
 }
 
-/** Adds an installation id, which starts with the database's first id. A second first id is ignored. */
+/**
+ * Adds an installation id, which starts with the database's first id. Does nothing if another process has added the
+ * first id at the same time.
+ */
 export async function insertInstallation(db: Reader, began: Omit<Installation, "prefix">): Promise<void> {
   const [newest] = await listInstallations(db);
   const own = randomBytes(8).toString("hex");

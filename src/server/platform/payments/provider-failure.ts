@@ -73,8 +73,8 @@ async function rethrow(error: unknown, call: string, note: Note): Promise<never>
 }
 
 /**
- * Maximum concurrent requests. The sandbox allows one, because it uses the shop's own database, which a job's test
- * shares.
+ * Maximum concurrent requests. The sandbox allows one, because it uses the shop's own database connection, which can be
+ * a single transaction of `tryJob`.
  */
 const AT_ONCE = { stripe: 16, sandbox: 1 } as const;
 const SECOND_MS = 1000;

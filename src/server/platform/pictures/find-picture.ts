@@ -55,8 +55,8 @@ export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Pict
 const FILE_NAME = /^(?<name>[0-9a-f]{32})-(?<width>\d{3,4})\.(?<format>avif|webp)$/;
 
 /**
- * Reads one file of an uploaded picture, or its widest file if the photograph was smaller. Refuses with `not-found`,
- * also for invalid names.
+ * Reads one file of an uploaded picture. If the photograph was smaller than the requested width, reads its widest file.
+ * Refuses with `not-found`, also for invalid names.
  */
 export async function readPictureFile(files: PictureFiles, file: string): Promise<{ type: string; bytes: Buffer }> {
   const { name, width, format } = FILE_NAME.exec(file)?.groups ?? {};
@@ -71,8 +71,8 @@ export async function readPictureFile(files: PictureFiles, file: string): Promis
 const PICTURES = "/pictures/";
 
 /**
- * Address for use in emails of a picture such as "/pictures/box-women". Every reader gets the same address, so that it
- * identifies no reader.
+ * Address under which emails load a picture such as "/pictures/box-women". Every reader gets the same address, so that
+ * it identifies no reader.
  */
 export function emailPictureAddress(picture: string): string {
   return `${PICTURES}letters/${picture.replace(PICTURES, "")}.jpg`;

@@ -19,7 +19,7 @@ const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}
 const EDGES = { letters: 440, feeds: 1_080 } as const;
 const MARK_HEIGHT = 96;
 const PAPER = "#f7f2ea";
-/** A picture has about 30 KB for an email, 150 KB for a feed. All pictures of a shop fit. */
+/** A picture takes about 30 KB for an email and 150 KB for a feed. All pictures of a shop fit. */
 const CACHED_BYTES_MAX = 32 * 1024 * 1024;
 /**
  * One picture at a time, because image processing and password hashing share the process's four worker threads. A feed
@@ -40,8 +40,8 @@ interface SharedPicture {
 }
 
 /**
- * A picture for email clients and product feeds, because some common clients do not support AVIF, WebP or SVG. Refuses
- * with `not-found`, also for invalid names, and with `too-many-requests`.
+ * A JPEG or PNG version of a picture for email clients and product feeds, because some common clients do not support
+ * AVIF, WebP or SVG. Refuses with `not-found`, also for invalid names, and with `too-many-requests`.
  */
 export async function readSharedPicture(
   files: PictureFiles,

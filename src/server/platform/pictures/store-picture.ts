@@ -7,7 +7,7 @@ import { UPLOADED_WIDTHS } from "./find-picture.ts";
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, name and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
-/** Colour profiles of displays and cameras have a few kilobytes. */
+/** Colour profiles of displays and cameras are a few kilobytes in size. */
 const PROFILE_BYTES_MAX = 64 * 1024;
 /** Chunks that are kept besides the image data: transparency and colour information. */
 const KEPT = ["tRNS", "gAMA", "cHRM", "sRGB", "cICP"];

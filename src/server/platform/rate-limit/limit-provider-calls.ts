@@ -139,9 +139,9 @@ export function providerCounts(shop: Shop): RequestCounts {
 }
 
 /**
- * Limits calls against card testing: per network, and per session, account or email link if any. Refuses with
- * `too-many-guesses` without counting the call, so that attackers cannot lock out others. Processes share counts within
- * a second.
+ * Limits calls to the card provider, to prevent card testing: per network, and per session, account or email link if
+ * any. Refuses with `too-many-guesses` without counting the call, so that attackers cannot lock out others. Processes
+ * share counts within a second.
  */
 export function limitProviderCalls(
   shop: Shop,

@@ -19,8 +19,8 @@ const recordingAttempts = sqlStatement<{ noted: readonly number[] | null; wait_m
 );
 
 /**
- * Counts the attempts on the targets and adds one to each, one transaction per target at a time. Returns the new
- * attempts' ids, or the minutes until another attempt is allowed.
+ * Counts the attempts on the targets and adds one to each. Transactions with the same target run one after the other.
+ * Returns the new attempts' ids, or the minutes until another attempt is allowed.
  */
 export async function recordAttempts(
   db: Reader,

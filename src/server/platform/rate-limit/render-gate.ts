@@ -12,7 +12,8 @@ export interface RenderLimits {
 }
 
 /**
- * Limits the cost of work on demand, such as uncached pages, unknown addresses, endless queries and image processing.
+ * Limits the cost of work on demand, such as uncached pages, unknown addresses, ever-changing query strings and image
+ * processing.
  */
 export class RenderGate {
   readonly #limits: RenderLimits;

@@ -34,7 +34,7 @@ export async function holdDiscountUse(tx: Tx, orderId: number, codeId: number | 
 
 /**
  * Counts the use of a paid order's code, but never above the limit. A reserved use is honoured even if the limit was
- * lowered. Returns false if a late order's use was released and another order has taken it.
+ * lowered. Returns false if the order was paid so late that its use was released and taken by another order.
  */
 export async function countDiscountUse(tx: Tx, order: { id: number; discountCodeId: number | null }): Promise<boolean> {
   const wasHeld = await deleteDiscountHold(tx, order.id);

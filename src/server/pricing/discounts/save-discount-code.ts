@@ -16,8 +16,8 @@ interface By {
 }
 
 /**
- * Adds a code without `codeId`, else changes the code. Refuses with `not-found`, `already-taken`, `parent-gone` for a
- * deleted product, and `invalid-input` for a limit below its uses or an end before its start.
+ * Adds a code if `codeId` is missing, otherwise changes the code. Refuses with `not-found`, `already-taken`,
+ * `parent-gone` for a deleted product, and `invalid-input` for a limit below its uses or an end before its start.
  */
 export async function saveDiscountCode(
   tx: Tx,
@@ -138,7 +138,7 @@ function describe(code: Wanted | CodeRow): Record<string, unknown> {
   };
 }
 
-/** The dashboard's view of a code. The minimum order has its name in the API. */
+/** The dashboard's view of a code. The minimum order value gets its name in the API, `minOrderValue`. */
 export function viewDiscountCode(row: CodeRow): DiscountCode {
   return {
     id: row.id,

@@ -72,8 +72,9 @@ interface Moment {
 }
 
 /**
- * Sets a status for the administrator, with boxes, email and provider. Refuses with `not-found`, `changed-meanwhile`,
- * `nothing-to-pause`, and `subscription-over` for pausing an ending subscription or restarting one that cannot restart.
+ * Sets a status for the administrator, and updates boxes, provider and emails. Refuses with `not-found`,
+ * `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for pausing an ending subscription or restarting one
+ * that cannot restart.
  */
 export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
   const { subscriptionId, status, version, actorUserId } = change;

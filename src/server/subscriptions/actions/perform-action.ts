@@ -146,8 +146,9 @@ interface Preferences {
 }
 
 /**
- * Changes the contents of boxes from the next unfrozen box on, and the saved answers. Another audience also changes the
- * plan from the next unannounced box on. Refuses with `nothing-to-change` for an audience without a further due box.
+ * Changes the contents of boxes from the next unfrozen box on, and the saved answers. A change of audience also changes
+ * the plan from the next unannounced box on. Refuses with `nothing-to-change` for an audience without a further due
+ * box.
  */
 export async function changePreferences(
   shop: Shop,

@@ -18,7 +18,7 @@ export interface BoxReach {
   hasLabel: boolean;
 }
 
-/** Returns the boxes that would get a new address. */
+/** Determines the unsent boxes that an address change would affect. */
 export async function readBoxReach(db: Reader, of: BoxesOf): Promise<BoxReach> {
   const rows = await listBoxesToSend(db, of);
   return {
@@ -67,7 +67,7 @@ export async function changeFrozenAddresses(
   return moved.length > 0;
 }
 
-/** Locks a subscription whose address changes. Refuses `not-found` and `changed-meanwhile`. */
+/** Locks a subscription whose address changes. Refuses with `not-found` and `changed-meanwhile`. */
 export async function lockForAddress(tx: Tx, subscriptionId: number, version: number): Promise<SubscriptionRow> {
   const [row] = await lockSubscriptions(tx, [subscriptionId]);
   if (!row || row.archivedAt) throw new ShopError("not-found");

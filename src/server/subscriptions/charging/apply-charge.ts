@@ -77,8 +77,8 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       // done here.
       if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
-      // The customer sees the declines on the page, so a payment cancelled after too many cards does not mark the box
-      // as declined.
+      // The customer sees the declines on the page, so a payment cancelled after too many declined cards does not mark
+      // the box as declined.
       if (charged.row.customerUntil && charged.row.customerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":
@@ -116,7 +116,7 @@ async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {
 
 interface Paid {
   payment: Payment;
-  /** True if an attempt by one of the shop's jobs was charged, false if the customer paid in person. */
+  /** True if a charge by one of the shop's jobs succeeded, false if the customer paid in person. */
   isAttempt: boolean;
 }
 

@@ -74,8 +74,8 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
 }
 
 /**
- * Reason for a charge. `asked` means that the customer has given another card, so the box is charged on any day. `shop`
- * means that the administrator retries an unpaid box, unless the customer is paying for it.
+ * Reason for a charge. `due` is a scheduled charge or retry. `asked` retries an unpaid box on any day for its customer,
+ * who gave another card or gift card. `shop` does so for the administrator, unless the customer is paying.
  */
 type Why = "due" | "asked" | "shop";
 
@@ -83,7 +83,7 @@ type Why = "due" | "asked" | "shop";
 type OnBegin = (tx: Tx) => Promise<void>;
 
 /**
- * Charges a box exactly once. Stores its only payment, then the attempt, and confirms it at the provider afterwards.
+ * Charges a box exactly once. Stores the payment, then the attempt, and only then confirms the payment at the provider.
  * After a crash, the next run looks up the stored payment or attempt. Returns false if no attempt was needed.
  */
 export async function attemptCharge(
@@ -174,7 +174,7 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
   }
 }
 
-/** Identifies a box to pay, by the month of an email's link. Without a month, it is the unpaid box. */
+/** The box to pay for: the box of the month in an email's link, or the unpaid box if no month is given. */
 export interface BoxWanted extends Requester {
   boxMonth: string | undefined;
 }

@@ -17,7 +17,7 @@ export function isPaidByGiftCards({ price, giftCardAmount }: BoxAmounts): boolea
   return price === giftCardAmount;
 }
 
-/** Amount of a box that the payment method pays. */
+/** Part of a box's price that the payment method pays. */
 export function duePence({ price, giftCardAmount }: BoxAmounts): Pence {
   return pence(price - giftCardAmount);
 }
@@ -70,8 +70,8 @@ export async function releaseGiftCardAmounts(tx: Tx, boxes: readonly BoxRow[]): 
 }
 
 /**
- * Reserves gift card amounts for the boxes that decisions announce, and returns those boxes. Makes no query if there
- * are no gift cards.
+ * Reserves gift card amounts for the boxes that the given outcomes announce, and returns those boxes. Makes no query if
+ * none of them uses gift cards.
  */
 export async function holdAmountsOfAnnounced(
   tx: Tx,

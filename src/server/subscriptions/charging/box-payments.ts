@@ -27,8 +27,9 @@ const CUSTOMER_MINUTES = 15;
 const ROUNDS_MAX = 2;
 
 /**
- * Prepares an unpaid box for payment by its customer, who can authenticate or use another card. Always uses the box's
- * only payment. Returns other boxes unchanged. Refuses with `not-found` for other customers' boxes.
+ * Prepares an unpaid box for payment by its customer, who can authenticate or use another card. Reuses the box's
+ * payment if it has one. Changes nothing if the box is not payable. Refuses with `not-found` for other customers'
+ * boxes.
  */
 export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
@@ -42,7 +43,7 @@ export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<Box
   return viewBoxPayment(shop, wanted, payment);
 }
 
-/** Finds the box that its customer can pay now, and makes jobs skip the box for `CUSTOMER_MINUTES`. */
+/** Finds the box that its customer can pay for, and makes jobs skip the box for `CUSTOMER_MINUTES`. */
 async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | undefined> {
   const [loaded] = await lockPlans(tx, [wanted.subscriptionId], await readSettings(tx));
   const owed = loaded && findBoxOwed(loaded, wanted);
@@ -81,7 +82,7 @@ async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefi
 
 /**
  * Reads the result of a box's payment from the provider, which is the only trusted source, and applies it. Refuses with
- * `not-found`.
+ * `not-found` for other customers' boxes.
  */
 export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);

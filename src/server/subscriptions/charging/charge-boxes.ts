@@ -193,7 +193,7 @@ export async function announceDueBoxes(shop: Shop): Promise<void> {
   });
 }
 
-/** Updates stored dates to the settings, and announces affected boxes again. Idempotent. */
+/** Updates stored dates to match the settings, and announces affected boxes again. Idempotent. */
 async function refreshDates(shop: Shop): Promise<void> {
   const settings = await readSettings(shop.db);
   const months = (await listOpenMonths(shop.db)).map((month) => monthDates(month, settings));
@@ -208,7 +208,7 @@ async function refreshDates(shop: Shop): Promise<void> {
   });
 }
 
-/** True if stored days of notices or of the end of a pause differ from the settings. */
+/** True if a stored notice day, or the stored end of a pause, differs from the day that follows from the settings. */
 function hasOldNotice({ row, boxRows }: LoadedPlan, settings: ShopSettings): boolean {
   const isPauseOld = row.pausedUntil !== null && row.resumeOn !== pauseEndsOn(row.pausedUntil, settings);
   return (
@@ -218,7 +218,7 @@ function hasOldNotice({ row, boxRows }: LoadedPlan, settings: ShopSettings): boo
 }
 
 /**
- * Records each notice as if it had been sent on its own day, without an email. A demonstration needs this, because its
+ * Marks each due notice as sent on its due day, without sending an email. A demonstration needs this, because its
  * charges would otherwise wait for notices.
  */
 export async function announceInTime(tx: Tx, subscriptionIds: readonly number[], now: Date): Promise<void> {

@@ -85,7 +85,10 @@ export interface OpenCharge {
   begunAt: Date | null;
 }
 
-/** Attempts started before an instant whose result is unknown, above `afterId`, in box order. */
+/**
+ * Attempts with an unknown result that were started before an instant, for boxes with an id above `afterId`, in box id
+ * order.
+ */
 export async function listOpenCharges(
   db: Reader,
   begunBefore: Date,

@@ -16,8 +16,8 @@ export type Made =
   | { kind: "no-method" };
 
 /**
- * Creates and stores the box's payment for the amount after gift cards, without charging it. `saved` charges the
- * subscription's method, `present` a method that the customer will enter.
+ * Creates and stores the box's payment for the amount after gift cards, without confirming it. `saved` is for the
+ * subscription's saved method, `present` for a method that the customer will enter.
  */
 export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" | "present"): Promise<Made> {
   const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence, giftCardPence } = box;
@@ -37,7 +37,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   const payment =
     known ??
     (await shop.gateway.makeCharge({
-      // If an earlier request failed, the provider repeats the failure for the same key.
+      // Repeats use a new key, because the provider would repeat an earlier failure for the same key.
       key: mayExist ? `box:${boxId}:${now.getTime()}` : `box:${boxId}`,
       box: { subscriptionId, boxMonth },
       boxId,
@@ -59,7 +59,10 @@ async function isFromBackup(shop: Shop, { createdAt }: BoxToCharge): Promise<boo
   return restoredAt !== undefined && createdAt <= restoredAt;
 }
 
-/** Finds a payment that was created for a box but whose id was not stored. Prefers a paid payment to a payable one. */
+/**
+ * Finds a payment that was created for a box but whose id was not stored. Prefers a payment that is paid or being
+ * processed to an open one.
+ */
 async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<Payment | undefined> {
   const made = (await shop.gateway.listPaymentsOf(payerId)).filter(
     (payment) => payment.box?.subscriptionId === box.subscriptionId && payment.box.boxMonth === box.boxMonth,

@@ -12,8 +12,8 @@ import { holdAmountsAgain, isPaidByGiftCards } from "./box-gift-card-amounts.ts"
 import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
- * Adds a gift card to a subscription, used after its other cards and before the method. The card also pays for an
- * announced or unpaid box, which may become paid. Refuses with `not-found`, `subscription-over` and as `withGiftCard`.
+ * Adds a gift card to a subscription, used after its other cards and before the method. It also pays for an announced
+ * or unpaid box, which may become paid. Refuses with `not-found`, `subscription-over` or a code of `withGiftCard`.
  */
 export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code: string): Promise<SubscriptionRow> {
   const { subscriptionId } = requester;

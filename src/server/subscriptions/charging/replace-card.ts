@@ -122,7 +122,7 @@ async function findRetry({ db, clock }: Shop, row: SubscriptionRow): Promise<Ret
   if (!due || !box) return { refusal: "nothing-to-charge" };
   if (box.customerUntil && box.customerUntil > now) return { refusal: "payment-in-progress" };
   if (isPaidByGiftCards(box)) return { refusal: undefined, box };
-  // A card that was saved later and has not been charged for this box can still succeed.
+  // A card that was saved after the refusal and has not been charged for this box can still succeed.
   const isRefused = !row.methodId || (due.failure?.isHard && (await wasAttemptedWith(db, box.id, row.methodId)));
   return isRefused ? { refusal: "card-refused" } : { refusal: undefined, box };
 }

@@ -30,8 +30,8 @@ export async function returnBoxes(shop: Shop): Promise<void> {
 }
 
 /**
- * Refunds boxes with a due refund, of all subscriptions or of one. A change passes its own subscription, so that its
- * order shows the refund at once. The job repeats a failed refund.
+ * Refunds boxes with a due refund, of all subscriptions or of one. A change of a subscription calls it for that
+ * subscription, so that the customer's order shows the refund at once. The job repeats a failed refund.
  */
 export async function refundBoxes(shop: Shop, subscriptionId?: number): Promise<void> {
   for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH, subscriptionId)) {

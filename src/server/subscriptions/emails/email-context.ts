@@ -42,7 +42,10 @@ export function emailContext(
     announced,
     isByShop,
   }: Pick<EmailContext, "customer" | "settings" | "now" | "isByShop"> & {
-    /** Boxes that the decisions announced, including boxes of other subscriptions. */
+    /**
+     * Boxes whose notices are written in this transaction, including boxes of other subscriptions, with their reserved
+     * gift card amounts.
+     */
     announced: readonly BoxRow[];
   },
   paid?: { boxMonth: string; orderId: number },

@@ -27,7 +27,7 @@ const DISPATCH_DAYS = NOTICE_DAYS.map(
 );
 
 /**
- * Expected number of charges after the first box within these 13 months. Also the days of the emails about the end of
+ * Expected number of charges after the first box within these 13 months, and the days of the emails about the end of
  * the plan.
  */
 const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; completedOn?: string }>> = {

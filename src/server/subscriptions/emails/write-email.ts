@@ -307,8 +307,8 @@ function completedFacts(context: EmailContext, lastDispatchOn: IsoDay): EmailFac
 }
 
 /**
- * Dispatch day of the last paid box. If the plan was completed before, because the box was dispatched late, it is
- * today.
+ * Dispatch day of the last paid box. Today if the plan was already completed, because that box was then dispatched
+ * late.
  */
 function lastDispatchOf({ plan, before, now }: EmailContext): IsoDay {
   const plannedOn = before.status === "completed" ? undefined : plan.boxes.findLast(isPaid)?.dispatchOn;

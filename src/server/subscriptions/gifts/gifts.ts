@@ -12,8 +12,8 @@ import { listGiftsToAnnounce } from "./gifts.queries.ts";
 const GIFTS_PER_BATCH = 200;
 
 /**
- * Emails givers the contents, recipient and day some days before a gift's first box is dispatched. Announces each gift
- * once.
+ * Sends each giver an email with the contents, recipient and dispatch day of a gift, some days before its first box is
+ * dispatched. Announces each gift once.
  */
 export async function announceGifts(shop: Shop): Promise<void> {
   const now = shop.clock();

@@ -129,7 +129,10 @@ interface Filling {
 
 interface Filled {
   productIds: readonly number[];
-  /** Product with a unit reserved for this box's swap. That unit can be used by any box now. */
+  /**
+   * Product with a unit reserved for this box's swap. The reservation ends when the box is filled, so any box can then
+   * use the unit.
+   */
   reserved: number | undefined;
   /** Set if the box's swap is no longer valid. */
   lapsedBoxId: number | undefined;

@@ -185,7 +185,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after">;
 
-/** Label of an entry's record, and the action as a sentence part. */
+/** Label of an entry's record, and the action as a phrase such as "plan changed for the customer". */
 export function entryLabel({ entity, entityId, action, after }: Entry): { entity: EntityLink; done: string } {
   return { entity: nameEntity(entity, entityId, after), done: doneLabel(action, after) };
 }

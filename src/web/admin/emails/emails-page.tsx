@@ -105,7 +105,7 @@ interface EmailDetailsProps {
   onDone: () => void;
 }
 
-/** Shows one email as it would be sent now, and sends it again on request. */
+/** Kinds of record that an email can be about, whose id is the second part of the email's `about` key. */
 function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetailsProps) {
   return (
     <>
@@ -179,13 +179,13 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
   );
 }
 
-/** The subject of an email, as a link if it has a page. */
+/** The record that an email is about, as a link if it has a page. */
 function EmailAbout({ email }: { email: AdminEmail }) {
   const { text, to } = subjectLink(email);
   return to ? <TextLink to={to}>{text}</TextLink> : text;
 }
 
-/** Label of an email's subject: "Subscription #7, January 2027" for "subscription:7:2027-01". */
+/** Label of the record that an email is about: "Subscription #7, January 2027" for "subscription:7:2027-01". */
 export function subjectLink({ about, orderId }: Pick<AdminEmail, "about" | "orderId">): EntityLink {
   const [kind = "", id = "", ...rest] = about.split(":");
   if (kind === "low-stock") return { text: `Low stock of product ${id}`, to: adminPaths.product(Number(id)) };
@@ -204,7 +204,7 @@ function partLabel(part: string): string[] {
   return /^\d{4}-\d{2}$/.test(part) ? [monthLabel(part)] : [];
 }
 
-/** Label of a warning to the shop or of a message from outside: its kind, with its day if it has one. */
+/** Label of a warning to the shop or of a message from a visitor: its kind, with its day if it has one. */
 function warningLabel(kind: string, last: string): string {
   const name = /^[a-z-]+$/.test(kind) ? kind.replaceAll("-", " ") : "message";
   const text = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

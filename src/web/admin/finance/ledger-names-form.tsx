@@ -33,7 +33,7 @@ const fieldName = (book: BooksKey, account: LedgerAccount) => `${book}.${account
 
 type BooksKey = (typeof BOOKS)[number]["key"];
 
-/** The names of the accounts in the merchant's own books. */
+/** Form for the names of the ledger accounts in the merchant's own accounting software. */
 export function LedgerNamesForm({ names }: { names: LedgerNames }) {
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending } = useAdminMutation({

@@ -28,7 +28,9 @@ const STATUSES: Readonly<Record<Payout["status"], { label: string; tone: BadgeTo
   failed: { label: "Failed", tone: "danger" },
 };
 
-/** The card provider's payouts with their parts and differences. */
+/**
+ * The card provider's payouts with their transactions, and differences between the provider's records and the shop's.
+ */
 export function PayoutsSection({ period: { from, until } }: { period: InputOf<typeof listPayouts> }) {
   const { data, isError, refetch } = useQuery(apiQuery(listPayouts, { from, until }, { keepsPrevious: true }));
   return (

@@ -200,7 +200,7 @@ function AccountLinks({ className }: { className: string }) {
   );
 }
 
-/** Smaller row spacing for low screens, so that all tabs fit a height of 800 px. */
+/** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
   gap: "xl:[@media(max-height:56rem)]:space-y-1.5",
   row: "xl:[@media(max-height:56rem)]:min-h-6.25",

@@ -136,7 +136,7 @@ function AddressForm({ name, address, change, onDone }: AddressFormProps) {
   );
 }
 
-/** In the order of the fields. */
+/** Initial form values, in the order of the fields. */
 function valuesOf({ firstName, lastName, postcode, line1, line2, city }: StoredAddress): StoredAddress {
   return { firstName, lastName, postcode, line1, line2, city };
 }

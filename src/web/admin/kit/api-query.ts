@@ -4,7 +4,9 @@ import { callApi, callApiForPage } from "#web/app/api-client.ts";
 
 // Every dashboard query has the key ["admin", noun, path, input]. Only this file builds keys.
 
-/** Nouns of the dashboard that a write can make stale. A noun is the part of a call's path after "/api/admin/". */
+/**
+ * Nouns of the dashboard whose data a write can make stale. A noun is the part of a call's path after "/api/admin/".
+ */
 export const ADMIN_NOUNS = [
   "books",
   "box-run",
@@ -80,7 +82,7 @@ export const selectionQuery = <Data>(
   });
 
 /**
- * Query for the shop's clock. Its key is not below `adminKey`, because moving the clock by hand reloads all queries
+ * Query for the shop's clock. Its key is not below `adminKey`, because a manual move of the clock reloads all queries
  * below `adminKey`.
  */
 export const clockQuery = <C extends NamedCall>(call: C, input: InputOf<C>) =>

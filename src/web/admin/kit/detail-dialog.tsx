@@ -15,7 +15,7 @@ export interface DetailDialogProps<C extends NamedCall> {
   /** True if the parameter is a text instead of an id. */
   isText?: boolean;
   title: string;
-  /** "order". */
+  /** Name of the record in messages, such as "order". */
   noun: string;
   call: C;
   input: (id: string) => InputOf<C>;

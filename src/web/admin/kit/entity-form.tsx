@@ -102,7 +102,7 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   onCancel?: () => void;
   /** Shown if another session has saved the same record in the meantime. */
   changedMeanwhile?: ReactNode;
-  /** Another action, at the opposite end of the buttons. */
+  /** Another action, shown at the other end of the button row. */
   beside?: ReactNode;
   /** True if the page has several forms. The button is then less prominent. */
   isPart?: boolean;

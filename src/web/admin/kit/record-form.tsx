@@ -22,7 +22,7 @@ interface RecordField<Typed extends FieldValues> {
 }
 
 export interface RecordFormDefinition<Row, Typed extends FieldValues, Checked> {
-  /** Prefix of the fields' ids, and the noun in texts, "category". */
+  /** Prefix of the fields' ids. Also the noun in messages, such as "category". */
   noun: string;
   schema: z.ZodType<Checked, Typed>;
   /** Returns the form values of a record, or of a new record if undefined, in the order of the fields. */
@@ -94,7 +94,8 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
 }
 
 /**
- * Adds the derivation of another field to a field's handlers. A derived text that the user has changed stays unchanged.
+ * Adds the derivation of another field to a field's handlers. The other field is no longer derived once the user has
+ * changed it.
  */
 function deriving<Typed extends FieldValues, Field extends Pick<UseFormRegisterReturn, "onChange" | "name">>(
   { getValues, setValue }: Pick<UseFormReturn<Typed>, "getValues" | "setValue">,

@@ -1,9 +1,6 @@
 import { decodeText } from "#domain/decode-text.ts";
 
-/**
- * Reads a chosen file as text in the encoding in which its program wrote it. File.text() would read every file as
- * UTF-8.
- */
+/** Reads a chosen file as text in its own encoding. File.text() would read every file as UTF-8. */
 export async function readTableFile(file: Blob | undefined): Promise<string> {
   return file ? decodeText(new Uint8Array(await file.arrayBuffer())).text : "";
 }

@@ -6,7 +6,7 @@ export interface RowSelection {
   ids: ReadonlySet<number>;
   /** True if every row that matches the filters is selected, including rows of other pages. */
   isAllMatching: boolean;
-  /** Number of selected rows. For a capped list, this is the minimum. */
+  /** Number of selected rows. It is a lower bound if all rows of a list with a capped count are selected. */
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;

@@ -18,7 +18,9 @@ interface Problems {
   reason?: string;
 }
 
-/** Form for a refund to the original payment methods, of the rest, of chosen units, or of an amount. */
+/**
+ * Form for a refund to the original payment methods. Refunds the remaining amount, chosen units, or an entered amount.
+ */
 export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
   const [choice, setChoice] = useState<RefundChoice>({ extent: "all", units: {}, amountTyped: "" });
   const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});

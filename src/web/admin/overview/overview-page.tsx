@@ -46,7 +46,7 @@ export default function OverviewPage() {
   );
 }
 
-/** Warning that the trader is still the example. Shown above the figures. */
+/** Warning that the shop still has the example trader's details. Shown above the figures. */
 function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (

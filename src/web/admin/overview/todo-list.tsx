@@ -119,10 +119,7 @@ function differences({ differences: count, differingSubjects: subjects }: Todo):
   return { ...counted(name, count), text: withPlaces(name, others), orderIds };
 }
 
-/**
- * Task about emails that have waited too long. Until there are such emails, the task reports a mail server that does
- * not respond.
- */
+/** Task about emails that have waited too long. If there are none, it reports a mail server that does not respond. */
 function lateEmails({ lateEmails: count, mailServerAway }: Todo): Task {
   const name = `Emails waiting for ${LATE_EMAIL_MINUTES} minutes`;
   const late = counted(name, count, `${adminPaths.emails}?status=late`);

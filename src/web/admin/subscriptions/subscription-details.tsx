@@ -126,7 +126,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
 }
 
 /**
- * True if a subscription has ended and no box must be sent any more. An ended subscription can still have a paid,
+ * True if a subscription has ended and no paid box is waiting to be sent. An ended subscription can still have a paid,
  * unsent box.
  */
 function isOver({ status, charges }: AdminSubscriptionDetails): boolean {

@@ -16,7 +16,7 @@ import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 export async function makePasskey(): Promise<InputOf<typeof addPasskey>["response"]> {
   const { options } = await callApi(startPasskey, {});
   const { startRegistration } = await import("@simplewebauthn/browser");
-  // The options have the form that the server's package produces.
+  // The contract types the options loosely, but the server creates them in the format of this package.
   return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
 }
 

@@ -10,7 +10,7 @@ export function useShopMode(): ShopMode | undefined {
   return useRouteLoaderData("root");
 }
 
-/** Contact address of the shop. An error page without shop data uses the example's address. */
+/** Contact address of the shop. An error page without shop data uses the example trader's address. */
 export function useContactEmail(): string {
   return useShopMode()?.email ?? CONTACT_EMAIL;
 }

@@ -9,8 +9,8 @@ const SHELF = /^\/shop\/[^/]+$/;
 const WELLNESS_SLUG = "wellness-collection";
 
 /**
- * Canonical address of a page without the shop's origin. Undefined for a page that search engines must not list. Only a
- * shelf keeps a query parameter, the page number.
+ * Canonical address of a page without the shop's origin. Undefined for a page that search engines must not list. The
+ * only query parameter that is kept is a shelf's page number.
  */
 export function canonicalPath(pathname: string, search: string): string | undefined {
   const path = pathname.replace(/(.)\/+$/, "$1");

@@ -53,8 +53,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Description of a product as sentences, from strapline and description. Both readers require a description, so a
- * product without any uses its name.
+ * Description of a product as sentences, from strapline and description. Both readers require one, so a product without
+ * both texts uses its name.
  */
 export function feedDescription({ name, strapline, description }: Pick<Product, "name" | "strapline" | "description">) {
   const texts = [strapline, description].map((text) => text.trim()).filter(Boolean);

@@ -2,7 +2,10 @@ import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
 import { BRAND } from "#domain/settings/trader.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-/** Working days before dispatch, and equally working days in transit, as stated on the delivery page. */
+/**
+ * Range of working days, used both for the time until dispatch and for the time in transit, as stated on the delivery
+ * page.
+ */
 const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, unitCode: "DAY" };
 
 /** Structured data for a product with its price and delivery. `path` is the product's page. */

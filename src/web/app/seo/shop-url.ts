@@ -8,7 +8,9 @@ export function shopUrl(matches: MetaArgs["matches"]): string {
   return (root?.loaderData as { url: string } | undefined)?.url ?? "";
 }
 
-/** Absolute address of a picture. The picture is an object from the API, or the path of a scene. */
+/**
+ * Absolute address of a picture. The picture is an object from the API, or the path of one of the site's own pictures.
+ */
 export function pictureUrl(url: string, picture: string | PictureFiles): string {
   return url + largestFile(typeof picture === "string" ? findPicture(picture) : picture);
 }

@@ -125,7 +125,7 @@ function QuickActions() {
   );
 }
 
-/** Read view, replaced by a form after Edit. */
+/** The customer's profile, read-only until the user presses Edit. */
 export function Profile({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;

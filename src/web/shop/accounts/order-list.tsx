@@ -22,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Statuses of orders that the customer may still cancel, because 14 days after delivery may not have passed. */
+/** Statuses in which the customer may still be allowed to cancel the order. The right ends 14 days after delivery. */
 const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "processing", "shipped", "delivered"]);
 
 const THUMBS_MAX = 3;
@@ -197,7 +197,7 @@ function useBuyAgain() {
   return { buyAgain: mutate, isPending };
 }
 
-/** Adds the available products at today's prices. Returns the rest. */
+/** Adds the available products at today's prices. Returns the products that could not be added. */
 async function addAll(products: readonly Goods[]): Promise<Goods[]> {
   const missing: Goods[] = [];
   for (const item of products) {

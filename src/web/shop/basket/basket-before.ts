@@ -12,7 +12,10 @@ export function basketBeforeState(basket: Basket | undefined): { basketBefore: B
   return { basketBefore: { total: basket.total, lines } };
 }
 
-/** Lines that the sign-in added, and the total before it. Undefined if it changed nothing. */
+/**
+ * Items that the sign-in added to the guest's basket, and the total before the sign-in. Undefined if the sign-in
+ * changed nothing.
+ */
 export function findBasketChange(
   state: unknown,
   basket: Pick<Basket, "items" | "total">,

@@ -23,7 +23,7 @@ import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
 
-/** Lowest real price with its condition, such as "From £19.99/month · …". */
+/** Lowest price that a customer can really pay, with its condition, such as "From £19.99/month · …". */
 function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox): string {
   const first = parsePounds(firstBoxPrice);
   const later = parsePounds(fromPrice);

@@ -34,7 +34,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
   );
 }
 
-/** Stays at the bottom of a small screen. */
+/** Total of the basket and checkout link, pinned to the bottom of a small screen. */
 export function PinnedTotal({ basket }: { basket: Basket }) {
   return (
     <PinnedBar>

@@ -18,7 +18,7 @@ export function codeRefusalMessage(refusal: CodeRefusal, minimum: string | null)
   return `This code is for orders of ${formatPounds(parsePounds(minimum))} or more, before delivery.`;
 }
 
-/** The code's own reason if a call was refused because of it. */
+/** Message for a call that was refused because of the code. Undefined for other errors. */
 export function findCodeRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   const refusal = CODE_REFUSALS.find((code) => code === error.code);

@@ -51,7 +51,7 @@ const LINKS = [
 
 export const meta: MetaFunction = () => pageMeta("Secure Checkout", "Delivery address and payment.");
 
-/** No links lead away from a payment. */
+/** The checkout replaces the site's header and footer, so that few links lead away from the payment. */
 export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };
 
 export default function CheckoutPage() {

@@ -7,8 +7,8 @@ import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 /**
- * Terms of the subscription, shown in full above the card (DMCC Act 2024, section 256). Short enough to fit on a phone
- * with the card and its button.
+ * Terms of the subscription, shown in full above the card form (DMCC Act 2024, section 256). Short enough to fit on a
+ * phone screen with the form and its button.
  */
 export function KeyInformation({ items }: { items: readonly BasketItem[] }) {
   const contactEmail = useContactEmail();
@@ -41,7 +41,7 @@ interface KeyFact {
   words: ReactNode;
 }
 
-/** The eleven facts required before a subscription is paid for (DMCC Act 2024, Schedule 23 Part 1), in its order. */
+/** The eleven facts required before a subscription is paid for, in the order of DMCC Act 2024, Schedule 23 Part 1. */
 export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   const { laterCharges, rolls, monthlyPrice } = terms;
   const next = laterCharges[0];

@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
-/** Receipt of the order, folded to its total on a small screen. */
+/** Receipt of the order, collapsed to its total on a small screen. */
 export function OrderSummary({ basket }: { basket: Basket }) {
   const isWide = useIsWide();
   return (

@@ -155,7 +155,7 @@ function examineDemonstration(
   ];
 }
 
-/** Asks the provider for the key's permissions. The sandbox has none. */
+/** Queries Stripe for the permissions of the shop's key. The sandbox has no key. */
 async function examineRights(shop: Shop): Promise<Finding[]> {
   if (shop.gateway.name === "sandbox") return [];
   const about = "permissions of Stripe's key";

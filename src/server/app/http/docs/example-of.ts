@@ -53,7 +53,7 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   value: "10",
 };
 
-/** Candidates for a pattern without an example above, tried in this order. */
+/** Candidate strings for a pattern that has no example above, tried in this order. */
 const TEXTS_FOR_PATTERNS: readonly string[] = [
   "text",
   "19.99",

@@ -36,14 +36,14 @@ declare module "fastify" {
 }
 
 const DOCS_PATH = "/api/docs";
-/** Rate limit, because the API description has half a megabyte. */
+/** Rate limit, because the API description is half a megabyte in size. */
 const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
 /** Headers to remove from the internal reply, because the outer server sets its own. */
 const HEADERS_OF_THE_WIRE = ["connection", "content-length", "date", "keep-alive"];
 
 /**
- * Describes every call registered after this one. An internal server contains the description. The first request
- * creates that server, so that it does not delay the start.
+ * Adds every call that is registered afterwards to the API description. The first request creates the internal server
+ * that serves the description, so that it does not delay the start.
  */
 export function serveApiDocs(app: FastifyInstance): void {
   const endpoints = new Set<Endpoint>();

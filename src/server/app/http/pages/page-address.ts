@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** URL under which a page is rendered, and true if the cache may store the page. */
+/** URL under which a page is rendered, and a flag that is true if the page may be cached. */
 export interface PageAddress {
   address: string;
   mayBeCached: boolean;
@@ -43,8 +43,8 @@ function isPlainPath(path: string): boolean {
 /** Address of the one rendered page for all unknown addresses. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
 /**
- * Replaces a malformed URL such as "/products/%" by that of the 404 page, because the router would answer with its own
- * page. API requests still get the API's error.
+ * Replaces a malformed URL such as "/products/%" with the URL of the 404 page, because the router would otherwise
+ * answer with its own page. API requests still get the API's error.
  */
 export function readableAddress(url: string): string {
   const [path = ""] = url.split(/[?#;]/);

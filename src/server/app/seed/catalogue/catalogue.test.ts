@@ -21,7 +21,7 @@ const COLOUR = /\bMica\b|\bCI \d{5}\b/;
 const BOX_VALUE_MIN_PENCE = 3500;
 const BOX_VALUE_MAX_PENCE = 4500;
 
-/** Texts that claim a medicinal effect, with near synonyms. */
+/** Phrases that claim a medicinal effect, with near synonyms. */
 const FORBIDDEN_CLAIM = new RegExp(
   [
     /\b(treat(s|ed|ing|ments?)?|cur(e|es|ed|ing|ative)|heal(s|ed|ing)?|relie(f|ves?|ved|ving)|pains?|painful|aches?)\b/,

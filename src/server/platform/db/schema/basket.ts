@@ -11,7 +11,10 @@ export const carts = pgTable("carts", {
   userId: text("user_id").notNull().unique(),
   /** Same format as `discount_codes.code`. Each time the basket is priced, the code is checked again. */
   discountCode: text("discount_code"),
-  /** Entered gift cards, in payment order. Each time the basket is priced, their shares are calculated again. */
+  /**
+   * Entered gift cards, in the order in which they pay. Each time the basket is priced, their shares are calculated
+   * again.
+   */
   giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -16,7 +16,7 @@ export const counters = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** Changes not yet added to `tallies`. */
+/** Changes not yet added to `counters`. */
 export const counterChanges = pgTable(
   "tally_changes",
   {
@@ -31,7 +31,7 @@ export const counterChanges = pgTable(
 
 /**
  * Number of requests that a network has made to a limited call in the current minute, over all processes. The key is a
- * keyed hash. Unlogged, because a crash may lose a minute's counts.
+ * keyed hash. The table is unlogged, because losing a minute's counts in a crash does no harm.
  */
 export const requestCounts = pgTable("request_counts", {
   key: text("key").primaryKey(),
@@ -46,8 +46,8 @@ export const requestCounts = pgTable("request_counts", {
 export const ways = pgTable("ways", { byRows: boolean("by_rows").primaryKey() });
 
 /**
- * Updating a row holds the lock until the transaction ends. Keys are hashed into buckets, because some are email
- * addresses.
+ * Rows that serve as locks. An update takes the lock of a row until the transaction ends. Keys are hashed into buckets,
+ * because some are email addresses.
  */
 export const turns = pgTable(
   "turns",

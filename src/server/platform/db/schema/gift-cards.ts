@@ -110,7 +110,7 @@ export const giftCardUses = pgTable(
     giftCardId: integer("gift_card_id")
       .notNull()
       .references(() => giftCards.id),
-    /** Position of the card in the payment order, from 1. */
+    /** Position of the card in the order in which the cards pay, from 1. */
     place: integer("place").notNull(),
     amount: pounds("amount").notNull(),
     isHeld: boolean("is_held").notNull().default(true),

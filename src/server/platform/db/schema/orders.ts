@@ -35,7 +35,10 @@ export const orders = pgTable(
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     /** The provider's id for saving a card, if nothing is due today. */
     cardSetupId: text("card_setup_id").unique(),
-    /** Amount charged to the bank card (named in the specification). The order's total is `totalAmount`. */
+    /**
+     * Amount charged to the bank card. The specification gives the column this name. The order's total is
+     * `totalAmount`.
+     */
     amount: pounds("amount").notNull(),
     /** Total of the order, however it was paid. */
     totalAmount: pounds("total_amount").notNull().generatedAlwaysAs(sql`amount + gift_card_amount`),

@@ -61,7 +61,10 @@ export const parcels = pgTable(
     labelOutdatedAt: instant("label_outdated_at"),
     /** Contents and reason of a replacement. */
     replacement: jsonb("replacement").$type<Replacement>(),
-    /** The box that this parcel replaces. Its address is used. Null if the parcel replaces products. */
+    /**
+     * The box that this parcel replaces. The parcel goes to the address of that box. Null if the parcel replaces
+     * products.
+     */
     replacedBoxId: integer("replaced_box_id").references(() => boxes.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

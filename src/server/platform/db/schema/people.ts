@@ -109,7 +109,7 @@ export const secondFactors = pgTable("second_factors", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** Base32, encrypted with a key outside the database. */
   sealedSecret: text("sealed_secret").notNull(),
-  /** Null until a first code has confirmed the app. */
+  /** Null until a first code has confirmed the authenticator app. */
   confirmedAt: instant("confirmed_at"),
   /** Time step of the last accepted code. Storing it makes each code work only once. */
   lastStep: integer("last_step").notNull().default(0),

@@ -5,7 +5,9 @@ import { products } from "./catalogue.ts";
 import { instant, rowId } from "./columns.ts";
 import { orderItems } from "./orders.ts";
 
-/** Reviews of delivered products and boxes. The order of the line identifies the author. */
+/**
+ * Reviews of delivered products and boxes. The purchase that contains the reviewed order line identifies the author.
+ */
 export const reviews = pgTable(
   "reviews",
   {

@@ -87,7 +87,10 @@ function isAmount(typed: string): boolean {
 
 type Change = { price: string; version: number } | { stock: number; stockSeen: number };
 
-/** Saves one figure. A text instead of a change is an error message, which is shown without calling the server. */
+/**
+ * Saves one price or stock level. If it is called with a string instead of a change, it shows the string as an error
+ * and does not call the server.
+ */
 function useSaveCell({ id }: AdminProduct) {
   const { fail } = useAdminToast();
   const { mutate } = useAdminMutation({

@@ -36,7 +36,7 @@ export function PackDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
 
 type Product = Packing["products"][number];
 
-/** Default batch of a product: "the oldest first". */
+/** Default choice for a product's batch, which uses the oldest batches first. */
 const OLDEST = "oldest";
 const NONE = "none";
 

@@ -12,7 +12,10 @@ export interface PastedNumbers {
   numbers: ReadonlyMap<number, string>;
   /** Lines that did not match any parcel. */
   leftOver: readonly string[];
-  /** Number of lines of a pasted column whose length differs from the number of parcels. Its numbers are not used. */
+  /**
+   * Number of lines of a pasted column, set if it differs from the number of parcels. The column's numbers are then not
+   * used.
+   */
   wrongLength: number | undefined;
 }
 

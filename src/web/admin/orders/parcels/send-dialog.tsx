@@ -57,7 +57,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";
   const numbers = parcels.flatMap((parcel) => {
     const trackingNumber = tidyTrackingNumber(numberOf(parcel));
-    // An empty field removes an existing number. A parcel that had no number needs no entry.
+    // An empty field removes an existing number. A parcel is left out if it has no number and gets none.
     return trackingNumber || parcel.trackingNumber ? [{ parcelId: parcel.id, trackingNumber }] : [];
   });
   const numbered = numbers.filter(({ trackingNumber }) => trackingNumber !== "").length;

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts/accounts.ts";
 
-/** Read view of the addresses. A buyer to whom nothing is delivered gets another `deliveryTitle`. */
+/** Read-only view of the addresses. A buyer to whom nothing is delivered gets another `deliveryTitle`. */
 export function AddressView({ user, deliveryTitle = "Delivery" }: { user: User; deliveryTitle?: string }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

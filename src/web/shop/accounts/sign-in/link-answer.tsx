@@ -62,7 +62,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   );
 }
 
-/** Requires a signed-in session too, because the email may have reached someone other than the account's owner. */
+/** Requires the user to be signed in too, because the email may have reached someone other than the account's owner. */
 function SignInFirst({ backTo }: { backTo: string }) {
   return (
     <Alert tone="warning" title="Sign in first">

@@ -18,7 +18,8 @@ export const PAYMENT_RETURNED = {
 const NO_MESSAGE =
   "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
 
-// Texts in the order of the specification (section 8). The first text with a mark in the lower-case message is used.
+// Messages in the order of the specification (section 8). The first entry with one of its `marks` in the lower-case
+// error applies.
 const MESSAGES: readonly { marks: readonly string[]; text: string }[] = [
   {
     marks: ["declined", "card_declined"],

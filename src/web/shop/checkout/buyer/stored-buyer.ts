@@ -58,7 +58,7 @@ function readStored(): unknown {
   }
 }
 
-/** Stores the fields. Keeps the plan that is stored with them on its way to payment. */
+/** Stores the fields. Keeps the chosen plan, which another page has stored under the same key. */
 function store(buyer: object): void {
   try {
     const plan = z.object({ subscriptionData: z.unknown() }).safeParse(readStored()).data ?? {};

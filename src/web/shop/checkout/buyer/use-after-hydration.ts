@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Reads once after hydration. Undefined until then. */
+/** Calls `take` once after hydration. Undefined until then. */
 export function useAfterHydration<T>(take: () => T): { value: T } | undefined {
   const [taken, setTaken] = useState<{ value: T }>();
   const isTaken = useRef(false);

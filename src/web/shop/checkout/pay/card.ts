@@ -3,7 +3,10 @@ import { z } from "#contract/zod.ts";
 const CARD_NUMBER = /^\d{12,19}$/;
 const EXPIRY = /^(?:(0[1-9]|1[0-2])\s*\/?|([1-9])\s*\/)\s*(?:20)?(\d{2})$/;
 
-/** Fields of the card form as typed. The parsed result is the provider's format. `now` decides expiry. */
+/**
+ * Fields of the card form as typed. The parsed result has the provider's format. `now` determines whether a card has
+ * expired.
+ */
 export function cardForm(now: Date) {
   return z
     .object({

@@ -5,7 +5,10 @@ const PayButtonSeen = createContext<{ isSeen: boolean; onSeen: (isSeen: boolean)
   onSeen: () => {},
 });
 
-/** Informs the pinned total whether the payment form is visible, because both show the same total. */
+/**
+ * Provides the visibility of the payment form. The pinned total is hidden while the form is visible, because both show
+ * the total.
+ */
 export function PayButtonSeenProvider({ children }: { children: ReactNode }) {
   const [isSeen, onSeen] = useState(false);
   return <PayButtonSeen value={{ isSeen, onSeen }}>{children}</PayButtonSeen>;

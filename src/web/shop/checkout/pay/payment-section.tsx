@@ -86,7 +86,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   );
 }
 
-/** Items of the order below the button, because on a phone the summary is collapsed and far above. */
+/** Items of the order, repeated below the button, because on a phone the summary is collapsed and far above. */
 function WhatIsPaid({ basket }: { basket: Basket }) {
   return (
     <section aria-label="In this order" className="mt-8 border-t border-line pt-5 lg:hidden">

@@ -7,7 +7,7 @@ import { useWishlistActions } from "./use-wishlist-actions.ts";
 
 export interface HeartProps {
   product: Pick<Product, "id" | "name" | "price">;
-  /** True on a card's picture, false among buttons. */
+  /** True on a product card's picture, false among buttons. */
   isOnCard?: boolean;
 }
 

@@ -170,7 +170,7 @@ function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
   return {
     active,
     start,
-    /** Cells that would be selected now. */
+    /** Cells that are selected if the selection ends at the current cell. */
     line: line ?? [],
     forget: () => setStart(undefined),
     gridProps: {

@@ -213,7 +213,7 @@ function Tile({ name, text, note }: { name: string; text: string; note?: string 
   );
 }
 
-/** Duration of the plan. "Monthly" is only its billing. */
+/** Duration of the plan, shown below "Monthly", which describes only the billing. */
 function planNote(subscription: Subscription): string {
   const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
   if (cancelAtPeriodEnd) return "cancelled, does not continue";

@@ -9,7 +9,7 @@ export function useSubscriptions() {
   return useResource(subscriptionsResource, { isEnabled: user !== null, refetchOnMount: true });
 }
 
-/** True until it has ended. */
+/** True until the subscription has ended. */
 export function isRunning({ status }: Subscription): boolean {
   return status === "active" || status === "paused";
 }

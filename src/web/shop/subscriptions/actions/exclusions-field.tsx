@@ -34,7 +34,8 @@ interface ExclusionsChoiceProps {
 }
 
 /**
- * Folded version for forms in which most customers leave this field empty. Keeps the typed text and passes on a list.
+ * Collapsed version for forms in which most customers leave this field empty. Keeps the typed text and passes on a
+ * list.
  */
 export function ExclusionsChoice({ exclusions = [], onChange }: ExclusionsChoiceProps) {
   const [typed, setTyped] = useState<string>();

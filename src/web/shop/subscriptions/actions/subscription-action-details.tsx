@@ -134,7 +134,7 @@ interface BoxGiftCardsProps {
   onRemoved: () => void;
 }
 
-/** Gift cards that pay for boxes, in order, each with a button to remove it. */
+/** Gift cards that pay for boxes, in the order in which they are used, each with a button to remove it. */
 function BoxGiftCards({ subscription: { giftCards }, actions, onRemoved }: BoxGiftCardsProps) {
   if (giftCards.length === 0) return "No gift card";
   return (

@@ -11,7 +11,7 @@ export interface BoxPaymentFormProps {
   box: BoxPayment;
   payment: OpenPayment;
   press: (press: Press) => void;
-  /** Payment method in use. */
+  /** Payment method whose payment is in progress. */
   busyWay: Way | undefined;
   /** Payment method and result of the last press. */
   last: { way: Way; message?: string | undefined; asks?: boolean | undefined } | undefined;

@@ -60,7 +60,7 @@ export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: Chosen
   );
 }
 
-/** Lowest price of these boxes until a plan is chosen. */
+/** Lowest price of these boxes, shown until a plan is chosen. */
 function PriceFrom({ boxes }: { boxes: readonly AudienceBox[] }) {
   const first = least(boxes.map((box) => box.firstBoxPrice));
   const regular = least(boxes.map((box) => box.regularPrice));

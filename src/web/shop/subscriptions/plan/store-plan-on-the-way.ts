@@ -1,6 +1,6 @@
 const STORAGE_KEY = "checkoutData";
 
-/** Stores a plan on its way to payment beside the fields of the checkout, or removes it. */
+/** Stores the plan that the customer is about to pay for among the stored checkout fields. Undefined removes it. */
 export function storePlanOnTheWay(plan: { productId: number; productPrice: string } | undefined): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");

@@ -18,7 +18,7 @@ const SPELLINGS: Readonly<Record<string, Audience>> = {
   childrens: "children",
 };
 
-/** Audience from the URL parameter `audience` or `type`, in either spelling. */
+/** Audience from the URL parameter `audience` or `type`, such as "women" or "womens". */
 function presetAudience(search: URLSearchParams): Audience | undefined {
   const asked = search.get("audience") ?? search.get("type") ?? "";
   return Object.hasOwn(SPELLINGS, asked) ? SPELLINGS[asked] : undefined;

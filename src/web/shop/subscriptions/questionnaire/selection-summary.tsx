@@ -121,7 +121,7 @@ function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   );
 }
 
-/** Price of the first box and of later boxes, in one size. Renders nothing if the first box is not cheaper. */
+/** Price of the first box and of later boxes, in the same size. Renders nothing if the first box is not cheaper. */
 export function FirstBoxBanner({ plan }: { plan: PlanView }) {
   if (!plan.firstBox.isOffer) return null;
   const isSingle = isSingleBox(plan);

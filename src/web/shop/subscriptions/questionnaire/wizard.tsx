@@ -106,7 +106,8 @@ function WizardProgress({ step }: { step: number }) {
 const CHOICE_SEEN_MS = 250;
 
 /**
- * Continues to the next question after a moment, unless the customer chooses another answer or presses a button before.
+ * Continues to the next question after a moment, unless the customer chooses another answer or presses a button before
+ * then.
  */
 function useGoOnSoon(step: number, onStep: (step: number) => void) {
   const stepShown = useRef(step);
