@@ -54,7 +54,7 @@ export const getServing = endpoint({
   path: "/api/serving",
   access: "anyone",
   summary:
-    "Check that this process is not shutting down. For proxies, because cached pages are served even without the database",
+    "Check that this process is not shutting down. Use it for proxies, because this process serves cached pages even without its database",
   input: noInput,
   output: done,
   refusals: ["not-ready"],

@@ -16,11 +16,11 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("button", { name: "Label (PDF)" }).click();
     await label;
     await dialog.getByRole("button", { name: /^Change address/ }).click();
-    await dialog.getByText("A label may already be printed").waitFor();
+    await dialog.getByText("A label may already have been printed").waitFor();
     expect(await dialog.getByLabel("Email").inputValue()).toBe(email);
     await dialog.getByLabel("Postcode").fill("JE2 3AB");
     await dialog.getByRole("button", { name: "Save address" }).click();
-    await dialog.getByText("We do not deliver to Jersey and Guernsey").first().waitFor();
+    await dialog.getByText("We do not deliver to Jersey or Guernsey").first().waitFor();
     await inspect("78-address-refused");
     await dialog.getByLabel("Postcode").fill("yo21 1aa");
     await dialog.getByLabel("Address line 1").fill("Flat 2, 9 Quay Street");

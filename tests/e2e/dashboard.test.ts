@@ -156,7 +156,7 @@ describe("the dashboard", () => {
       await pack.click();
       await page.getByText(new RegExp(`^${count} parcels?$`)).waitFor();
       await page
-        .getByRole("link", { name: /^Can go now/ })
+        .getByRole("link", { name: /^Ready to pack/ })
         .and(page.locator("[aria-current=page]"))
         .waitFor();
       await inspect(`70-parcels-ready-${screen.width}`);

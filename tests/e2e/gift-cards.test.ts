@@ -79,7 +79,7 @@ describe("a gift card, in a real browser", () => {
       await openHydrated(page, "/basket");
       await page.getByLabel("Discount code or gift card").fill(first);
       await page.getByRole("button", { name: "Apply", exact: true }).click();
-      await page.getByText("The balance left on your gift card pays for these first.").waitFor();
+      await page.getByText("The balance left on your gift card is used for these payments first.").waitFor();
       await inspect("96-basket-box-gift-card");
       await openHydrated(page, "/checkout");
       await fillCard(page, "4242 4242 4242 4242");

@@ -70,7 +70,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await openHydrated(page, await linkFromEmail(shop.dataDir, email, "/order-address"));
     await page.getByLabel("Postcode").fill("GY1 1WR");
     await page.getByRole("button", { name: "Save address" }).click();
-    await page.getByText("We do not deliver to Jersey and Guernsey").first().waitFor();
+    await page.getByText("We do not deliver to Jersey or Guernsey").first().waitFor();
     await inspect("65-address-refused");
     await page.getByLabel("Postcode").fill("yo21 1aa");
     await page.getByLabel("Address line 1").fill("9 Quay Street");
@@ -160,7 +160,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await inspect("67-refunded-receipt");
     await openHydrated(page, new URL(success).pathname + new URL(success).search);
     await page.getByRole("heading", { name: "This order was refunded" }).waitFor();
-    await page.getByText(/This box was refunded and is not sent/).waitFor();
+    await page.getByText(/This box was refunded and will not be sent/).waitFor();
     expect(await page.locator("main").innerText()).not.toContain("Next payment");
     await inspect("68-refunded-success");
     expect(complaints).toEqual([]);
@@ -223,7 +223,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await fillPerson(page, "toast@example.com");
     await page.getByLabel("Postcode").fill("JE2 3AB");
     await page.getByRole("button", { name: "Continue to Payment" }).click();
-    await page.getByRole("link", { name: "We do not deliver to Jersey and Guernsey" }).waitFor();
+    await page.getByRole("link", { name: "We do not deliver to Jersey or Guernsey" }).waitFor();
     expect(await page.getByRole("alert", { name: "Missing Information" }).count()).toBe(0);
   });
 

@@ -61,7 +61,7 @@ describe("parcels, in a real browser", () => {
     await inspect("93-parcels-column");
     await presses.type(send.getByLabel("Paste tracking numbers"), `${numbers.join("\n")}\n\n`);
     await fields.last().fill(numbers[0] ?? "");
-    await send.getByLabel("These parcels are sent under one number").waitFor();
+    await send.getByLabel("These parcels share one tracking number").waitFor();
     await inspect("93-parcels-same-number");
     await fields.last().fill("X1");
     await send.getByText("Check the number.").first().waitFor();

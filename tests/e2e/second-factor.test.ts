@@ -70,7 +70,7 @@ describe("a passkey, in a real browser", () => {
     const home = shop.url.replace("127.0.0.1", "localhost");
     await openHydrated(page, `${home}/auth?next=/account/security`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText("The passkey was cancelled or took too long.").waitFor();
+    await page.getByText("The passkey request was cancelled or took too long. Try again.").waitFor();
     await inspect("140-passkey-unknown");
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");

@@ -218,7 +218,7 @@ it("shows on a success page that is opened again what holds today", () => {
     );
   const refunded = text("refunded", { firstBox: "cancelled", subscription: "ended", nextChargeOn: null });
   expect(refunded).toContain("This order was refunded");
-  expect(refunded).toContain("This box was refunded and is not sent. Your subscription has ended");
+  expect(refunded).toContain("This box was refunded and will not be sent. Your subscription has ended");
   expect(refunded).not.toMatch(/Payment Successful|Next payment|Dispatched within|Add the dates/);
   expect(text("paid", { subscription: "ending", nextChargeOn: null })).toContain(
     "Your box is dispatched on 15 December 2026. Your subscription is cancelled, and nothing more is charged.",

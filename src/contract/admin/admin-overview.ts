@@ -155,7 +155,8 @@ export const searchAdmin = endpoint({
   method: "GET",
   path: "/api/admin/search",
   access: "admin",
-  summary: "Search customers, guests, products, codes, gift cards, and orders by what people quote",
+  summary:
+    "Search customers, guests, products, codes, gift cards and orders. Orders are also found by tracking number, gift recipient or credit note",
   input: z.object({ search: requiredLine(100, "Enter a search term") }),
   output: z.object({
     orders: z.array(

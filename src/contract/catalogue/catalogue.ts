@@ -111,7 +111,7 @@ export const getProduct = endpoint({
   method: "GET",
   path: "/api/products/{slug}",
   access: "anyone",
-  summary: "Get a product with all data of its page",
+  summary: "Get all data of a product's page",
   input: z.object({ slug: line(120) }),
   output: productDetails,
   refusals: ["not-found"],

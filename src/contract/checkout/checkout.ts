@@ -104,7 +104,8 @@ export const openAccountForOrder = endpoint({
   method: "POST",
   path: "/api/orders/{orderId}/account",
   access: "anyone",
-  summary: "Create an account for the guest who has just paid the order, and sign in. The order moves to the account",
+  summary:
+    "Create an account for the guest who has just paid for the order, and sign in. The order moves to the account",
   input: z.object({ orderId: pathId, password: checkoutAccount.shape.password }),
   output: signUp.output,
   refusals: ["account-exists", ...signUp.refusals],

@@ -49,7 +49,7 @@ export const pauseByLink = endpoint({
   method: "POST",
   path: "/api/box/pause",
   access: "anyone",
-  summary: "Pause for some months, with the token from an email",
+  summary: "Pause a subscription for some months, with the token from an email",
   input: token.extend({ months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
   output: subscription,
   refusals: [...LINK_REFUSALS, "nothing-to-pause", "subscription-over", "subscription-paused"],

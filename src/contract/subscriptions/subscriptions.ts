@@ -220,7 +220,7 @@ export const pauseSubscription = endpoint({
   path: "/api/subscriptions/{subscriptionId}/pause",
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
-  summary: "Pause for some months, starting with the next box that can be moved",
+  summary: "Pause a subscription for some months, starting with the next box that can be moved",
   input: z.object({ ...one, months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
   output: subscription,
   refusals: ["not-found", "nothing-to-pause", "subscription-over", "subscription-paused"],

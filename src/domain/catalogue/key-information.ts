@@ -58,7 +58,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
       words:
         todayPence === monthlyPence
           ? "None. Every payment is the same."
-          : `From ${today} to ${monthly} a month on ${next}.`,
+          : `The price changes from ${today} to ${monthly} a month on ${next}.`,
     },
     {
       name: "How to cancel",

@@ -23,7 +23,7 @@ export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrde
     "delivery",
     "discount",
     "total",
-    "refunds taken off",
+    "total less refunds",
   ];
   return writePages(head, readOrders(shop, input), (order) => [
     String(order.id),

@@ -91,7 +91,7 @@ describe("removing the demonstration", () => {
   it("removes nothing where the card provider was paid by one of its accounts", async () => {
     await run("update orders set stripe_payment_intent_id = 'pi_real' where id = 1005");
     await expect(removeDemo(test.shop)).rejects.toThrow(
-      'Order #1005 of the demonstration was paid with the card provider (pi_real), so nothing was removed. Run "npm run demo:remove -- --accounts-only" to close the demonstration accounts and keep their orders.',
+      'Order #1005 of the demonstration was paid through the card provider (pi_real), so nothing was removed. Run "npm run demo:remove -- --accounts-only" to close the demonstration accounts and keep their orders.',
     );
     expect(await countOf("orders")).toBe(13);
   });

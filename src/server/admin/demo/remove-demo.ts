@@ -44,7 +44,7 @@ export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Pro
     if (real) {
       const order = real.orderId === null ? "A box" : `Order #${real.orderId}`;
       throw new StartError(
-        `${order} of the demonstration was paid with the card provider (${real.paymentId}), so nothing was removed. Run "npm run demo:remove -- --accounts-only" to close the demonstration accounts and keep their orders.`,
+        `${order} of the demonstration was paid through the card provider (${real.paymentId}), so nothing was removed. Run "npm run demo:remove -- --accounts-only" to close the demonstration accounts and keep their orders.`,
       );
     }
     const reviews = await countDemoReviews(tx, rows);

@@ -82,7 +82,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
     status: 409,
     message: "Part of this paid order has not been sent or refunded. Send or refund it first.",
   },
-  "not-sent": { status: 409, message: "This has not been sent yet, so it cannot be replaced." },
+  "not-sent": { status: 409, message: "This parcel has not been sent yet, so it cannot be replaced." },
   "number-used": { status: 409, message: "A parcel of another order has this tracking number." },
   "kept-full": { status: 409, message: "The wishlist is full. Remove a product first." },
   "gift-cards-full": { status: 409, message: "You cannot add more gift cards." },

@@ -102,7 +102,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: comparePayments,
   },
   "copy-payouts": {
-    task: "copies balance, fees and payouts for the accounts",
+    task: "copies the card provider's balance, fees and payouts for the books",
     run: copyPayouts,
   },
   "send-password-resets": {

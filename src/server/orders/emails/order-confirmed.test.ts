@@ -45,7 +45,7 @@ describe("the confirmation of an order", () => {
       "3 boxes, then it ends automatically.",
       "£26.99 a month until 1 February 2027, then nothing.",
       "All 3 boxes: £73.97.",
-      "From £19.99 to £26.99 a month on 1 January 2027.",
+      "The price changes from £19.99 to £26.99 a month on 1 January 2027.",
       "Cancel by the end of 31 December 2026",
       "MODEL CANCELLATION FORM",
       "Our terms of 21 November 2026 apply",

@@ -107,7 +107,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new StartError("DATABASE_READ_URL needs DATABASE_URL, the address of the primary database.");
   }
   if (env.DATABASE_BY_ROWS && !env.DATABASE_URL) {
-    throw new StartError("DATABASE_BY_ROWS needs DATABASE_URL. The embedded database does not need it.");
+    throw new StartError("DATABASE_BY_ROWS needs DATABASE_URL. The embedded database does not need this setting.");
   }
   const problem = findUnsafeSetting(env, isProduction);
   if (problem) throw new StartError(problem);

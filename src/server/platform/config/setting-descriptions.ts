@@ -51,7 +51,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   DATABASE_DIRECT_URL: {
     meaning:
-      "The direct address of the database, if `DATABASE_URL` is a transaction pooler such as PgBouncer. Migrations and notifications use it, and statements are not prepared",
+      "The direct address of the database, if `DATABASE_URL` is a transaction pooler such as PgBouncer. Migrations and notifications use it, and prepared statements are disabled",
     example: "postgres://shop:password@127.0.0.1:5000/shop",
   },
   DATABASE_READ_URL: {
@@ -61,7 +61,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   DATABASE_BY_ROWS: {
     meaning:
-      "Locks and notifications use tables, for PostgreSQL-compatible databases without advisory locks and `LISTEN`. Stop all processes before changing it",
+      "`true` makes locks and notifications use tables, for PostgreSQL-compatible databases without advisory locks and `LISTEN`. Stop all processes before changing it",
     example: "true",
   },
   PUBLIC_URL: {
@@ -104,7 +104,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   IDEAL_POSTCODES_KEY: {
     meaning:
-      "Suggests addresses for a postcode, by Ideal Postcodes (paid per lookup); without it only the town is suggested",
+      "API key of Ideal Postcodes, which suggests addresses for a postcode (paid per lookup). Without it, only the town is suggested",
     example: "ak_...",
   },
   IDEAL_POSTCODES_API_BASE: {

@@ -39,7 +39,7 @@ export function sessionStore(shop: Shop): SessionStore {
   // The error goes to the log only, because the session plugin would send its message to the client.
   const failed = (error: unknown) => {
     if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the session store failed");
-    return new Error("the session could not be kept", { cause: error });
+    return new Error("the session could not be read or saved", { cause: error });
   };
   return {
     get(sid, done) {
@@ -52,7 +52,9 @@ export function sessionStore(shop: Shop): SessionStore {
     set(sid, session, done) {
       const now = shop.clock();
       if (isGuests(sid))
-        return done(session.userId === undefined ? undefined : new Error("a guest's id is no customer's"));
+        return done(
+          session.userId === undefined ? undefined : new Error("a guest's session id cannot be used for a customer"),
+        );
       saveSession(
         shop.db,
         {

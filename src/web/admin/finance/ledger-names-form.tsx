@@ -69,7 +69,7 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
       <p className="mt-1 max-w-[65ch] text-ink-soft">
         Xero uses account codes. QuickBooks uses account names, with “Parent:Child” for sub-accounts. Create the
         accounts there first. The card provider's balance is a separate account. Sales increase it, fees and disputes
-        reduce it. Book the payouts from your bank statement against that account.
+        reduce it. Record the payouts on your bank statement as transfers from that account.
       </p>
       <form noValidate className="mt-4 space-y-6" onInput={() => setDirty(true)} onSubmit={save}>
         {LEDGER_ACCOUNTS.map((account) => (

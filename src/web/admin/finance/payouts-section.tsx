@@ -39,8 +39,8 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
         Payouts to your bank
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Copied from the card provider every morning. Each payout is a line on your bank statement. Book it against the
-        card provider's account.
+        Copied from the card provider every morning. Each payout is a line on your bank statement. Record it as a
+        transfer from the card provider's account.
       </p>
       {isError && !data ? (
         <LoadError title="The payouts could not be loaded" onRetry={() => void refetch()}>
@@ -80,7 +80,7 @@ function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { pa
           ))}
           {unknownThere.map(({ orderId, paidOn, amount }) => (
             <li key={orderId}>
-              Order <TextLink to={adminPaths.order(orderId)}>{orderId}</TextLink> was paid with{" "}
+              Order <TextLink to={adminPaths.order(orderId)}>{orderId}</TextLink> has a payment of{" "}
               <Price amount={amount} /> on <Day on={paidOn} />, but the card provider has not reported the payment.
             </li>
           ))}

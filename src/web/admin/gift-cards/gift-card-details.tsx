@@ -68,8 +68,8 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
       </dl>
       {parsePounds(card.owed) > 0 && (
         <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} is owed to the shop`}>
-          The card provider refunded the buyer after this amount had been spent. Money that returns to the gift card
-          reduces the amount.
+          The card provider refunded the buyer after this amount had been spent. Any refund to the gift card reduces the
+          amount.
         </Alert>
       )}
       {card.message && <p className="whitespace-pre-line italic">{card.message}</p>}
@@ -168,7 +168,7 @@ function StopOrResume({ card }: { card: GiftCard }) {
     <div className="space-y-3">
       <p className="text-ink-soft">
         {isStopped
-          ? "The gift card can be spent again at once. A card suspended for a dispute resumes automatically when you win."
+          ? "The gift card can be spent again at once. A gift card that was suspended because of a dispute resumes automatically if you win the dispute."
           : "The gift card cannot be spent until you resume it. Its balance does not change."}
       </p>
       <Button

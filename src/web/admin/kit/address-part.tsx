@@ -105,7 +105,7 @@ function AddressForm({ name, address, change, onDone }: AddressFormProps) {
     <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save address" onCancel={onDone}>
       <p className="text-ink-soft">{reach} The price stays the same, and the customer gets an email.</p>
       {hasLabel && (
-        <Alert tone="warning" title="A label may already be printed">
+        <Alert tone="warning" title="A label may already have been printed">
           After saving, print a new label and destroy the old one. If the parcel is already in Click &amp; Drop, correct
           its address there too.
         </Alert>

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "evidence-missing": "Enter its evidence before you switch it on.",
   "changed-meanwhile": "Someone else or a sale has changed it. Reload it and try again.",
   "too-late-to-change": "Everything has already been sent, so the address can no longer be changed.",
-  "postcode-not-served": "We do not deliver to Jersey and Guernsey.",
+  "postcode-not-served": "We do not deliver to Jersey or Guernsey.",
   "not-found": "It has been deleted.",
   "proof-needed": "Nothing was changed. Enter your password and try again.",
   "csv-unreadable": "The file is not a table. Save it as CSV UTF-8.",

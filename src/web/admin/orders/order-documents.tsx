@@ -40,9 +40,9 @@ const FAILURE = {
 } satisfies Record<DocumentsWanted, string>;
 
 const LEFT_OUT = {
-  invoices: "had none",
-  labels: "left out: not paid, not to be sent, or a box",
-  slips: "left out: not paid, not to be sent, or a box",
+  invoices: "had no invoice",
+  labels: "left out: unpaid, cancelled, on hold or with boxes only",
+  slips: "left out: unpaid, cancelled, on hold or with boxes only",
 } satisfies Record<DocumentsWanted, string>;
 
 const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Packing Slips" } satisfies Record<
@@ -84,7 +84,7 @@ export function DocumentsDialog({ wanted, count, list, onClose }: DocumentsDialo
           <p>
             For {count}. {MEANING[wanted]}
             {list.selection.count > DOCUMENTS_PER_FILE_MAX || (list.selection.isAllMatching && !progress)
-              ? ` One file holds ${DOCUMENTS_PER_FILE_MAX} orders. If there are more, the newest are printed.`
+              ? ` One file has at most ${DOCUMENTS_PER_FILE_MAX} orders. If there are more, the newest are printed.`
               : ""}
           </p>
           {wanted === "labels" && <LabelFields value={labels} onChange={setLabels} />}

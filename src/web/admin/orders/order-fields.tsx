@@ -70,7 +70,7 @@ export function SharedNumber({ title, value, onChange }: SharedNumberProps) {
   return (
     <Alert tone="warning" title={title}>
       <Checkbox
-        label="These parcels are sent under one number"
+        label="These parcels share one tracking number"
         aria-invalid={!value}
         checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "refund-refused": "The amount is more than what is left to refund.",
   "total-changed": "The refund amount has changed since you opened this. Check it and try again.",
   "order-unsent": "Part of this paid order has not been sent or refunded. Send or refund it first.",
-  "not-sent": "This has not been sent yet, so there is nothing to replace.",
+  "not-sent": "This parcel has not been sent yet, so there is nothing to replace.",
   "out-of-stock": "There is not enough stock to send these items again.",
   "number-used": "Another order's parcel has this tracking number.",
   "nothing-to-print": "There is nothing to print for these orders. Unpaid orders have no invoice.",

@@ -71,7 +71,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       ),
       field("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
       field("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
-      field("unsizedUnitGrams", "Product without a size (g)", "whole", "Such as a brush. 0 leaves the weight empty."),
+      field(
+        "unsizedUnitGrams",
+        "Weight of a product without a size (g)",
+        "whole",
+        "Such as a brush. 0 leaves the weight empty.",
+      ),
     ],
   },
   {
@@ -99,7 +104,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("coolingOffDays", "Cooling-off (days)", "whole"),
       field(
         "subscriptionLawFrom",
-        "Subscription law from",
+        "Subscription law applies from",
         "day",
         "From this day, the cooling-off period after the first regular payment is a legal right. Before this day, the shop offers it voluntarily.",
       ),

@@ -36,8 +36,8 @@ export function deviceMessage(error: Error): string | undefined {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "The passkey was cancelled or took too long.",
-  AbortError: "The passkey was cancelled.",
+  NotAllowedError: "The passkey request was cancelled or took too long. Try again.",
+  AbortError: "The passkey request was cancelled. Try again.",
   InvalidStateError: "This device already has a passkey for this account.",
   NotSupportedError: "This device cannot create a passkey.",
   SecurityError: "Passkeys work only on the shop\u2019s own web address.",

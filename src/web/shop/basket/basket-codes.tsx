@@ -71,7 +71,7 @@ function unusedMessage({ state, amount, isHeldElsewhere }: EnteredGiftCard): str
   if (amount !== "0.00") return undefined;
   return isHeldElsewhere
     ? "This card is reserved in another open checkout. Any amount that is not used there is available again after 30 minutes."
-    : "This card is not needed or is empty.";
+    : "This card is empty, or your basket does not need it.";
 }
 
 function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]> }) {

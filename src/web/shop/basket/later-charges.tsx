@@ -31,7 +31,7 @@ export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftC
       ))}
       {giftCards.length > 0 && (
         <p className="mt-2">
-          The balance left on your gift card pays for these first. You can remove the card in your account.
+          The balance left on your gift card is used for these payments first. You can remove the card in your account.
         </p>
       )}
     </div>

@@ -71,7 +71,7 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
   }
   if (isRefusal(error, "gift-card-used")) {
     const text =
-      "Part of a gift card has been used since, perhaps in another window. Nothing has been charged. Check your basket.";
+      "Part of a gift card has been used since you opened the checkout, perhaps in another window. Nothing has been charged. Check your basket.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   const codeLabel = findCodeRefusal(error);

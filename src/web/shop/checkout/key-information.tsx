@@ -134,7 +134,8 @@ function priceChange({ todayPrice, laterCharges, monthlyPrice }: BoxTerms): Reac
   if (!next || todayPrice === monthlyPrice) return "None. Every payment is the same.";
   return (
     <>
-      From <Price amount={todayPrice} /> to <Price amount={monthlyPrice} /> a month on <Day on={next.chargeOn} />.
+      The price changes from <Price amount={todayPrice} /> to <Price amount={monthlyPrice} /> a month on{" "}
+      <Day on={next.chargeOn} />.
     </>
   );
 }

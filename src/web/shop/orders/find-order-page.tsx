@@ -63,8 +63,8 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
       onSubmit={handleSubmit(() => !isPending && onFind(getValues()))}
     >
       <p className="text-lg text-ink-soft">
-        Both are in the email that confirmed it. With an account, your orders are all{" "}
-        <TextLink to={paths.account}>there</TextLink>.
+        Both are in the email that confirmed it. If you have an account, all your orders are{" "}
+        <TextLink to={paths.account}>in your account</TextLink>.
       </p>
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">

@@ -63,7 +63,7 @@ const TEXTS_FOR_PATTERNS: readonly string[] = [
   "20",
   "BA1 2AB",
   "/pictures/lavender-soap",
-  "a text that is long enough to be one",
+  "an example text with many characters",
 ];
 
 const EXAMPLE_NUMBERS: Readonly<Record<string, number>> = {

@@ -18,13 +18,13 @@ const API_DESCRIPTION = {
   info: {
     title: BRAND,
     version: "1",
-    description: `All API calls of the shop. Amounts are text with two decimals ("19.99"), days are "2026-12-15", times are in UTC.
+    description: `All API calls of the shop. Amounts are strings with two decimals ("19.99"), days are "2026-12-15", times are in UTC.
 
 A refused call returns its status and \`{ code, message, facts?, issues? }\`: \`code\` is for programs and never
 changes its meaning, \`message\` is for people, \`issues\` name the fields that are wrong. Signing in sets a session
 cookie. Cross-site calls that change data are refused. A list returns one page with \`x-total-count\` and,
-if there are more, a \`link\` to the next page. In TypeScript, src/contract/client.ts makes the calls with types;
-docs/examples shows it.`,
+if there are more, a \`link\` to the next page. In TypeScript, src/contract/client.ts is a typed client;
+docs/examples shows how to use it.`,
   },
   components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "ms_session" } } },
 } as const;

@@ -42,7 +42,7 @@ export function PriceQuestion({ price, onConfirm, onClose }: PriceQuestionProps)
       <p>
         {price?.before === undefined
           ? "Customers will get this product free of charge."
-          : `The price is ${formatPounds(penceOf(price.before))} now. Customers pay the new price from the next minute.`}
+          : `The price is ${formatPounds(penceOf(price.before))} now. Customers pay the new price within a minute.`}
       </p>
     </ConfirmDialog>
   );

@@ -78,8 +78,8 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         Import
       </h3>
       <p className="mt-1 max-w-[60ch] text-ink-soft">
-        Rows are matched by id, or by SKU if they have no id. A row without a match is a new product. Missing columns
-        stay unchanged. Separators are commas, semicolons or tabs. You see a preview before anything changes.
+        Rows are matched by id, or by SKU if they have no id. A row without a match is a new product. Fields without a
+        column stay unchanged. Separators are commas, semicolons or tabs. You see a preview before anything changes.
       </p>
       <label htmlFor={id} className="mt-4 block font-medium">
         CSV file

@@ -8,7 +8,7 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 export const PARCEL_NOUN = { one: "parcel", many: "parcels" };
 
 export const LIST_LABELS = {
-  ready: "Can go now",
+  ready: "Ready to pack",
   today: "Due today",
   later: "Later",
   packed: "Packed",

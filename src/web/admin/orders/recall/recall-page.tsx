@@ -109,7 +109,7 @@ function Counts({ recall }: { recall: RecallView }) {
     ["Emails to send", toNotify],
     ["Orders emailed", notified],
     ["Parcels to put on hold", toHold],
-    ["Sent to customers without an email address", unreachable],
+    ["Parcels sent to customers without an email address", unreachable],
   ] as const;
   return (
     <dl className="mt-5 grid max-w-lg grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -181,7 +181,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
     },
   });
   if (toNotify + toHold === 0) {
-    return <p className="mt-8">Everyone has been notified, and no parcel with this batch is waiting.</p>;
+    return <p className="mt-8">Everyone has been notified, and no parcel with this batch is waiting to be sent.</p>;
   }
   return (
     <section aria-labelledby="recall-email" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">

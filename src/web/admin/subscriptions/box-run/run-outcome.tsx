@@ -38,7 +38,7 @@ const UNMATCHED_LABELS = {
   "no-reference": "no reference",
   "no-number": "no tracking number",
   "invalid-number": "not a tracking number",
-  unknown: "no box of this run",
+  unknown: "not a box in this run",
   "number-used": "another order's parcel has this number",
 } satisfies Record<UnmatchedLine["reason"], string>;
 

@@ -26,7 +26,7 @@ describe("the address form", () => {
   });
 
   it.each(["JE2 3AB", "gy11wr"])("does not send to %s", (deliveryPostcode) => {
-    expect(problemsOf({ deliveryPostcode })).toEqual(["deliveryPostcode: We do not deliver to Jersey and Guernsey"]);
+    expect(problemsOf({ deliveryPostcode })).toEqual(["deliveryPostcode: We do not deliver to Jersey or Guernsey"]);
   });
 
   it("wants a whole billing address when it is another one, whatever else is wrong", () => {

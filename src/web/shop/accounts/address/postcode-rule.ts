@@ -1,7 +1,7 @@
 import type { z } from "#contract/zod.ts";
 import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/pricing/delivery.ts";
 
-export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
+export const NOT_SERVED = "We do not deliver to Jersey or Guernsey";
 
 /** A real postcode in the delivery area. The rule for required fields handles empty lines. */
 export function servedPostcode(line: z.ZodString) {

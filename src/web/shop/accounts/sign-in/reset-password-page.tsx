@@ -52,7 +52,7 @@ export default function ResetPasswordPage() {
     return (
       <EmailLinkPage title="Set a new password">
         <Alert tone="success" title="Your password is changed">
-          You have been signed out everywhere. Sign in with the new one.
+          You have been signed out everywhere. Sign in with the new password.
         </Alert>
         <ButtonLink to={paths.auth}>Sign In</ButtonLink>
       </EmailLinkPage>

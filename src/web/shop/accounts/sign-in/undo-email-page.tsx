@@ -17,7 +17,7 @@ export default function UndoEmailPage() {
       busyLabel="Restoring..."
       done={
         <>
-          Your old email address has been restored. Someone may know your password: please{" "}
+          Your old email address has been restored. Someone may know your password, so please{" "}
           <TextLink to={paths.forgottenPassword}>set a new one</TextLink> now.
         </>
       }

@@ -19,7 +19,10 @@ export function AccountFailed({ error, backTo = paths.checkout }: { error: Error
       {isRefusal(error, "account-exists") ? (
         <>
           <p>{ACCOUNT_FAILED.description}.</p>
-          <p className="mt-1">There is already an account with this email address. What you typed here is saved.</p>
+          <p className="mt-1">
+            There is already an account with this email address. While you sign in, we keep the details you typed on
+            this page.
+          </p>
           <p className="mt-1 font-medium">
             <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
           </p>

@@ -92,7 +92,7 @@ function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; product
   if (subscription === "active") {
     const rest = `the ${dispatchDay} of every month${untilText(productId)}`;
     if (firstBox === "sent") return `Your first box has been sent. The next ones leave on ${rest}`;
-    if (firstBox === "cancelled") return `This box was refunded and is not sent. The next ones leave on ${rest}`;
+    if (firstBox === "cancelled") return `This box was refunded and will not be sent. The next ones leave on ${rest}`;
     return (
       <>
         First box on <Day on={firstDispatchOn} />, then on {rest}
@@ -101,7 +101,7 @@ function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; product
   }
   const isGift = subscription === "single";
   const end = ENDS[subscription];
-  if (firstBox === "cancelled") return `${isGift ? "Your gift" : "This box"} was refunded and is not sent. ${end}`;
+  if (firstBox === "cancelled") return `${isGift ? "Your gift" : "This box"} was refunded and will not be sent. ${end}`;
   if (firstBox === "sent") return `${isGift ? "Your gift" : "Your first box"} has been sent. ${end}`;
   return isGift ? (
     <>

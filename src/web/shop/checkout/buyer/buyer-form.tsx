@@ -98,8 +98,8 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
         form="checkout"
         hint={
           hasAccount
-            ? "We send your receipt there, and you sign in with this address later"
-            : "We send your receipt there"
+            ? "We send your receipt to this address, and you sign in with it later"
+            : "We send your receipt to this address"
         }
         field={register("email")}
         error={errors.email}

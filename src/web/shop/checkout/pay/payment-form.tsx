@@ -153,7 +153,7 @@ export function Mandate() {
   return (
     <p className="text-sm leading-snug text-ink-soft">
       By subscribing you let {BRAND} store your payment method and charge later boxes to it as described above, until
-      you cancel or the plan ends. A box not sent is never charged.
+      you cancel or the plan ends. We never charge you for a box that is not sent.
     </p>
   );
 }

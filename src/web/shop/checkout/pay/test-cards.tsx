@@ -8,8 +8,8 @@ export const TEST_CARDS = [
   ["4000 0000 0000 0002", "is declined"],
   ["4000 0000 0000 9995", "has insufficient funds"],
   ["4000 0000 0000 0069", "has expired"],
-  ["4000 0000 0000 0127", "has another security code"],
-  ["4000 0000 0000 0119", "fails for a moment"],
+  ["4000 0000 0000 0127", "is declined because of a wrong security code"],
+  ["4000 0000 0000 0119", "fails with a temporary error"],
   ["4000 0000 0000 0341", "is paid now, later payments are declined"],
 ] as const;
 

@@ -136,7 +136,7 @@ function CancelOrderForm({ onSent }: CancelOrderFormProps) {
         error={errors.address}
         {...fields.address}
       />
-      <EmailField form="cancel" hint="We send the receipt there." field={fields.email} error={errors.email} />
+      <EmailField form="cancel" hint="We send the receipt to this address." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">{contactFailureMessage(error, contactEmail)}</Alert>
       )}

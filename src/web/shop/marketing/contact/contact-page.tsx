@@ -123,7 +123,7 @@ function ContactForm({ onSent }: { onSent: (reference: string, email: string) =>
         {(control) => <TextArea rows={7} {...fields.message} {...control} />}
       </Field>
       <TextField id="contact-name" label="Your name" autoComplete="name" error={errors.name} {...fields.name} />
-      <EmailField form="contact" hint="We send our answer there." field={fields.email} error={errors.email} />
+      <EmailField form="contact" hint="We send our answer to this address." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">{contactFailureMessage(error, contactEmail)}</Alert>
       )}

@@ -39,7 +39,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
       },
       onError: (refused) => {
         if (isRefusal(refused, "postcode-not-served")) {
-          setError("postcode", { message: "We do not deliver to Jersey and Guernsey" });
+          setError("postcode", { message: "We do not deliver to Jersey or Guernsey" });
           return setFocus("postcode");
         }
         if (showIssues(refused, setError)) return setFocus("postcode");

@@ -121,6 +121,6 @@ async function performByLink(token: string, action: SubscriptionAction): Promise
     case "add-gift-card":
     case "remove-gift-card":
     case "swap":
-      throw new Error(`a payment notice's link cannot change the ${action.kind}`);
+      throw new Error(`the link in a payment notice cannot change the ${action.kind}`);
   }
 }

@@ -207,7 +207,7 @@ function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={add}>
       <p className="text-ink-soft">
-        Your gift card pays as much as it can before your bank card, from the next unpaid box. The rest stays on it for
+        From the next unpaid box, we use your gift card before your bank card. Any balance stays on the gift card for
         later boxes.
       </p>
       <Field id={fieldId} label="Gift card code" {...(problem ? { error: problem } : {})}>

@@ -47,7 +47,7 @@ const DONE = {
   card: "Your new card is used from now on.",
   plan: "Your plan has been changed.",
   preferences: "Your preferences are saved.",
-  gift: "Your gift is saved. It applies from the next box that is not packed yet.",
+  gift: "Your gift is saved. The change applies from the next box that is not packed yet.",
   "add-gift-card": "Your gift card pays for your boxes first.",
   "remove-gift-card": "This gift card no longer pays for your boxes.",
   swap: "Swapped. Your choice is reserved for your box.",

@@ -21,7 +21,7 @@ export default function CardLinkPage() {
   const { data, isPending } = useQuery(cardLinkQuery(token));
   const actions: SubscriptionActions = {
     async perform(action) {
-      if (action.kind !== "card") throw new Error(`a card's link cannot ${action.kind}`);
+      if (action.kind !== "card") throw new Error(`the link for changing a card cannot ${action.kind}`);
       return callApi(changeCardByLink, { token, setupId: action.setupId });
     },
     openCard: () => callApi(openCardByLink, { token }),
