@@ -79,7 +79,7 @@ it("an announced payment keeps its price everywhere after a change of plan, and 
     "select facts from letters where kind = 'subscription-changed' order by id desc limit 1",
   );
   expect(email?.facts.changes).toEqual([
-    { name: "Plan", before: "3 boxes", after: "12 boxes from February 2027, in addition to 2 earlier ones" },
+    { name: "Plan", before: "3 boxes", after: "12 boxes from February 2027, in addition to 2 earlier boxes" },
     { name: "Price per month", before: "£26.99", after: "£23.99" },
   ]);
 

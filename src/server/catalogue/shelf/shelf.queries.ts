@@ -153,7 +153,7 @@ export async function compareWords(
   const isListed = sql`exists (select 1 from search_words where word like ${stem} || '%')`;
   // Uses a count, because `exists` would make the database read product by product. For a rare word, it would read all
   // of them.
-  const isProductParcel = sql`(select count(*) > 0 from ${products}
+  const isOfProduct = sql`(select count(*) > 0 from ${products}
     where ${isSingleProduct} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
   const { rows } = await db.execute<{ word: string; isKnown: boolean; near: string[] | null }>(sql`
     select typed.word, known.is_known as "isKnown",
@@ -162,7 +162,7 @@ export async function compareWords(
         union (select word from search_words order by typed.word <<-> word limit ${NEAR_WORDS})
       ) end as near
     from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place),
-      lateral (select case when ${isListed} then true else ${isProductParcel} end as is_known) known
+      lateral (select case when ${isListed} then true else ${isOfProduct} end as is_known) known
     order by typed.place`);
   return rows.map(({ word, isKnown, near }) => ({ word, isKnown, near: near ?? [] }));
 }

@@ -286,7 +286,7 @@ function planAfter(before: BoxPlan, plan: BoxPlan): string {
   if (isSame) return LENGTH_LABELS[before.duration];
   return plan.planBoxes === null || earlier === 0
     ? length
-    : `${length} from ${formatMonth(plan.planSince)}, in addition to ${earlier} earlier ones`;
+    : `${length} from ${formatMonth(plan.planSince)}, in addition to ${earlier === 1 ? "one earlier box" : `${earlier} earlier boxes`}`;
 }
 
 function endedFacts(context: EmailContext, cause: "asked" | "unpaid" | "shop"): EmailFacts["subscription-ended"] {

@@ -188,8 +188,10 @@ function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
 }
 
 function emailCountText(parcels: number, numbered: number): string {
-  const emails = parcels === 1 ? "One customer is" : `${parcels} customers are`;
   const without = parcels - numbered;
-  if (without === 0) return `${emails} notified by email, with the tracking number.`;
-  return `${emails} notified by email, ${without} of them without a tracking number. You can add the number later. The customer then gets it by email.`;
+  const emailed = parcels === 1 ? "The customer is notified by email" : "The customers are notified by email";
+  if (without === 0) return `${emailed}, with the tracking number.`;
+  const missing =
+    parcels === 1 ? ", without a tracking number." : `. ${without} of ${parcels} parcels without a tracking number.`;
+  return `${emailed}${missing} You can add the number later. The customer then gets it by email.`;
 }
