@@ -58,7 +58,7 @@ describe("taking a percentage off", () => {
     [999, 50, 500], // 499.5 before rounding
     [5, 10, 5], // 4.5 before rounding
     [15, 10, 14], // 13.5 before rounding
-    [1, 51, 0], // 0.49 before rounding
+    [1, 51, 0], // 0.49 pence before rounding
     [2999, 100, 0],
   ])("%d pence less %d per cent are %d pence, half a penny rounded up", (amount, percent, left) => {
     expect(lessPercent(pence(amount), percent)).toBe(left);

@@ -6,7 +6,9 @@ import { startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
-/** Maximum number of log lines: those for the outage, the recovery and the example trader, and a few others. */
+/**
+ * Maximum number of log lines: the outage, the recovery, the warning about example trader details, and a few others.
+ */
 const LINES_MAX = 6;
 const LOOK_EVERY_MS = 250;
 const SEEN = ["/", "/products", "/shop/soap-bars", "/faq", "/api/products", "/api/shop"];

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Private words and their standard terms. The patterns match parts of identifiers and file names, such as "sendLetters"
- * and "send-letters.ts", but not string literals or comments.
+ * Words that only this project used, with the standard terms to use instead. The patterns match parts of identifiers
+ * and file names, such as "sendLetters" and "send-letters.ts", but not string literals or comments.
  */
 const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^letters?$/, "email"],

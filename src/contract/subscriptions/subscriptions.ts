@@ -75,7 +75,7 @@ export const subscription = z.object({
   planSince: boxMonth,
   /** Boxes that were sent, paid or announced before the current plan began. */
   boxesBefore: z.int(),
-  /** Substances to leave out of a box, "lavender". */
+  /** Substances to leave out of a box, such as "lavender". */
   exclusions: z.array(z.string()),
   /** Recipient of the boxes. Null if the customer receives them. */
   gift: recipient.nullable(),
@@ -302,7 +302,7 @@ export const changePreferences = endpoint({
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary:
-    "Change box preferences from the next box that is not frozen, and the audience from the next box without a payment notice",
+    "Change box preferences, starting with the next box that is not frozen. The audience changes with the next box whose payment notice has not been sent",
   input: z.object({
     ...one,
     /** The box's audience. If it changes, the plan keeps its length and gets today's price. */

@@ -38,7 +38,7 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
 }
 
 /**
- * Amount owed for unsent units: their price. If nothing of the order was sent, the amount is everything left to refund,
+ * Amount owed for unsent units: their price. If no part of the order was sent, the amount is everything left to refund,
  * including delivery.
  */
 export function owedForUnsent(order: RefundableOrder, unsent: readonly LineToRefund[]): Pence {

@@ -201,7 +201,7 @@ export interface BoxTotals {
   /** Dispatch day of the next box. Null if there is no next box. */
   nextDispatchOn: IsoDay | null;
   nextChargeOn: IsoDay | null;
-  /** Day of the plan's last charge. Null for a rolling plan, and if there are no more charges. */
+  /** Day of the plan's final charge. Null for a rolling plan, and once that charge has been made. */
   lastChargeOn: IsoDay | null;
   /** Sum of the next charge and all later ones. Null for a rolling plan. */
   remainingPence: Pence | null;

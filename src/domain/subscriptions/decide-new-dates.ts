@@ -51,7 +51,10 @@ function movedChargeOn(box: Box, dates: MonthDates, today: IsoDay, settings: Sho
   return dates.chargeOn > box.chargeOn || isEnoughNotice ? dates.chargeOn : box.chargeOn;
 }
 
-/** True if an announced charge would miss an earlier cut-off. A charge that has begun is not stopped. */
+/**
+ * True if the cut-off was moved forward and the announced charge would be too late for it. A charge that has begun
+ * still goes ahead.
+ */
 function isLeftOut(box: Box, chargeOn: IsoDay | null, dates: MonthDates, today: IsoDay): boolean {
   return box.status === "billed" && chargeOn !== null && chargeOn > today && chargeOn > dates.chargeUntil;
 }

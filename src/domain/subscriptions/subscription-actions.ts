@@ -151,8 +151,8 @@ export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
 }
 
 /**
- * Changes plan or audience from the first box without a payment notice. Announced boxes do not change. A plan with a
- * fixed number of boxes counts them from that first box.
+ * Changes the plan or audience, starting with the first box whose payment notice has not been sent. Boxes with a sent
+ * notice do not change. A plan with a fixed number of boxes counts them from that first box.
  */
 export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }: Moment): Outcome {
   requireRunning(plan);

@@ -37,7 +37,7 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
   return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
 }
 
-/** Star rating of a product. For a box, pass its first plan, which has the reviews of all its plans. */
+/** Star rating of a product. For a box, pass its first plan, where the reviews of all its plans are stored. */
 export function ratingOf({
   reviewCount,
   reviewStars,

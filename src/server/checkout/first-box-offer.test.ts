@@ -17,7 +17,7 @@ const HELD = "select audience, order_id, taken_at is not null as is_taken from f
 describe("the price of a customer's first box", () => {
   let test: TestShop;
   let customer: TestBrowser;
-  /** The same customer has the same plan in the basket and as a single order. */
+  /** The same customer has the same plan in the basket and in an order of the plan alone. */
   beforeEach(async () => {
     test = await openTestShop();
     customer = await newCustomer(test);

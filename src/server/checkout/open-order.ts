@@ -205,7 +205,7 @@ export async function limitHolds(tx: Tx, { held, units, hasCode, settings, now }
     heldUnits + units > unitsHeldMax * allowance ||
     (hasCode && codes >= codesHeldMax * allowance);
   const heldWithThis = held.heldByAll + units;
-  // The stock is summed only if all unpaid orders together hold more than the limit of one network.
+  // Shortcut: the shop's stock matters only if all unpaid orders together hold more than one network may hold.
   const mayBeTooMuch = units > 0 && heldWithThis > unitsHeldMax;
   const isTooMuchOfAll =
     mayBeTooMuch && heldWithThis > Math.max(unitsHeldMax, (held.heldByAll + (await sumStock(tx))) * LEFT_TO_OTHERS);

@@ -52,7 +52,7 @@ export function cardForm(books: Books): CardForm {
   };
 }
 
-/** Refuses methods that cannot be reused if the payment saves its method for later charges. */
+/** Refuses methods that cannot be reused. It does so only if the payment saves its method for later charges. */
 function requireReusable(entered: Entered): void {
   if ("oneOff" in entered) throw badParameter("payment_method", `${entered.oneOff} cannot be kept for later payments.`);
 }

@@ -124,7 +124,7 @@ export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: st
 }
 
 /**
- * Restores the account's old email address, ends all sessions and deletes all passkeys. Has the refusals of
+ * Restores the account's old email address, ends all sessions and deletes all passkeys. Refuses with the same codes as
  * `confirmEmailChange`.
  */
 export async function undoEmailChange(shop: Shop, token: string): Promise<void> {

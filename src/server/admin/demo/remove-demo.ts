@@ -132,8 +132,8 @@ export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords 
 }
 
 /**
- * All demonstration accounts (`all`), and those with a published password (`open`). Excludes customers who only have
- * the same name.
+ * All demonstration accounts (`all`), and those with a published password (`open`). Excludes customers who only share
+ * the name of a demonstration account.
  */
 async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; open: DemoAccountRow[] }> {
   const accounts = await selectDemoAccounts(db);

@@ -164,7 +164,7 @@ async function noticeLeftOutBoxes(shop: Shop, now: Date): Promise<Notice[]> {
     facts: {
       title: `Boxes skipped: ${formatMonth(boxMonth)}`,
       meaning:
-        "The customers could not be told of the payment or charged in time, so these boxes are neither charged nor sent. Check that the jobs are running. The customers have been emailed.",
+        "Their payment notices or charges were late, so these boxes are neither charged nor sent. Check that the jobs are running. The customers have been emailed about this.",
       details: [
         { name: "Month", value: formatMonth(boxMonth) },
         { name: "Boxes", value: String(boxes) },

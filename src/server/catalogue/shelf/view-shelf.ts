@@ -74,7 +74,7 @@ export async function viewShelf(
 
 /**
  * Corrects the search words. Replaces an unknown word by the nearest word in names and labels. Drops an unknown word
- * without a near one if other words remain.
+ * that has no close match, provided that other words remain.
  */
 async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];

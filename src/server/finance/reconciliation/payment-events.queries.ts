@@ -44,8 +44,8 @@ export async function listWaitingEvents(db: Reader, now: Date, limit: number): P
 export type AppliedEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "createdAt" | "decline">;
 
 /**
- * Marks events as applied and returns them, without those that another process has applied. A concurrent transaction
- * waits for the first.
+ * Marks events as applied and returns them, except those that another process has applied. A concurrent call waits
+ * until this transaction ends.
  */
 export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Promise<AppliedEvent[]> {
   return tx

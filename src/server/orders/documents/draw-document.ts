@@ -110,7 +110,7 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
     }
     case "label-in-cell": {
       const cell = A4_CELLS[sheet.cell];
-      if (!cell) throw new Error(`an A4 sheet has no cell ${sheet.cell}`);
+      if (!cell) throw new Error(`an A4 sheet has no label position ${sheet.cell}`);
       if (sheet.startsPage) doc.addPage({ size: "A4", margin: 0 });
       drawLabel(doc, sheet.parcel, trader, cell);
       break;

@@ -40,7 +40,7 @@ describe("a PostgreSQL that drops its connections", () => {
     await test.close();
   });
 
-  // Table-based notices have no connection that could be lost. by-rows.test.ts tests them.
+  // Notifications that are sent through a table need no permanent connection. by-rows.test.ts tests them.
   it.skipIf(isByRows)("is opened again to hear what other processes announce", async () => {
     const test = await openTestShop();
     let heard = 0;

@@ -7,7 +7,7 @@ import { notices } from "./schema/counters.ts";
 const RETRY_MS = 1_000;
 /** Interval of a test query that detects a dead connection. */
 const PULSE_MS = 15_000;
-/** Interval of polling for table-based notices. */
+/** Interval of polling for notifications in a table. */
 const LOOK_MS = 500;
 
 /** Payload of a notice. Undefined if notices may have been missed. */

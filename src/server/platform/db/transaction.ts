@@ -249,7 +249,10 @@ function txOn(connection: Connection, depth: number): Tx {
   let previous: Promise<unknown> = Promise.resolve();
   let hasOpenSavepoint = false;
   const transaction: Database["transaction"] = (run, config) => {
-    if (config) return Promise.reject(new Error("a savepoint has the configuration of its transaction"));
+    if (config)
+      return Promise.reject(
+        new Error("a savepoint cannot have its own configuration, because it uses that of its transaction"),
+      );
     const result = previous.then(() => {
       hasOpenSavepoint = true;
       return transactInside(connection, depth + 1, run);

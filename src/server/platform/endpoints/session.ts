@@ -73,7 +73,8 @@ export function noteSeen(request: FastifyRequest, reply: FastifyReply, position:
 }
 
 /**
- * True if a customer's session has expired. The browser then still has the signed-in hint, but the session has no user.
+ * True if a customer's session has expired. The browser then still has the cookie that hints at a signed-in customer,
+ * but the session has no user.
  */
 export function hasLapsed(request: FastifyRequest): boolean {
   const visitor = request.cookies[cookieName(VISITOR_COOKIE, isSecure(request))];

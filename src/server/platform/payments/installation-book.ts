@@ -1,7 +1,7 @@
 import type { Database, Tx } from "#server/platform/db/open-database.ts";
 import { familyOf, type Installation, insertInstallation, listInstallations } from "./payments.queries.ts";
 
-/** Installation ids that identify the shop's database at the provider. */
+/** Installation ids that match the provider's objects to this shop's database. */
 export interface InstallationBook {
   /** The current id. Every idempotency key starts with it. */
   present: () => Promise<string>;

@@ -93,8 +93,8 @@ export function totalLimit(purpose: string, limit: Omit<RateLimit, "target">): R
 }
 
 /**
- * Key of the network that reserves stock or codes. For IPv6, the key of the /56 and the key of the /48, separated by a
- * dot. The key does not reveal the address.
+ * Key of the buyer's network, which limits how much stock and how many discount codes it can reserve. For IPv6, the key
+ * of the /56 and the key of the /48, separated by a dot. The key does not reveal the address.
  */
 export function holderOf(shop: Shop, address: string): string {
   const [narrowest, home, site] = networksOf(address);

@@ -175,7 +175,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "change-plan": "plan changed for the customer",
   "change-preferences": "preferences changed for the customer",
   "swap-item": "item swapped for the customer",
-  "change-gift-day": "gift's opening day changed for the customer",
+  "change-gift-day": "day to open the gift changed for the customer",
   "send-card-link": "card link sent",
   charge: "unpaid box charged again",
   move: "moved",

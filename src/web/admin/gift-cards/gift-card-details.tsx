@@ -60,7 +60,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
           text={
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
-              : "the buyer, who hands it over"
+              : "the buyer, to give to the recipient"
           }
         />
         <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
@@ -93,7 +93,7 @@ const MOVEMENT_LABELS = {
   refunded: "Refunded to the buyer",
   expired: "Expired",
   shortfall: "Refunded to the buyer after it was spent, so it is owed to the shop",
-  recovered: "Deducted for the amount owed",
+  recovered: "Deducted because its purchase was refunded",
 } satisfies Record<GiftCardMovement, string>;
 
 function Movements({ movements }: { movements: GiftCard["movements"] }) {

@@ -38,7 +38,7 @@ import { SUBSCRIPTION_CHANGE } from "./subscription-labels.ts";
 const TITLES = {
   plan: "Change plan",
   preferences: "Change preferences",
-  giftDay: "Change the gift's opening day",
+  giftDay: "Change the day to open the gift",
 } as const;
 
 interface ActForCustomerProps {
@@ -85,7 +85,7 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
           )}
           {isContinuing && view.gift && (
             <Button variant="secondary" onClick={() => setShown("giftDay")}>
-              Change the gift's opening day
+              Change the day to open the gift
             </Button>
           )}
           {!isSingle && <SendCardLink subscription={subscription} />}

@@ -39,5 +39,5 @@ export function Figures({ claims }: { claims: readonly Claim[] }) {
 /** Key of the claim about the single prices of a box's items. The claim is shown beside the box. */
 export const BOX_VALUE_KEY = "box-value";
 
-/** Claims that are shown next to their subject and not in this list. */
+/** Claims that stand next to their subject elsewhere on the page, so that this section omits them. */
 const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_KEY, MOST_POPULAR_CLAIM];

@@ -110,7 +110,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
           />
           <TextField
             id={`${NAME}-sendOn`}
-            label="Send it on"
+            label="Date to send it"
             hint="Leave empty to send it now. Otherwise we send it on the morning of that day."
             isOptional
             type="date"

@@ -131,7 +131,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
     .where(and(eq(sandboxPayments.id, id), UNPAID));
 }
 
-/** Changes an unpaid payment, if its amount still matches. A paid or cancelled payment stays unchanged. */
+/** Changes a pending payment if its amount is still the expected one. A paid or cancelled payment stays unchanged. */
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,

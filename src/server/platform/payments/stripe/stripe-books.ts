@@ -21,7 +21,10 @@ export interface StripeBooks {
   keyed: (key: string) => Promise<Stripe.RequestOptions>;
   /** Adds the installation id to metadata, because rows of another database can have the same ids. */
   marked: (metadata: Record<string, string | number>) => Promise<Stripe.MetadataParam>;
-  /** Reads an object with its metadata. The metadata is empty if another database made the object. */
+  /**
+   * Reads an object of the provider and its metadata. The metadata counts as empty if a shop with another database
+   * created the object.
+   */
   ours: <Object extends { metadata: Stripe.Metadata | null }, Read>(
     read: (object: Object, metadata: Stripe.Metadata) => Read,
     object: Object,

@@ -110,7 +110,7 @@ function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
     <div className="space-y-5">
       <p className="text-ink-soft">
         {nextBox?.areContentsOpen
-          ? `Changes apply to the next box until ${minuteLabel(nextBox.contentsUntil)}.`
+          ? `Changes until ${minuteLabel(nextBox.contentsUntil)} apply to your next box.`
           : "Changes apply from the box after the one that is being packed."}
       </p>
       <GiftForm

@@ -148,7 +148,7 @@ export function FirstBoxBanner({ plan }: { plan: PlanView }) {
             The next payment, <Price amount={plan.price} />, is on <Day on={plan.nextChargeOn} />.
           </>
         )}{" "}
-        One first box per person for each kind of box.
+        The first-box price is for one box of each kind per person.
       </p>
     </div>
   );
