@@ -81,7 +81,7 @@ export function regularChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay
 }
 
 /** The last day on which a month's box can be charged: the day before its cut-off. */
-export function lastChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
+export function lastDayToCharge(month: BoxMonth, settings: ShopSettings): IsoDay {
   return addDays(dayOfMonth(month, settings.cutOffDay), -1);
 }
 
@@ -125,7 +125,7 @@ export function monthDates(boxMonth: BoxMonth, settings: ShopSettings): MonthDat
     dispatchOn: dispatchOn(boxMonth, settings),
     chargeOn,
     billOn: billOn(chargeOn, settings),
-    chargeUntil: lastChargeOn(boxMonth, settings),
+    chargeUntil: lastDayToCharge(boxMonth, settings),
   };
 }
 

@@ -70,10 +70,10 @@ async function getPayment(bench: GatewayBench, { id }: Payment): Promise<Payment
 }
 
 /** Creates an uncaptured payment for a box. It uses the card that the subscription's first payment has saved. */
-async function makeCharge(bench: GatewayBench, cardNumber = CARD.pays, change: object = {}): Promise<Charge> {
+async function createBoxPayment(bench: GatewayBench, cardNumber = CARD.pays, change: object = {}): Promise<Charge> {
   const { payerId = "", method } = await getPayment(bench, await pay(bench, cardNumber));
   const methodId = method?.id ?? "";
-  const payment = await bench.gateway.makeCharge({
+  const payment = await bench.gateway.createBoxPayment({
     key: "box:7",
     box: { subscriptionId: 3, boxMonth: "2027-01" as BoxMonth },
     boxId: 7,
@@ -95,7 +95,7 @@ interface Charge {
 }
 
 const confirm = ({ gateway }: GatewayBench, { payment, methodId }: Charge, key = "confirm:7:1", wasOpened = false) =>
-  gateway.confirmCharge(payment.id, { key, methodId, wasOpened });
+  gateway.confirmBoxPayment(payment.id, { key, methodId, wasOpened });
 
 const openSetup = ({ gateway }: GatewayBench, idempotencyKey = "setup:1") =>
   gateway.openMethodSetup({ idempotencyKey, payer: PAYER, orderId: 1002 });
@@ -214,7 +214,7 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     expect(saved?.method).toMatchObject({ card: { lastFour: "4242" } });
   },
   "makes a box's payment once for a key, and takes nothing yet": async (bench) => {
-    const charge = await makeCharge(bench);
+    const charge = await createBoxPayment(bench);
     expect(charge.payment).toMatchObject({
       status: "open",
       amountPence: 2699,
@@ -227,13 +227,13 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     expect(listed.filter(({ box }) => box?.subscriptionId === 3).map(({ id }) => id)).toEqual([charge.payment.id]);
   },
   "takes it while nobody is there, once": async (bench) => {
-    const charge = await makeCharge(bench);
+    const charge = await createBoxPayment(bench);
     expect(await confirm(bench, charge)).toMatchObject({ kind: "paid", payment: { id: charge.payment.id } });
     expect(await confirm(bench, charge, "confirm:7:2")).toEqual({ kind: "look-up" });
     expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "succeeded", amountPence: 2699 });
   },
   "says why it was declined, and takes it with another card then": async (bench) => {
-    const charge = await makeCharge(bench, CARD.once);
+    const charge = await createBoxPayment(bench, CARD.once);
     const declined = { kind: "declined", failure: { isHard: false } };
     expect(await confirm(bench, charge)).toMatchObject(declined);
     expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "open", failure: { isHard: false } });
@@ -257,24 +257,24 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     const payment = await open(bench, { savesMethodFor: PAYER });
     await bench.enterCard(payment, CARD.asksAlways, true);
     const { payerId = "", method } = await getPayment(bench, payment);
-    const charge = await makeCharge(bench, CARD.pays, { from: { payerId, methodId: method?.id ?? "" } });
+    const charge = await createBoxPayment(bench, CARD.pays, { from: { payerId, methodId: method?.id ?? "" } });
     const asking = { ...charge, methodId: method?.id ?? "" };
     const failure = { code: "authentication_required", isHard: true };
     expect(await confirm(bench, asking)).toMatchObject({ kind: "declined", failure });
     expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "open", failure });
   },
   "says that a method is gone, before a payment is made or when it is to be taken": async (bench) => {
-    const charge = await makeCharge(bench);
+    const charge = await createBoxPayment(bench);
     const gone = { ...charge, methodId: "pm_unknown" };
     expect(await confirm(bench, gone)).toMatchObject({
       kind: "declined",
       failure: { code: "method_gone", isHard: true },
     });
     const from = { payerId: charge.payerId, methodId: "pm_unknown" };
-    await expect(makeCharge(bench, CARD.pays, { key: "box:8", from })).rejects.toThrow("gone");
+    await expect(createBoxPayment(bench, CARD.pays, { key: "box:8", from })).rejects.toThrow("gone");
   },
   "opens it to its customer, who pays it once, with another card that is kept": async (bench) => {
-    const charge = await makeCharge(bench, CARD.once);
+    const charge = await createBoxPayment(bench, CARD.once);
     await confirm(bench, charge);
     const opened = await bench.gateway.openToCustomer(charge.payment.id, charge.methodId);
     expect(opened).toMatchObject({ id: charge.payment.id, status: "open", method: { id: charge.methodId } });
@@ -289,12 +289,12 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     expect(await bench.gateway.openToCustomer("pay_unknown", undefined)).toBeUndefined();
   },
   "takes it while nobody is there, when its customer has come and gone": async (bench) => {
-    const charge = await makeCharge(bench);
+    const charge = await createBoxPayment(bench);
     await bench.gateway.openToCustomer(charge.payment.id, charge.methodId);
     expect(await confirm(bench, charge, "confirm:7:1", true)).toMatchObject({ kind: "paid" });
   },
   "makes a box's payment for a customer who is there and names the method": async (bench) => {
-    const { payment } = await makeCharge(bench, CARD.pays, { key: "box:9", from: { payer: PAYER } });
+    const { payment } = await createBoxPayment(bench, CARD.pays, { key: "box:9", from: { payer: PAYER } });
     expect(payment).toMatchObject({ status: "open", method: undefined });
     await bench.enterCard(payment, CARD.pays);
     expect(await getPayment(bench, payment)).toMatchObject({
@@ -303,13 +303,13 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     });
   },
   "shows a kept method as it is now, and whether its payer is there": async (bench) => {
-    const { payment, payerId, methodId } = await makeCharge(bench);
+    const { payment, payerId, methodId } = await createBoxPayment(bench);
     expect([await bench.gateway.hasPayer(payerId), await bench.gateway.hasPayer(payment.id)]).toEqual([true, false]);
     expect(await bench.gateway.findMethod(methodId)).toMatchObject({ type: "card", card: { lastFour: "4242" } });
     expect(await bench.gateway.findMethod(payment.id)).toBeUndefined();
   },
   "cannot take what is cancelled": async (bench) => {
-    const charge = await makeCharge(bench);
+    const charge = await createBoxPayment(bench);
     expect(await bench.gateway.cancelPayment(charge.payment.id)).toMatchObject({ status: "cancelled" });
     expect(await confirm(bench, charge)).toEqual({ kind: "look-up" });
   },

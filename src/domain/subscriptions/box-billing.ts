@@ -5,7 +5,7 @@ import {
   boxMonthOf,
   chargeAfterNotice,
   type IsoDay,
-  lastChargeOn,
+  lastDayToCharge,
   londonDay,
   monthDates,
 } from "#domain/calendar.ts";
@@ -124,14 +124,14 @@ export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: Sh
     isAnnounced &&
     box.chargeOn !== null &&
     box.chargeOn <= today &&
-    today <= lastChargeOn(box.boxMonth, settings)
+    today <= lastDayToCharge(box.boxMonth, settings)
   );
 }
 
 /** Leaves out an announced box that could not be charged in time because the shop was down. */
 export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findOpenBox(plan);
-  if (box?.status !== "billed" || today <= lastChargeOn(box.boxMonth, settings)) return unchanged(plan);
+  if (box?.status !== "billed" || today <= lastDayToCharge(box.boxMonth, settings)) return unchanged(plan);
   const left = planNextBox(withSkipped(plan, box.boxMonth, "late"), settings);
   return { ...withEvents(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
 }
@@ -197,7 +197,7 @@ function firstFailureOn(box: Box, today: IsoDay, settings: ShopSettings): IsoDay
 function retryDaysOf(box: Box, failedOn: IsoDay, settings: ShopSettings): IsoDay[] {
   return settings.retryAfterDays
     .map((days) => addDays(failedOn, days))
-    .filter((day) => day <= lastChargeOn(box.boxMonth, settings));
+    .filter((day) => day <= lastDayToCharge(box.boxMonth, settings));
 }
 
 /** True if an unpaid box is due for a retry today. */

@@ -4,7 +4,7 @@ import {
   changesCloseAt,
   cutOffAt,
   type IsoDay,
-  lastChargeOn,
+  lastDayToCharge,
   monthDates,
   regularChargeOn,
 } from "#domain/calendar.ts";
@@ -191,7 +191,7 @@ export function withSkipped(plan: BoxPlan, boxMonth: BoxMonth, skipReason: SkipR
 
 /** True if a charge on this day is too late for a month's box. */
 export function isTooLateToCharge(boxMonth: BoxMonth, chargeOn: IsoDay, settings: ShopSettings): boolean {
-  return chargeOn > lastChargeOn(boxMonth, settings);
+  return chargeOn > lastDayToCharge(boxMonth, settings);
 }
 
 /** Values calculated from a subscription's boxes. The database stores them with the subscription. */

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import {
-  IntroOfferClaimedError,
+  FirstBoxOfferTakenError,
   isAheadOf,
   isPaymentOf,
   setOrderCardSetup,
@@ -42,7 +42,7 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
   try {
     return await shop.db.transaction((tx) => openOrder(tx, { buyer, heldFrom, now: shop.clock() }));
   } catch (error) {
-    if (!(error instanceof IntroOfferClaimedError)) throw error;
+    if (!(error instanceof FirstBoxOfferTakenError)) throw error;
     await closeOrder(shop, error.orderId, "first-box-moved");
     return undefined;
   }

@@ -43,7 +43,7 @@ export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
  * Opens or refreshes a basket's one order and holds its stock, as the last step of the transaction. `heldFrom` is a
- * keyed hash of the buyer's network. Throws `IntroOfferClaimedError` while another order has the first-box offer.
+ * keyed hash of the buyer's network. Throws `FirstBoxOfferTakenError` while another order has the first-box offer.
  */
 export async function openOrder(
   tx: Tx,

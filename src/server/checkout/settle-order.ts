@@ -5,10 +5,10 @@ import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server
 import { deleteStockHolds, takeForOrder } from "#server/inventory/index.ts";
 import {
   applyEarlierRefunds,
+  FirstBoxOfferTakenError,
   findOrder,
   findOrderPayment,
   hasUnsettledRefund,
-  IntroOfferClaimedError,
   insertOrderEvent,
   insertOrderRecords,
   insertUnsettledRefund,
@@ -200,11 +200,11 @@ async function takeHeld(
       const { giftCardAmount: giftCardPence } = order;
       if (!(await spendHeldGiftCards(savepoint, { orderId: order.id, giftCardPence, now })))
         throw new ShopError("gift-card-used");
-      if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new IntroOfferClaimedError(order.id);
+      if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new FirstBoxOfferTakenError(order.id);
     });
     return undefined;
   } catch (error) {
-    if (error instanceof IntroOfferClaimedError) return "offer-taken";
+    if (error instanceof FirstBoxOfferTakenError) return "offer-taken";
     if (error instanceof ShopError) return error.code === "gift-card-used" ? "gift-card-used" : "sold-out";
     throw error;
   }

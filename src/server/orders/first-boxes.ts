@@ -6,12 +6,12 @@ import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken
  * Another order of the customer has the first-box offer. That order must be closed or paid before the current order
  * continues.
  */
-export class IntroOfferClaimedError extends Error {
+export class FirstBoxOfferTakenError extends Error {
   readonly orderId: number;
 
   constructor(orderId: number) {
     super(`the first box is on order ${orderId}`);
-    this.name = "IntroOfferClaimedError";
+    this.name = "FirstBoxOfferTakenError";
     this.orderId = orderId;
   }
 }
@@ -28,14 +28,15 @@ interface Item {
 
 /**
  * Reserves the first-box offers of an open order and releases offers that it no longer contains. The caller has locked
- * stock and code. Throws `IntroOfferClaimedError` if another order has the offer or may still pay for it.
+ * stock and code. Throws `FirstBoxOfferTakenError` if another order has the offer or may still pay for it.
  */
 export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, items: readonly Item[]): Promise<void> {
   const boxes = firstBoxesOf(items);
   if (userId !== null) {
     for (const { audience, hasOffer } of boxes) {
       const holder = await insertFirstBox(tx, { userId, audience, orderId });
-      if (holder.orderId !== orderId && (hasOffer || !holder.isTaken)) throw new IntroOfferClaimedError(holder.orderId);
+      if (holder.orderId !== orderId && (hasOffer || !holder.isTaken))
+        throw new FirstBoxOfferTakenError(holder.orderId);
     }
   }
   await deleteFirstBoxes(

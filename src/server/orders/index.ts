@@ -17,7 +17,7 @@ export { listOrdersToPack, readPackingSlips } from "./documents/read-printed-ord
 export { queueNumberEmail, queueStatusEmail } from "./emails/queue-emails.ts";
 export { writeOrderConfirmed } from "./emails/write-order-confirmed.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
-export { holdFirstBoxes, IntroOfferClaimedError, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
+export { FirstBoxOfferTakenError, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
 export { addNote, listNotes, listNotesOfOrders } from "./notes/notes.ts";

@@ -53,7 +53,7 @@ const DECIDED = [
   "noticedOn",
   "chargedOn",
   "failure",
-  "failedOn",
+  "nextStepOn",
   "isCancelDue",
   "refundDue",
   "updatedAt",
@@ -244,7 +244,7 @@ export async function listFailedPayments(db: Reader, today: IsoDay, afterId: num
   const rows = await db
     .select({ id: boxes.subscriptionId })
     .from(boxes)
-    .where(and(gt(boxes.subscriptionId, afterId), eq(boxes.status, "unpaid"), lte(boxes.failedOn, today)))
+    .where(and(gt(boxes.subscriptionId, afterId), eq(boxes.status, "unpaid"), lte(boxes.nextStepOn, today)))
     .orderBy(asc(boxes.subscriptionId))
     .limit(limit);
   return rows.map((row) => row.id);

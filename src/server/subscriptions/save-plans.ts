@@ -109,7 +109,7 @@ function columnsOf(box: Box, settings: ShopSettings) {
     ...rest,
     price: pricePence,
     failure,
-    failedOn: failure ? (failure.retryOn ?? failure.giveUpOn) : null,
+    nextStepOn: failure ? (failure.retryOn ?? failure.giveUpOn) : null,
     billOn: monthDates(box.boxMonth, settings).billOn,
   };
 }

@@ -50,7 +50,7 @@ export interface BoxOf {
   boxMonth: BoxMonth;
 }
 
-interface ChargeToMake {
+interface BoxPaymentToCreate {
   /** Idempotency key from the shop's row, so that a repeated request creates no second payment. */
   key: string;
   box: BoxOf;
@@ -63,7 +63,7 @@ interface ChargeToMake {
   deliverTo: DeliveryAddress;
 }
 
-interface ChargeToConfirm {
+interface BoxPaymentToConfirm {
   key: string;
   methodId: string;
   /** True if the payment was opened for a customer who has since left. */
@@ -206,9 +206,9 @@ export interface PaymentGateway {
   /** Opens the order's only payment. A second call changes that payment, unless it is paid or cancelled. */
   openPayment: (payment: PaymentToOpen) => Promise<Payment>;
   /** Creates a box's payment without charging it. Undefined if its payer or method does not exist. */
-  makeCharge: (charge: ChargeToMake) => Promise<Payment | undefined>;
+  createBoxPayment: (charge: BoxPaymentToCreate) => Promise<Payment | undefined>;
   /** Charges a box's payment to a saved method while the customer is absent. A payment can be charged only once. */
-  confirmCharge: (paymentId: string, by: ChargeToConfirm) => Promise<ChargeAnswer>;
+  confirmBoxPayment: (paymentId: string, by: BoxPaymentToConfirm) => Promise<ChargeAnswer>;
   /**
    * Lets a present customer pay for an unpaid box with the saved method or another one, which is then saved. Returns
    * other payments unchanged. Undefined if the payment or its payer does not exist.

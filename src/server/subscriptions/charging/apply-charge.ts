@@ -79,7 +79,7 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
       // The customer sees the declines on the page, so a payment cancelled after too many declined cards does not mark
       // the box as declined.
-      if (charged.row.customerUntil && charged.row.customerUntil > now) return;
+      if (charged.row.heldForCustomerUntil && charged.row.heldForCustomerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":
       return;

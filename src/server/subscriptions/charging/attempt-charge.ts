@@ -108,7 +108,7 @@ export async function attemptCharge(
   const now = shop.clock();
   const attempt = await shop.db.transaction((tx) => beginAttempt(tx, box, { why, paymentId, onBegin, now }));
   if (!attempt) return false;
-  const answer = await confirm(shop, paymentId, attempt, box.customerUntil !== null);
+  const answer = await confirm(shop, paymentId, attempt, box.heldForCustomerUntil !== null);
   if (answer.kind === "look-up") await lookUpCharge(shop, { boxId, paymentId, begunAt: now });
   else await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
   return true;
@@ -151,7 +151,7 @@ async function lockWanted(
   const box = loaded?.plan.boxes.find((each) => each.boxMonth === boxMonth);
   if (!loaded || !row || !box || row.paymentId !== paymentId || row.isCancelDue) return undefined;
   const today = londonDay(now);
-  if (why !== "asked" && row.customerUntil && row.customerUntil > now) return undefined;
+  if (why !== "asked" && row.heldForCustomerUntil && row.heldForCustomerUntil > now) return undefined;
   const isGivenUp = box.failure !== null && box.failure.giveUpOn <= today;
   const isHard = box.failure?.isHard && !isPaidByGiftCards(row);
   const isRetry = why === "due" ? isRetryDue(box, today) && !isHard : box.status === "unpaid";
@@ -166,7 +166,7 @@ async function lockWanted(
 async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpened: boolean) {
   const { boxId, number, methodId } = attempt;
   try {
-    return await shop.gateway.confirmCharge(paymentId, { key: `confirm:${boxId}:${number}`, methodId, wasOpened });
+    return await shop.gateway.confirmBoxPayment(paymentId, { key: `confirm:${boxId}:${number}`, methodId, wasOpened });
   } catch (error) {
     const isRefused = error instanceof ProviderFailure && !error.isDoneUnknown;
     if (isRefused) await withdrawAttempt(shop.db, attempt);

@@ -1,4 +1,4 @@
-import { type IsoDay, lastChargeOn, londonDay, londonInstant, monthDates } from "#domain/calendar.ts";
+import { type IsoDay, lastDayToCharge, londonDay, londonInstant, monthDates } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import {
   announcedWith,
@@ -120,7 +120,7 @@ async function chargeOne(shop: Shop, boxId: number, today: IsoDay): Promise<void
   const box = await findBoxToCharge(shop.db, boxId);
   if (!box) return;
   const settings = await readSettings(shop.db);
-  if (today <= lastChargeOn(box.boxMonth, settings)) {
+  if (today <= lastDayToCharge(box.boxMonth, settings)) {
     await attemptCharge(shop, boxId, "due");
     return;
   }

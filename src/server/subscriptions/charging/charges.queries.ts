@@ -16,7 +16,7 @@ export interface BoxToCharge {
   userId: number;
   paymentId: string | null;
   paymentAskedAt: Date | null;
-  customerUntil: Date | null;
+  heldForCustomerUntil: Date | null;
   createdAt: Date;
   payerId: string | null;
   methodId: string | null;
@@ -34,7 +34,7 @@ export async function findBoxToCharge(db: Reader, boxId: number): Promise<BoxToC
       userId: subscriptions.userId,
       paymentId: boxes.paymentId,
       paymentAskedAt: boxes.paymentAskedAt,
-      customerUntil: boxes.customerUntil,
+      heldForCustomerUntil: boxes.heldForCustomerUntil,
       createdAt: boxes.createdAt,
       payerId: subscriptions.payerId,
       methodId: subscriptions.methodId,
@@ -160,7 +160,7 @@ export async function forgetPayment(tx: Tx, boxId: number, paymentId: string): P
 
 /** Makes jobs skip a box until an instant, because its customer is paying for it. */
 export async function holdForCustomer(tx: Tx, boxId: number, until: Date): Promise<void> {
-  await tx.update(boxes).set({ customerUntil: until }).where(eq(boxes.id, boxId));
+  await tx.update(boxes).set({ heldForCustomerUntil: until }).where(eq(boxes.id, boxId));
 }
 
 export type Attempt = Pick<typeof chargeAttempts.$inferSelect, "boxId" | "number" | "methodId">;

@@ -36,7 +36,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   await noteAsked(shop.db, boxId, now);
   const payment =
     known ??
-    (await shop.gateway.makeCharge({
+    (await shop.gateway.createBoxPayment({
       // Repeats use a new key, because the provider would repeat an earlier failure for the same key.
       key: mayExist ? `box:${boxId}:${now.getTime()}` : `box:${boxId}`,
       box: { subscriptionId, boxMonth },

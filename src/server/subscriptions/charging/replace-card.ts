@@ -120,7 +120,7 @@ async function findRetry({ db, clock }: Shop, row: SubscriptionRow): Promise<Ret
   const due = loaded?.plan.boxes.find((each) => isPayable(each, londonDay(now)));
   const box = loaded?.boxRows.find(({ boxMonth }) => boxMonth === due?.boxMonth);
   if (!due || !box) return { refusal: "nothing-to-charge" };
-  if (box.customerUntil && box.customerUntil > now) return { refusal: "payment-in-progress" };
+  if (box.heldForCustomerUntil && box.heldForCustomerUntil > now) return { refusal: "payment-in-progress" };
   if (isPaidByGiftCards(box)) return { refusal: undefined, box };
   // A card that was saved after the refusal and has not been charged for this box can still succeed.
   const isRefused = !row.methodId || (due.failure?.isHard && (await wasAttemptedWith(db, box.id, row.methodId)));

@@ -55,10 +55,10 @@ export const boxes = pgTable(
      * No job charges the box before this time, because the customer is paying on the site. Null if the customer has
      * never tried to pay there.
      */
-    customerUntil: instant("customer_until"),
+    heldForCustomerUntil: instant("customer_until"),
     failure: jsonb("trouble").$type<PaymentFailure>(),
     /** Day of the next retry of an unpaid box. If no retry is left, the day on which the shop stops trying. */
-    failedOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
+    nextStepOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
     /** Order that records the box's payment. */
     orderId: integer("order_id").references(() => orders.id),
     /** True if the provider must still cancel the box's payment. */
@@ -82,7 +82,7 @@ export const boxes = pgTable(
   (table) => [
     unique("boxes_month_key").on(table.subscriptionId, table.boxMonth),
     index("boxes_bill_index").on(table.billOn, table.subscriptionId).where(sql`${table.status} = 'planned'`),
-    index("boxes_trouble_index").on(table.failedOn, table.subscriptionId).where(sql`${table.status} = 'unpaid'`),
+    index("boxes_trouble_index").on(table.nextStepOn, table.subscriptionId).where(sql`${table.status} = 'unpaid'`),
     index("boxes_run_index").on(table.boxMonth, table.status, table.id),
     index("boxes_unfrozen_index")
       .on(table.boxMonth, table.id)

@@ -57,7 +57,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       });
       return toPayment(row);
     },
-    async makeCharge({ key, box, amountPence, from }) {
+    async createBoxPayment({ key, box, amountPence, from }) {
       const { userId, cardId } = "payer" in from ? { userId: from.payer.userId, cardId: null } : savedFor(from);
       if (userId === undefined || (cardId && !(await cardOf(cardId)))) return undefined;
       const row = await upsertSandboxPayment(db, {
@@ -76,7 +76,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       await updateUnpaidPayment(db, paymentId, { savesCard: true, cardId: card?.id ?? null });
       return find(paymentId);
     },
-    async confirmCharge(paymentId, { methodId }) {
+    async confirmBoxPayment(paymentId, { methodId }) {
       const card = await cardOf(methodId);
       if (!card) return { kind: "declined", failure: failureOf("method_gone") };
       const code = card.later === "pays" ? undefined : FAILURE_BY_LATER[card.later];

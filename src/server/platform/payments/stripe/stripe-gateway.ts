@@ -216,9 +216,9 @@ function stripeCharges(
   stripe: Stripe,
   { keyed, marked, ours, withCustomer }: StripeBooks,
   returnUrl: string,
-): Pick<CardGateway, "makeCharge" | "confirmCharge" | "openToCustomer"> {
+): Pick<CardGateway, "createBoxPayment" | "confirmBoxPayment" | "openToCustomer"> {
   return {
-    async makeCharge({ key, box, boxId, amountPence, from, description, email, deliverTo }) {
+    async createBoxPayment({ key, box, boxId, amountPence, from, description, email, deliverTo }) {
       const charge: Stripe.PaymentIntentCreateParams = {
         amount: amountPence,
         currency: "gbp",
@@ -240,7 +240,7 @@ function stripeCharges(
         throw error;
       }
     },
-    async confirmCharge(paymentId, { key, methodId, wasOpened }) {
+    async confirmBoxPayment(paymentId, { key, methodId, wasOpened }) {
       try {
         // Stripe refuses an off-session confirmation of a payment that saves its method.
         if (wasOpened) await stripe.paymentIntents.update(paymentId, SAVES_NO_METHOD);

@@ -22,7 +22,7 @@ import { Mandate, type PaymentFormProps, TotalChanged, walletPlace } from "./pay
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 import { stripeDefaults } from "./stripe-defaults.ts";
 import { StripeFrame } from "./stripe-frame.tsx";
-import { findChange, type OrderToPay } from "./use-pay.ts";
+import { type OrderToPay, reopenAndCompare } from "./use-pay.ts";
 import { Wallets, type WalletsProps } from "./wallets.tsx";
 
 /** Options of the wallet buttons. They ask for neither name nor address, because the order has both. */
@@ -191,7 +191,7 @@ async function pay(order: StripeOrder, form: CardForm): Promise<PaymentEnd | und
   // Stripe requires this first, because a wallet's window can open only during the press.
   const { error: missing } = await form.elements.submit();
   if (missing) return undefined;
-  const changed = await findChange(order);
+  const changed = await reopenAndCompare(order);
   if (changed) {
     form.wallet?.paymentFailed({ reason: "fail" });
     return changed;

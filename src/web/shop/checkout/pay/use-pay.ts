@@ -37,7 +37,7 @@ export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: 
 }
 
 async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promise<PaymentEnd> {
-  const changed = attempt.approve3ds === undefined ? await findChange({ checkout, openAgain }) : undefined;
+  const changed = attempt.approve3ds === undefined ? await reopenAndCompare({ checkout, openAgain }) : undefined;
   if (changed) return changed;
   try {
     return await charge(checkout, attempt);
@@ -48,7 +48,7 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
 }
 
 /** Checks the order right before payment, because another tab or a new price may have changed it. */
-export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
+export async function reopenAndCompare({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount } = await openAgain();
     if (orderId !== checkout.orderId && (await wasPaid(checkout.orderId))) return { status: "paid-before" };
