@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, it } from "vitest";
+import { listProjectFiles } from "#tests/support/project-files.ts";
+import { ADMIN_TABS } from "#web/admin/frame/admin-tabs.ts";
+import { INDEXED_PAGES } from "#web/app/paths.ts";
+import routes from "#web/routes.ts";
+
+const WEB = "src/web/";
+const files = listProjectFiles().filter((file) => file.startsWith(WEB));
+const sources = new Map(
+  files.filter((file) => /\.(tsx?|mdx)$/.test(file)).map((file) => [file, readFileSync(file, "utf8")]),
+);
+const pages = files.filter(
+  (file) =>
+    file.endsWith("-page.tsx") && !file.startsWith(`${WEB}dev/`) && sources.get(file)?.includes("export default"),
+);
+const entries = listEntries(routes as RouteConfigEntry[]);
+
+it("has a route for every page, and a page for every route and tab", () => {
+  const routed = new Set(entries.map(({ file }) => WEB + file));
+  expect(pages.length).toBeGreaterThan(60);
+  expect(
+    pages.filter((file) => !routed.has(file)),
+    "pages without a route in src/web/routes.ts or a line in src/web/admin/frame/admin-tabs.ts",
+  ).toEqual([]);
+  expect([...routed].filter((file) => !sources.has(file))).toEqual([]);
+});
+
+it("has one path and one label for every tab of the dashboard", () => {
+  const tabs = Object.values(ADMIN_TABS);
+  for (const key of ["path", "label", "file"] as const) {
+    expect(new Set(tabs.map((tab) => tab[key])).size, key).toBe(tabs.length);
+  }
+});
+
+it("indexes every page of content and every page that describes itself to search engines", () => {
+  const indexed = new Set(entries.filter(({ path }) => isIndexed(`/${path}`)).map(({ file }) => WEB + file));
+  const described = pages.filter(
+    (file) => file.startsWith(`${WEB}content/`) || /\b\w+JsonLd\(/.test(sources.get(file) ?? ""),
+  );
+  expect(described.length).toBeGreaterThan(15);
+  expect(
+    described.filter((file) => !indexed.has(file)),
+    "pages that belong into INDEXED_PAGES of src/web/app/paths.ts, and so into the sitemap",
+  ).toEqual([]);
+});
+
+it("links to every indexed page from another file", () => {
+  const unlinked = Object.entries(INDEXED_PAGES).filter(([name, path]) => {
+    const page = entries.find((entry) => `/${entry.path}` === path)?.file;
+    const link = new RegExp(`\\bpaths\\.${name}\\b|\\]\\(${path}[)#?]`);
+    const from = [...sources].filter(([file]) => !isListOfPages(file) && file !== WEB + page);
+    return !from.some(([, source]) => link.test(source));
+  });
+  expect(
+    unlinked.map(([name]) => name),
+    "pages without a link, such as in src/web/app/layout/site-links.ts",
+  ).toEqual([]);
+});
+
+function isIndexed(path: string): boolean {
+  return Object.values<string>(INDEXED_PAGES).includes(path);
+}
+
+function isListOfPages(file: string): boolean {
+  return /^src\/web\/(routes\.ts|app\/(paths\.ts|seo\/))|\.test\.tsx?$/.test(file);
+}
+
+/** The routes that show something, with their whole path, "" for the home page. */
+function listEntries(entries: readonly RouteConfigEntry[], under = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const full = [under, path].filter(Boolean).join("/");
+    return [{ path: full, file }, ...listEntries(children ?? [], full)];
+  });
+}

@@ -1,0 +1,240 @@
+import { getAdminCustomer } from "#contract/accounts/admin-customers.ts";
+import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCategory, updateCategory, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
+import { createProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { nameLedger } from "#contract/finance/admin-books.ts";
+import { addBatch } from "#contract/inventory/admin-batches.ts";
+import { createNewsletter, updateNewsletter } from "#contract/marketing/admin-marketing.ts";
+import * as addresses from "#contract/orders/admin-addresses.ts";
+import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { createDiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
+import { getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
+import { addWomensThreeMonths, buy, buyAsGuest, newCustomer } from "./people.ts";
+import { rows } from "./snapshot.ts";
+import { TestBrowser } from "./test-browser.ts";
+import type { TestShop } from "./test-shop.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A form of the dashboard with two values for each of its fields. Each value is valid beside all first values. */
+export interface Form {
+  call: Endpoint;
+  values: Readonly<Record<string, readonly [first: unknown, second: unknown]>>;
+  /** Selects what the form writes as one JSON object. `$id` is the id of the record. */
+  stored: string;
+  /** Path parameters, and the version that the editor has seen. */
+  seen?: () => Promise<Values>;
+  /** Id of the record, unless the reply contains it. */
+  id?: string;
+  /** Fields whose value no other record may have. A form that adds records sends a new value each time. */
+  unique?: readonly string[];
+}
+
+const CATEGORY = {
+  name: ["Candles", "Melts"],
+  slug: ["candles", "melts"],
+  description: ["Wax.", "Soft wax."],
+} as const;
+const NEWSLETTER = {
+  subject: ["Salt", "Soap"],
+  preview: ["A jar", "A bar"],
+  body: ["We have salt.", "We have soap."],
+} as const;
+const CODE = {
+  code: ["SPRING", "SUMMER"],
+  description: ["For spring", "For summer"],
+  type: ["fixed", "percentage"],
+  value: ["5.00", "6.00"],
+  isActive: [true, false],
+  minOrderValue: [null, "12.00"],
+  minimumOrderAmount: ["10.00", "11.00"],
+  maxUses: [10, 20],
+  validFrom: ["2026-11-01", "2026-11-02"],
+  validUntil: ["2026-12-30", "2026-12-31"],
+  applicableToProducts: [[61], [62]],
+} as const;
+const PRODUCT = {
+  name: ["Fig Soap", "Fennel Soap"],
+  price: ["6.50", "7.50"],
+  stock: [12, 13],
+  sku: ["MS-FIG", "MS-FENNEL"],
+  description: ["Green fig.", "Green fennel."],
+  categoryId: [12, 19],
+  stripePriceId: ["price_1", "price_2"],
+  isSubscription: [false, true],
+  subscriptionType: ["women", "men"],
+  isActive: [true, false],
+  slug: ["fig-soap", "fennel-soap"],
+  strapline: ["Of figs", "Of fennel"],
+  badge: ["New", "Last ones"],
+  imageUrl: ["/pictures/soap-bars", "/pictures/bath-bombs"],
+  pictureAlts: [{ "/pictures/soap-bars": "A bar" }, { "/pictures/soap-bars": "Two bars" }],
+  gallery: [["/pictures/soap-bars"], ["/pictures/bath-bombs"]],
+  netWeightGrams: [100, 110],
+  netVolumeMl: [200, 210],
+  ingredients: ["Aqua", "Aqua, Sodium Palmate"],
+  allergens: [["Linalool"], ["Limonene"]],
+  directions: ["Lather.", "Lather well."],
+  warnings: ["Not for eyes.", "Not for eyes or cats."],
+  shelfLifeMonths: [12, 24],
+  naturalPercent: [98, 99],
+  hygieneSealed: [false, true],
+  isForChildren: [false, true],
+  isCosmetic: [true, false],
+  safetyReportRef: ["CPSR-1", "CPSR-2"],
+  notificationNumber: ["SCPN-1", "SCPN-2"],
+} as const;
+const ADDRESS = {
+  firstName: ["Wren", "Robin"],
+  lastName: ["Ashdown", "Hale"],
+  line1: ["3 Mill Lane", "7 Harbour Row"],
+  line2: ["", "Flat 2"],
+  city: ["Bath", "Whitby"],
+  postcode: ["BA1 2AB", "YO21 1AA"],
+} as const;
+const LEDGER = Object.fromEntries(
+  ["xero", "quickbooks"].map((program) => [
+    program,
+    [0, 1].map((which) => Object.fromEntries(LEDGER_ACCOUNTS.map((account, index) => [account, `${which}${index}`]))),
+  ]),
+) as unknown as Form["values"];
+
+const rowOf = (table: string) => `select to_jsonb(t) as stored from ${table} t where id = $id`;
+const SETTINGS = "select jsonb_object_agg(key, value) as stored from settings";
+
+/** The forms of the dashboard, each with a record of its own. */
+export async function openForms(test: TestShop, admin: TestBrowser): Promise<Form[]> {
+  const { id: productId } = await admin.call(createProduct, { name: "Soap", price: "5.00" });
+  const { id: categoryId } = await admin.call(createCategory, { name: "Wax", slug: "wax" });
+  const { id: codeId } = await admin.call(createDiscountCode, { code: "WINTER", type: "fixed", value: "5.00" });
+  const { id: issueId } = await admin.call(createNewsletter, { subject: "Salt", body: "Salt." });
+  const { settings } = await admin.call(getAdminSettings, {});
+  const customer = await newCustomer(test);
+  await addWomensThreeMonths(customer);
+  await buy(customer);
+  const other = await newCustomer(test);
+  await other.call(addToBasket, { productId: 61 });
+  const ownOrderId = String((await buy(other)).orderId);
+  const [subscriber] = await rows<{ id: number; user_id: number }>(
+    test.shop,
+    "select id, user_id from subscriptions order by id desc limit 1",
+  );
+  const customerId = String(subscriber?.user_id);
+  const subscriptionId = String(subscriber?.id);
+  const { orderId } = await buyAsGuest(new TestBrowser(test.app), 61);
+  const versionOf = async (read: Endpoint, ids: Values) => {
+    const { version } = (await admin.send(read, ids)).json() as { version: unknown };
+    return { ...ids, version };
+  };
+  return [
+    { call: createProduct, values: PRODUCT, stored: rowOf("products"), unique: ["sku", "slug"] },
+    { call: updateProduct, values: PRODUCT, stored: rowOf("products"), seen: async () => ({ productId }) },
+    {
+      call: patchProduct,
+      values: { price: PRODUCT.price, stock: PRODUCT.stock },
+      stored: rowOf("products"),
+      seen: async () => ({ productId }),
+    },
+    { call: createCategory, values: CATEGORY, stored: rowOf("categories"), unique: ["slug"] },
+    { call: updateCategory, values: CATEGORY, stored: rowOf("categories"), seen: async () => ({ categoryId }) },
+    { call: createDiscountCode, values: CODE, stored: rowOf("discount_codes"), unique: ["code"] },
+    { call: updateDiscountCode, values: CODE, stored: rowOf("discount_codes"), seen: async () => ({ codeId }) },
+    { call: createNewsletter, values: NEWSLETTER, stored: rowOf("newsletter_issues") },
+    { call: updateNewsletter, values: NEWSLETTER, stored: rowOf("newsletter_issues"), seen: async () => ({ issueId }) },
+    {
+      call: addBatch,
+      values: {
+        code: ["B1", "B2"],
+        madeOn: ["2026-10-01", "2026-10-02"],
+        bestBeforeOn: ["2027-10-01", "2027-10-02"],
+        quantity: [10, 20],
+        addsToStock: [false, true],
+      },
+      stored: `select to_jsonb(b) || jsonb_build_object('moved', (select count(*) from stock_movements m
+        where m.product_id = b.product_id)) as stored from product_batches b where id = $id`,
+      seen: async () => ({ productId }),
+      unique: ["code"],
+    },
+    {
+      call: updateClaim,
+      values: {
+        text: ["2,500+", "2,600+"],
+        detail: ["customers", "happy customers"],
+        source: ["Order book", "Survey"],
+        evidence: ["Order book of 2026", "Survey of 400"],
+        asOf: ["2026-10-01", "2026-10-02"],
+        validUntil: [null, "2027-10-02"],
+        isEnabled: [true, false],
+      },
+      stored: rowOf("marketing_claims"),
+      seen: async () => ({ claimId: 1 }),
+    },
+    {
+      call: updateTrader,
+      values: {
+        legalName: ["A Ltd", "B Ltd"],
+        addressLine1: ["1 Mill Lane", "2 Mill Lane"],
+        addressLine2: ["", "Unit 2"],
+        city: ["Bath", "Whitby"],
+        postcode: ["BA1 2AB", "YO21 1AA"],
+        country: ["United Kingdom", "England"],
+        registration: ["No. 1", "No. 2"],
+        email: ["a@example.com", "b@example.com"],
+        phone: ["01225 111111", "01225 222222"],
+        isVatRegistered: [false, true],
+        vatNumber: ["GB123456789", "GB987654321"],
+      },
+      stored: SETTINGS,
+      id: "",
+    },
+    { call: nameLedger, values: LEDGER, stored: SETTINGS, id: "" },
+    {
+      call: updateSettings,
+      values: Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, [value, another(key, value)]])),
+      stored: SETTINGS,
+      id: "",
+    },
+    {
+      call: addresses.changeAdminOrderAddress,
+      values: { ...ADDRESS, email: ["wren@example.com", "robin@example.com"] },
+      stored: rowOf("orders"),
+      id: String(orderId),
+      seen: () => versionOf(getAdminOrder, { orderId: String(orderId) }),
+    },
+    {
+      call: addresses.changeAdminOrderAddress,
+      values: { ...ADDRESS, line1: ["9 Quay Street", "8 Quay Street"], changeAccount: [false, true] },
+      stored: `select to_jsonb(o) || jsonb_build_object('account', to_jsonb(u)) as stored
+        from orders o join users u on u.id = o.user_id where o.id = $id`,
+      id: ownOrderId,
+      seen: () => versionOf(getAdminOrder, { orderId: ownOrderId }),
+    },
+    {
+      call: addresses.changeAdminSubscriptionAddress,
+      values: ADDRESS,
+      stored: rowOf("users"),
+      id: customerId,
+      seen: () => versionOf(getAdminSubscription, { subscriptionId }),
+    },
+    {
+      call: addresses.changeAdminCustomerAddress,
+      values: ADDRESS,
+      stored: rowOf("users"),
+      id: customerId,
+      seen: () => versionOf(getAdminCustomer, { customerId }),
+    },
+  ];
+}
+
+/** Another valid value of a setting. */
+function another(key: string, value: unknown): unknown {
+  if (key === "closures") return ["2026-12-24"];
+  if (key === "subscriptionLawFrom") return "2027-02-01";
+  if (typeof value === "number") return key === "cutOffDay" ? value - 1 : value + 1;
+  if (typeof value === "string") return `${value}X`;
+  if (Array.isArray(value)) return value.map((each: number) => each + 1);
+  return Object.fromEntries(Object.entries(value as Record<string, number>).map(([name, each]) => [name, each + 1]));
+}
