@@ -3,7 +3,8 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { downloadBooks, getBooks, nameLedger } from "#contract/finance/admin-books.ts";
 import { refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
-import { parseNetPounds, parsePounds, sumPence } from "#domain/money.ts";
+import { parseNetPounds, parsePounds, pence, sumPence, toPounds } from "#domain/money.ts";
+import { ORDER_SUM_KINDS, type OrderSumKind, orderSums, orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -93,6 +94,32 @@ describe("the books", () => {
       const reply = await admin.send(getBooks, { ...MONTHS, until });
       expect(reply.json(), until).toMatchObject({ code: "invalid-input", issues: [{ path: "until" }] });
     }
+  });
+
+  it("book every sum that an order can have, so that no document differs from its lines", async () => {
+    const sums = orderSums(Object.fromEntries(ORDER_SUM_KINDS.map((kind, index) => [kind, pence(1_000 - index)])));
+    expect(sums.map(({ kind }) => kind)).toEqual(ORDER_SUM_KINDS);
+    const pounds = (kind: OrderSumKind) => toPounds(sumOfKind(sums, kind));
+    const total = toPounds(orderTotal(sums));
+    await rows(
+      test.shop,
+      `with sold as (
+        insert into orders (amount, sums, discount_amount, delivery_amount, status, paid_at)
+        values (${total}, '${JSON.stringify(sums)}', ${pounds("discount")}, ${pounds("delivery")}, 'processing', '2027-05-10')
+        returning id
+      ), line as (
+        insert into order_items (order_id, product_name, product_price) select id, 'Soap', ${pounds("products")} from sold
+      )
+      insert into invoices (kind, number, order_id, amount, issued_at)
+      select 'invoice', 9001, id, ${total}, '2027-05-10' from sold`,
+    );
+    const { differences, journals } = await admin.call(getBooks, {
+      from: "2027-05-01",
+      until: "2027-05-31",
+      by: "month",
+    });
+    expect(differences).toEqual([]);
+    expect(journals[0]?.entries.find(({ account }) => account === "card-money")?.amount).toBe(total);
   });
 
   async function fileOf(format: "lines" | "xero" | "quickbooks"): Promise<string[]> {
