@@ -9,11 +9,13 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { changeAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/orders/admin-parcels.ts";
 import { getInvoicePdf } from "#contract/orders/orders.ts";
+import { listOrderItems } from "#server/orders/orders.queries.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
-import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addPlan, addWomensThreeMonths, buy, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { readPackingSlips } from "./read-printed-orders.ts";
 
 const FORTY = "Llanfairpwllgwyngyllgogerychwyrndrobwlll";
 const LONG_NAME = "Maximiliana Theodora-Bartholomew Featherstonehaugh-Ŵŷn";
@@ -163,6 +165,25 @@ describe("the papers of orders", () => {
     expect(mixed).toMatch(/1\s*×\s+Stress Relief Collection/);
     expect(mixed).toMatch(/Not in this parcel\s+1 × Women's Monthly Subscription Box: leaves on 15 December 2026/);
     expect(textOf(document)).not.toContain("£");
+  });
+
+  it("name on a packing slip every line of the order: products in the parcel, boxes in their own", async () => {
+    const buyer = await newCustomer(test);
+    await buyer.call(addToBasket, { productId: 61, quantity: 3 });
+    await buyer.call(addToBasket, { productId: 62 });
+    await addWomensThreeMonths(buyer);
+    await addPlan(buyer, { audience: "men", duration: "monthly", gift: { goesOn: false } });
+    const { orderId } = await buy(buyer);
+    const [contents] = await readPackingSlips(test.shop.db, [orderId]);
+    const lines = await listOrderItems(test.shop.db, [orderId]);
+    expect(new Set(lines.map(({ isSubscription }) => isSubscription))).toEqual(new Set([false, true]));
+    const { items = [], later = [] } = contents?.slip ?? {};
+    const wanted = lines.map(({ productName, quantity }) => `${quantity} × ${productName}`);
+    const printed = [...items.map(({ name, quantity }) => `${quantity} × ${name}`), ...later];
+    expect(wanted.filter((line) => !printed.some((text) => text.startsWith(line)))).toEqual([]);
+    expect(printed).toHaveLength(wanted.length);
+    expect(later.filter((text) => text.includes(`, to ${RECIPIENT.firstName} ${RECIPIENT.lastName}`))).toHaveLength(1);
+    expect(contents?.slip.deliverTo).toContain("3 Mill Lane");
   });
 
   it("are labels and slips only of goods that are paid for and may leave, and say how many are left out", async () => {

@@ -1,7 +1,14 @@
 import { buffer } from "node:stream/consumers";
-import { expect, it } from "vitest";
+import { MessageChannel } from "node:worker_threads";
+import PDFDocument from "pdfkit";
+import { expect, it, vi } from "vitest";
+import { isoDay } from "#domain/calendar.ts";
+import { formatDay } from "#domain/day-labels.ts";
+import { formatPounds, pence } from "#domain/money.ts";
+import { readTrader } from "#server/platform/settings/index.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import type { LabelledParcel, Sheet } from "./document-contents.ts";
+import drawDocument from "./draw-document.ts";
 import { printSheets } from "./print-sheets.ts";
 
 const PARCEL: LabelledParcel = {
@@ -36,3 +43,78 @@ it("draws documents beside each other, and one whose sheet cannot be drawn ends 
   expect(asked.length).toBeLessThan(100);
   await test.close();
 });
+
+/** A sheet of each kind, with every fact that a packer or a customer must find on it. */
+const FILLED: readonly Exclude<Sheet, { kind: "invoices" }>[] = [
+  {
+    kind: "packing-slip",
+    slip: {
+      orderId: 4711,
+      placedOn: isoDay("2026-11-03"),
+      deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
+      items: [
+        { name: "Fig soap", quantity: 7 },
+        { name: "Salt", quantity: 13 },
+      ],
+      later: ["1 × Women's box: sent on 15 December 2026, to Robin Hale"],
+    },
+  },
+  {
+    kind: "box-slip",
+    slip: {
+      reference: "BOX-815",
+      boxName: "Women's box",
+      deliverTo: ["Robin Hale", "7 Harbour Row", "Whitby", "YO21 1AA"],
+      items: ["Lavender soap", "Sea salt"],
+      from: "Wren Ashdown",
+      message: "For the long evenings.\nYour sister",
+      note: "A gift. Please do not open before Friday.",
+    },
+  },
+  { kind: "label", parcel: { ...PARCEL, note: "A gift." } },
+  { kind: "label-in-cell", parcel: { ...PARCEL, note: "A gift." }, cell: 0, startsPage: true },
+  {
+    kind: "gift-card",
+    card: {
+      amountPence: pence(2_550),
+      code: "ABCD-EFGH-JKLM",
+      fromName: "Wren Ashdown",
+      recipientName: "Robin Hale",
+      message: "A bath\nfor you",
+      expiresOn: isoDay("2031-11-03"),
+      siteUrl: "https://shop.example",
+    },
+  },
+];
+/** Fields that say how a sheet is drawn. They are not printed. */
+const UNPRINTED = ["kind", "cell", "startsPage"];
+
+it.each(FILLED.map((sheet) => [sheet.kind, sheet] as const))("prints every fact of a %s", async (_kind, sheet) => {
+  const test = await openTestShop();
+  const texts = vi.spyOn(PDFDocument.prototype, "text");
+  const { port1: own, port2: its } = new MessageChannel();
+  const head = { title: "Facts", createdAt: test.shop.clock(), trader: await readTrader(test.shop.db) };
+  const drawing = drawDocument({ port: its, head });
+  own.postMessage([sheet]);
+  own.postMessage([]);
+  await drawing;
+  own.close();
+  const printed = withoutSpaces(texts.mock.calls.map(([text]) => text).join(""));
+  texts.mockRestore();
+  expect(factsOf(sheet).filter((fact) => !printed.includes(withoutSpaces(fact)))).toEqual([]);
+  await test.close();
+});
+
+/** Each value of a sheet as it is printed. */
+function factsOf(value: unknown, field = ""): string[] {
+  if (UNPRINTED.includes(field)) return [];
+  if (typeof value === "number") return [field.endsWith("Pence") ? formatPounds(pence(value)) : String(value)];
+  if (typeof value !== "string")
+    return Object.entries(value ?? {}).flatMap(([name, each]) => factsOf(each, Array.isArray(value) ? field : name));
+  if (field.endsWith("On")) return [formatDay(isoDay(value))];
+  return field.endsWith("Url") ? [new URL(value).host] : value.split("\n");
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, "").toLowerCase();
+}

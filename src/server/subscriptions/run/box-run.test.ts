@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts/accounts.ts";
 import * as calls from "#contract/subscriptions/admin-box-run.ts";
 import { emailsOf } from "#tests/support/emails.ts";
-import { newCustomer } from "#tests/support/people.ts";
+import { newCustomer, RECIPIENT } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { readBoxSlips } from "./run-files.ts";
 
 const MONTH = "2026-12";
 const SENT_IN_LOG = `select p.box_id, a.actor_user_id, a.after, a.xmin = p.xmin as is_one_transaction
@@ -160,6 +161,34 @@ describe("a box run", () => {
     const csv = (await admin.send(calls.downloadClickAndDrop, { boxMonth: MONTH })).body;
     expect(csv.split("\r\n")[0]).toContain("Order reference,First Name,Last Name");
     expect(csv).toMatch(/Wren,Ashdown,3 Mill Lane,,Bath,BA1 2AB,United Kingdom,\S+@\S+,\d\.\d+,TOLP48\r\n/);
+  });
+
+  it("prints a gift's contents, giver, message and day on its slip", async () => {
+    await rows(
+      test.shop,
+      `update subscriptions set gift = '${JSON.stringify({ address: { ...RECIPIENT, country: "United Kingdom" }, message: "For the evenings", revealOn: "2026-12-25" })}'`,
+    );
+    await liveDay(test, "2026-12-15");
+    const [box] = await rows<{ id: number; product_ids: number[] }>(
+      test.shop,
+      "select id, product_ids from boxes where frozen_at is not null order by id limit 1",
+    );
+    const [printed] = await readBoxSlips(test.shop.db, [box?.id ?? 0]);
+    const names = await rows<{ name: string }>(
+      test.shop,
+      `select p.name from jsonb_array_elements('[${box?.product_ids}]') with ordinality as u(id, at)
+       join products p on p.id = u.id::int order by at`,
+    );
+    expect(names.length).toBeGreaterThan(3);
+    expect(printed?.slip).toEqual({
+      reference: printed?.reference,
+      boxName: "Women's Monthly Subscription Box",
+      deliverTo: expect.arrayContaining(["Robin Hale", "7 Harbour Row"]),
+      items: names.map(({ name }) => name),
+      from: "Wren Ashdown",
+      message: "For the evenings",
+      note: expect.stringContaining("25 December 2026"),
+    });
   });
 
   it("is nobody else's, and reads no file that is no table", async () => {
