@@ -57,7 +57,7 @@ const PROCESSES = [
  */
 const JOURNEYS = [
   // Every screen: axe, width, links, texts before scripts run.
-  "tests/e2e/{public-pages,screens,spec-pages}.test.ts",
+  "tests/e2e/{public-pages,rows,screens,spec-pages}.test.ts",
   // From the front door to a paid order, as a customer and as a guest.
   "tests/e2e/{first-order,guest-checkout,gift-cards}.test.ts",
   // The account: sign-up, password, address, erasure; the monthly box; the wishlist.

@@ -15,7 +15,8 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await tell(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
-async function tell(serverUrl: string, statement: string): Promise<void> {
+/** Runs a statement in a database. */
+export async function tell(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {

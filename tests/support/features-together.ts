@@ -111,6 +111,11 @@ const MUST_BE_EMPTY = {
     ) told on true
     where o.email is not null and o.paid_at is not null
       and told.pence <> (o.refunded_card_amount + o.refunded_gift_card_amount) * 100`,
+  "an email about a box's payment whose amounts are not what was paid": `
+    select o.id from orders o
+    join letters l on l.kind = 'charge-taken' and l.facts ->> 'invoiceOrderId' = o.id::text
+    where (l.facts ->> 'amountPence')::int <> o.amount * 100
+      or (l.facts ->> 'giftCardPence')::int <> o.gift_card_amount * 100`,
   "a paid order without an address or an email that something is still sent for": `
     select o.id from orders o join parcels p on p.order_id = o.id
     where o.email is null and p.sent_at is null and p.stopped_at is null and p.held_at is null`,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { cpSync } from "node:fs";
 import { inject } from "vitest";
-import { createDatabase, dropDatabase } from "./create-database.ts";
+import { createDatabase, dropDatabase, tell } from "./create-database.ts";
 import { placeOf } from "./pooled-place.ts";
 import { ShopProcess } from "./shop-process.ts";
 
@@ -33,6 +33,13 @@ export class JourneyShop extends ShopProcess {
     } finally {
       if (this.#databaseName) await dropDatabase(inject("journeysSeed").serverUrl, this.#databaseName);
     }
+  }
+
+  /** Runs a statement in the shop's PostgreSQL database, for states that no visitor can create. */
+  async run(statement: string): Promise<void> {
+    const url = new URL(inject("journeysSeed").serverUrl);
+    url.pathname = `/${this.#databaseName}`;
+    await tell(url.href, statement);
   }
 
   async #seed(): Promise<void> {

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import type { APIResponse } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { inspectPage, LAPTOP, PHONE, type WatchedPage } from "#tests/support/watched-page.ts";
+import { ADMIN_TABS } from "#web/admin/frame/admin-tabs.ts";
+
+const SLUG = "rose-petal-bath-bomb";
+const PERSON = { email: "wren@example.com", firstName: "Wren", lastName: "Ashdown" };
+
+/** Each tab with the texts that its lists show without rows. A tab without a list has none. */
+const TABS = Object.values(ADMIN_TABS).map(({ path, file }) => {
+  const source = readFileSync(`src/web/${file}`, "utf8");
+  const texts = [...source.matchAll(/\bempty[:=]\s*"([^"]+)"/g)].map(([, text = ""]) => text);
+  return { path, empty: texts.length > 0 ? new RegExp(texts.join("|")) : undefined };
+});
+
+describe("axe finds nothing", () => {
+  const { shop, openPage } = openShopFront();
+
+  it("on any tab of the dashboard, or on a reviewed product, while its lists have rows", async () => {
+    const watched = await openPage(PHONE.width);
+    await signIn(watched.page.request, "admin");
+    await fill(watched);
+    for (const { path, empty } of TABS) {
+      await watched.page.goto(path);
+      expect(await watched.page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+      await watched.inspect(`rows${path.replace(/\W+/g, "-")}`);
+      if (empty) expect(await watched.page.getByText(empty).count(), `${path} has no row`).toBe(0);
+    }
+    await watched.page.goto(`/products/${SLUG}`);
+    await watched.page.getByText("Fizzes for long.").waitFor();
+    await watched.inspect("rows-product");
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("on any tab of the dashboard of a new shop, whose lists are empty", async () => {
+    await shop.run(EMPTYING);
+    const { page, complaints } = await openPage(LAPTOP.width);
+    await signIn(page.request, "admin");
+    for (const { path, empty } of TABS) {
+      await page.goto(path);
+      await inspectPage(page, `empty${path.replace(/\W+/g, "-")}`, { widths: [LAPTOP.width] });
+      if (empty) expect(await page.getByText(empty).count(), `${path} has rows`).toBeGreaterThan(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  async function fill({ page: { request } }: WatchedPage): Promise<void> {
+    const post = (path: string, data: object) => succeed(request.post(path, { data }));
+    await post("/api/admin/newsletters", { subject: "Salt", preview: "A jar", body: "We have salt." });
+    const sample = { ...PERSON, address: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB", over16: true };
+    await post("/api/sample-request", sample);
+    await post("/api/admin/orders/1013/returns", { reason: "change-of-mind", text: "All of it" });
+    const { orderId, paymentId, clientSecret } = await post("/api/gift-cards/checkout", {
+      amount: "25.00",
+      fromName: "Fern",
+      email: PERSON.email,
+    });
+    const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
+    await post(`/api/sandbox/payments/${paymentId}/confirm`, { clientSecret, ...card });
+    await post(`/api/orders/${orderId}/mark-paid`, {});
+    await shop.run(`
+      insert into reviews (product_id, order_item_id, author_name, stars, words, state, written_at, updated_at)
+      select p.id, i.id, 'R.', 4, 'Fizzes for long.', state, now(), now()
+      from products p, (select id, row_number() over () as at from order_items limit 2) i
+      join unnest('{shown,pending}'::text[]) with ordinality as s(state, at) using (at) where p.slug = '${SLUG}'`);
+  }
+});
+
+/** Deletes what people and orders add to a shop. Its catalogue, settings and the administrator stay. */
+const EMPTYING = `
+  truncate orders, subscriptions, reviews, returns, gift_cards, letters, newsletter_issues, sample_requests,
+    discount_codes, audit_log, marketing_claims, categories cascade;
+  delete from users where id <> 999999`;
+
+async function succeed(sent: Promise<APIResponse>) {
+  const reply = await sent;
+  if (!reply.ok()) throw new Error(`${reply.url()}: ${reply.status()} ${await reply.text()}`);
+  return reply.json();
+}
