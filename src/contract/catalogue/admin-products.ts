@@ -5,7 +5,7 @@ import { productBatch } from "#contract/inventory/admin-batches.ts";
 import { z } from "#contract/zod.ts";
 import { STOCK_REASONS } from "#domain/inventory/stock.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
-import { picture, pictureName, productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
+import { labelOutput, picture, pictureName, productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
 
 export const PRODUCT_SORTS = [
   "name-asc",
@@ -54,15 +54,9 @@ const adminProductDetails = adminProduct.extend({
   /** The product's pictures with their descriptions, the main picture first. */
   pictures: z.array(picture),
   pictureAlts: z.record(z.string(), z.string()),
-  netWeightGrams: z.int().nullable(),
-  netVolumeMl: z.int().nullable(),
+  ...labelOutput,
   ingredients: z.string().nullable(),
   allergens: z.array(z.string()),
-  directions: z.string(),
-  warnings: z.string(),
-  shelfLifeMonths: z.int().nullable(),
-  naturalPercent: z.int().nullable(),
-  hygieneSealed: z.boolean(),
   isForChildren: z.boolean(),
   isCosmetic: z.boolean(),
   safetyReportRef: z.string().nullable(),

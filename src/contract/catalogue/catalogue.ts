@@ -5,7 +5,7 @@ import { SHELF_SORTS } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS } from "#domain/catalogue/label-facts.ts";
 import { parsePounds } from "#domain/money.ts";
 import { AUDIENCES, DURATIONS } from "#domain/subscriptions/plans.ts";
-import { picture } from "./product-fields.ts";
+import { labelOutput, picture } from "./product-fields.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
@@ -85,19 +85,12 @@ const productDetails = product.extend({
   /** All pictures of the product, the main picture first. */
   pictures: z.array(picture),
   category: category.pick({ id: true, name: true, slug: true }).nullable(),
-  netWeightGrams: z.int().nullable(),
-  netVolumeMl: z.int().nullable(),
+  ...labelOutput,
   /** Price per 100 g or 100 ml. Null for sets, and if the pack states neither weight nor volume. */
   unitPrice: z.object({ amount: pounds, per: z.enum(["100 g", "100 ml"]) }).nullable(),
   /** INCI names, by descending weight. Null for a set, because its items have their own lists. */
   ingredients: z.string().nullable(),
   allergens: z.array(z.string()),
-  directions: z.string(),
-  warnings: z.string(),
-  shelfLifeMonths: z.int().nullable(),
-  naturalPercent: z.int().nullable(),
-  /** True if the customer cannot return the product for a change of mind once its hygiene seal is broken. */
-  hygieneSealed: z.boolean(),
   /** The sets on sale that contain the product. */
   inSets: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
   /** Up to four available products from the sets in `inSets`. */

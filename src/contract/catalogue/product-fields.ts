@@ -1,5 +1,6 @@
 import { line, paragraphs, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { type LabelName, type LabelValues, mapLabel } from "#domain/catalogue/label-fields.ts";
 import { cleanLine } from "#domain/clean-text.ts";
 import { parsePounds } from "#domain/money.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
@@ -7,7 +8,6 @@ import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 export const GALLERY_MAX = 8;
 export const PICTURE_ALT_MAX = 160;
 export const STOCK_MAX = 1_000_000;
-const GRAMS_MAX = 100_000;
 
 /** An amount as typed, "12.5" or "12.50", or as a number. Parsed to pence. */
 export const typedPrice = z
@@ -40,6 +40,18 @@ export const pictureName = z
   .string()
   .regex(/^\/pictures\/[a-z0-9/-]{1,120}$/, "Choose a picture that was uploaded to this shop");
 
+const labelInput: { [Name in LabelName]: z.ZodOptional<z.ZodType<LabelValues[Name], LabelValues[Name]>> } = mapLabel(
+  (_name, field) => {
+    if (field.kind === "flag") return z.boolean().optional();
+    return (field.kind === "whole" ? count(field.max) : paragraphs(field.max)).optional();
+  },
+);
+
+/** The label fields of a product in a response. */
+export const labelOutput: { [Name in LabelName]: z.ZodType<LabelValues[Name], LabelValues[Name]> } = mapLabel(
+  (_name, { kind }) => ({ whole: z.int().nullable(), text: z.string(), flag: z.boolean() })[kind],
+);
+
 /** The editable fields of a product besides name and price. Absent fields stay unchanged. */
 const details = {
   sku: optionalLine(40),
@@ -58,19 +70,13 @@ const details = {
   /** Descriptions of the product's pictures, by picture address. */
   pictureAlts: z.record(pictureName, line(PICTURE_ALT_MAX)).optional(),
   gallery: z.array(pictureName).max(GALLERY_MAX, `Add at most ${GALLERY_MAX} pictures`).optional(),
-  netWeightGrams: count(GRAMS_MAX).optional(),
-  netVolumeMl: count(GRAMS_MAX).optional(),
+  ...labelInput,
   /** INCI names, by descending weight. */
   ingredients: paragraphs(4_000)
     .nullable()
     .transform((text) => text || null)
     .optional(),
   allergens: list.optional(),
-  directions: paragraphs(2_000).optional(),
-  warnings: paragraphs(2_000).optional(),
-  shelfLifeMonths: count(120).optional(),
-  naturalPercent: count(100).optional(),
-  hygieneSealed: z.boolean().optional(),
   isForChildren: z.boolean().optional(),
   isCosmetic: z.boolean().optional(),
   safetyReportRef: optionalLine(80),

@@ -1,6 +1,7 @@
 import type * as calls from "#contract/catalogue/catalogue.ts";
 import { type Category, type Product, type ProductDetails, SHELF_COUNTED_MAX } from "#contract/catalogue/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { pickLabel } from "#domain/catalogue/label-fields.ts";
 import { parsePounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { rateForShelf } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -100,16 +101,12 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
       categoryId !== null && categoryName !== null && categorySlug !== null
         ? { id: categoryId, name: categoryName, slug: categorySlug }
         : null,
-    netWeightGrams: row.netWeightGrams,
-    netVolumeMl: row.netVolumeMl,
+    ...pickLabel(row),
     unitPrice: unitPriceOf(row),
     ingredients: row.ingredients,
     allergens: [...row.allergens],
-    directions: row.directions,
-    warnings: row.warnings,
     shelfLifeMonths: row.shelfLifeMonths || null,
     naturalPercent: row.ingredients === null ? null : row.naturalPercent,
-    hygieneSealed: row.hygieneSealed,
     inSets: row.sets ?? [],
     goesWith: viewPart("goes with"),
     related: viewPart("related"),

@@ -1,6 +1,7 @@
 import type * as calls from "#contract/catalogue/admin-products.ts";
 import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { pickLabel } from "#domain/catalogue/label-fields.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
@@ -61,15 +62,9 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
       address === null ? [] : [findPicture(address, product.pictureAlts[address])],
     ),
     pictureAlts: { ...product.pictureAlts },
-    netWeightGrams: product.netWeightGrams,
-    netVolumeMl: product.netVolumeMl,
+    ...pickLabel(product),
     ingredients: product.ingredients,
     allergens: [...product.allergens],
-    directions: product.directions,
-    warnings: product.warnings,
-    shelfLifeMonths: product.shelfLifeMonths,
-    naturalPercent: product.naturalPercent,
-    hygieneSealed: product.hygieneSealed,
     isForChildren: product.isForChildren,
     isCosmetic: product.isCosmetic,
     safetyReportRef: product.safetyReportRef,

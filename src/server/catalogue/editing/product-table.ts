@@ -3,6 +3,7 @@ import type { importProducts } from "#contract/catalogue/admin-products.ts";
 import type { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { type LabelName, mapLabel } from "#domain/catalogue/label-fields.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -23,6 +24,17 @@ interface Column {
   also?: readonly string[];
 }
 
+const LABEL_HEADINGS: Readonly<Partial<Record<LabelName, readonly string[]>>> = {
+  netWeightGrams: ["net weight", "net weight g"],
+  netVolumeMl: ["net volume"],
+};
+const LABEL_COLUMNS: Readonly<Record<LabelName, Column>> = mapLabel((field, { kind }) => ({
+  field,
+  kind,
+  read: (row: ProductRow) => row[field],
+  also: LABEL_HEADINGS[field] ?? [],
+}));
+
 /** The columns of the table besides `id` and `category`, in order. */
 export const COLUMNS: readonly Column[] = [
   { field: "sku", kind: "text", read: (row) => row.sku, also: ["product code", "item code", "code"] },
@@ -34,15 +46,9 @@ export const COLUMNS: readonly Column[] = [
   { field: "strapline", kind: "text", read: (row) => row.strapline },
   { field: "description", kind: "text", read: (row) => row.description },
   { field: "badge", kind: "text", read: (row) => row.badge },
-  { field: "netWeightGrams", kind: "whole", read: (row) => row.netWeightGrams, also: ["net weight", "net weight g"] },
-  { field: "netVolumeMl", kind: "whole", read: (row) => row.netVolumeMl, also: ["net volume"] },
+  ...Object.values<Column>(LABEL_COLUMNS),
   { field: "ingredients", kind: "text", read: (row) => row.ingredients },
   { field: "allergens", kind: "list", read: (row) => row.allergens },
-  { field: "directions", kind: "text", read: (row) => row.directions },
-  { field: "warnings", kind: "text", read: (row) => row.warnings },
-  { field: "shelfLifeMonths", kind: "whole", read: (row) => row.shelfLifeMonths },
-  { field: "naturalPercent", kind: "whole", read: (row) => row.naturalPercent },
-  { field: "hygieneSealed", kind: "flag", read: (row) => row.hygieneSealed },
   { field: "isCosmetic", kind: "flag", read: (row) => row.isCosmetic },
   { field: "safetyReportRef", kind: "text", read: (row) => row.safetyReportRef },
   { field: "notificationNumber", kind: "text", read: (row) => row.notificationNumber },

@@ -12,7 +12,11 @@ const LINES_AT_ONCE = 100;
 const tableFields = productFields.partial();
 
 /** An empty cell leaves these fields unchanged, because they cannot be empty. */
-const LEFT_WHEN_EMPTY: ReadonlySet<string> = new Set(["stock", "slug", "isActive", "hygieneSealed", "isCosmetic"]);
+const LEFT_WHEN_EMPTY: ReadonlySet<string> = new Set([
+  "stock",
+  "slug",
+  ...COLUMNS.filter(({ kind }) => kind === "flag").map(({ field }) => field),
+]);
 /** Replaces a letter that a program could not decode. */
 const REPLACEMENT_CHARACTER = "\uFFFD";
 

@@ -2,8 +2,14 @@ import type { UseFormReturn } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import type { AdminProductDetails, updateProduct } from "#contract/catalogue/admin-products.ts";
 import { z } from "#contract/zod.ts";
+import { type LabelKind, type LabelName, type LabelValues, mapLabel } from "#domain/catalogue/label-fields.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
+
+type TypedLabel = { [Name in LabelName]: LabelKind<Name> extends "flag" ? boolean : string };
+const labelForm: { [Name in LabelName]: z.ZodType<TypedLabel[Name], TypedLabel[Name]> } = mapLabel((_name, { kind }) =>
+  kind === "flag" ? z.boolean() : z.string(),
+);
 
 /** Form values as strings and booleans. The specification prescribes the first two messages. */
 export const productForm = z.object({
@@ -32,15 +38,9 @@ export const productForm = z.object({
   gallery: z.array(z.string()),
   /** Picture descriptions by picture address. */
   pictureAlts: z.record(z.string(), z.string()),
-  netWeightGrams: z.string(),
-  netVolumeMl: z.string(),
+  ...labelForm,
   ingredients: z.string(),
   allergens: z.string(),
-  directions: z.string(),
-  warnings: z.string(),
-  shelfLifeMonths: z.string(),
-  naturalPercent: z.string(),
-  hygieneSealed: z.boolean(),
   isForChildren: z.boolean(),
   isCosmetic: z.boolean(),
   safetyReportRef: z.string(),
@@ -55,7 +55,7 @@ export const PRODUCT_STALES: readonly AdminNoun[] = ["products", "categories"];
 
 /** Initial form values in the order of the form's fields, for a product or, if undefined, for a new product. */
 export function toTyped(product: AdminProductDetails | undefined): ProductTyped {
-  const text = (value: string | number | null | undefined) =>
+  const text = (value: string | number | boolean | null | undefined) =>
     value === null || value === undefined ? "" : String(value);
   return {
     name: text(product?.name),
@@ -74,15 +74,9 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
     imageUrl: text(product?.imageUrl),
     gallery: [...(product?.gallery ?? [])],
     pictureAlts: { ...product?.pictureAlts },
-    netWeightGrams: text(product?.netWeightGrams),
-    netVolumeMl: text(product?.netVolumeMl),
-    naturalPercent: text(product?.naturalPercent),
-    shelfLifeMonths: text(product?.shelfLifeMonths),
+    ...mapLabel<TypedLabel>((name, { kind }) => (kind === "flag" ? (product?.[name] ?? false) : text(product?.[name]))),
     ingredients: text(product?.ingredients),
     allergens: (product?.allergens ?? []).join(", "),
-    directions: text(product?.directions),
-    warnings: text(product?.warnings),
-    hygieneSealed: product?.hygieneSealed ?? false,
     isForChildren: product?.isForChildren ?? false,
     isCosmetic: product?.isCosmetic ?? false,
     safetyReportRef: text(product?.safetyReportRef),
@@ -102,12 +96,9 @@ export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct
     badge: typed.badge.trim() || null,
     imageUrl: typed.imageUrl || null,
     pictureAlts: saidOf([typed.imageUrl, ...typed.gallery], typed.pictureAlts),
-    netWeightGrams: wholeNumber(typed.netWeightGrams),
-    netVolumeMl: wholeNumber(typed.netVolumeMl),
+    ...mapLabel<LabelValues>((name, { kind }) => (kind === "whole" ? wholeNumber(String(typed[name])) : typed[name])),
     ingredients: typed.ingredients.trim() || null,
     allergens: typed.allergens.split(",").flatMap((name) => name.trim() || []),
-    shelfLifeMonths: wholeNumber(typed.shelfLifeMonths),
-    naturalPercent: wholeNumber(typed.naturalPercent),
     safetyReportRef: typed.safetyReportRef.trim() || null,
     notificationNumber: typed.notificationNumber.trim() || null,
   };

@@ -8,6 +8,7 @@ import {
   getAdminProduct,
   updateProduct,
 } from "#contract/catalogue/admin-products.ts";
+import { LABEL_FIELDS } from "#domain/catalogue/label-fields.ts";
 import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -32,15 +33,10 @@ import {
 } from "./product-form-values.ts";
 import { ProductPictures, useProductPictures } from "./product-pictures.tsx";
 
-const LABEL_FIELDS: ReadonlySet<string> = new Set([
-  "netWeightGrams",
-  "netVolumeMl",
-  "naturalPercent",
-  "shelfLifeMonths",
+const FOLDED_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(LABEL_FIELDS),
   "ingredients",
   "allergens",
-  "directions",
-  "warnings",
   "safetyReportRef",
   "notificationNumber",
 ]);
@@ -188,7 +184,7 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
   return (
     <details
       className="border-t border-line pt-4"
-      open={Object.keys(errors).some((name) => LABEL_FIELDS.has(name)) || lacksDocuments(watch()) || undefined}
+      open={Object.keys(errors).some((name) => FOLDED_FIELDS.has(name)) || lacksDocuments(watch()) || undefined}
     >
       <summary className="cursor-pointer py-2 font-display text-xl">Label and compliance</summary>
       <div className="mt-3 grid items-end gap-5 sm:grid-cols-2">
