@@ -16,6 +16,14 @@ describe("the contract in the scripts of pages", () => {
     expect(names.size).toBe(calls.length);
   });
 
+  it("has the dashboard's calls in files of their own, except the administrator's second factor", () => {
+    const misplaced = CONTRACT_CALLS.filter(({ call, file }) => (call.access === "admin") !== /\/admin-/.test(file));
+    const factor = /\/api\/admin\/second-factor/;
+    expect(
+      misplaced.filter(({ call }) => !factor.test(call.path)).map(({ name, file }) => `${name} in ${file}`),
+    ).toEqual([]);
+  });
+
   it("has no schema of an endpoint that a page imports with the page", () => {
     const pages = listProjectFiles().filter((file) => /^src\/web\/.*(?<!\.test|-schema)\.tsx?$/.test(file));
     expect(pages.length).toBeGreaterThan(100);
