@@ -11,6 +11,7 @@ import {
   getAdminSubscription,
   listAdminSubscriptions,
 } from "#contract/subscriptions/admin-subscriptions.ts";
+import { type LabelValues, mapLabel } from "#domain/catalogue/label-fields.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import CategoriesPage from "#web/admin/catalogue/categories/categories-page.tsx";
 import { ProductForm } from "#web/admin/catalogue/products/product-form.tsx";
@@ -156,16 +157,10 @@ const DETAILS: AdminProductDetails = {
   gallery: [],
   pictures: [],
   pictureAlts: {},
-  netWeightGrams: null,
-  netVolumeMl: null,
+  ...mapLabel<LabelValues>((_name, { kind }) => ({ whole: null, text: "", flag: false })[kind]),
   ingredients: null,
   allergens: [],
-  directions: "",
-  warnings: "",
-  shelfLifeMonths: null,
-  naturalPercent: null,
   isForChildren: false,
-  hygieneSealed: false,
   isCosmetic: false,
   safetyReportRef: null,
   notificationNumber: null,
