@@ -33,7 +33,7 @@ it("draws documents beside each other, and one whose sheet cannot be drawn ends 
   const slow = await printSheets(test.shop, "Read by nobody yet", labels(500));
   const first = (await slow[Symbol.asyncIterator]().next()).value as Buffer;
   const broken = buffer(await printSheets(test.shop, "Broken", [[LABEL], [IMPOSSIBLE]]));
-  await expect(broken).rejects.toThrow("no cell 9");
+  await expect(broken).rejects.toThrow("no label position 9");
   const whole = await buffer(await printSheets(test.shop, "Whole", [[LABEL], [], [LABEL]]));
   slow.destroy();
 
