@@ -163,7 +163,7 @@ describe("the papers of orders", () => {
     skip(!hasPoppler, NO_POPPLER);
     const [, mixed = ""] = textOf(document).split("\f");
     expect(mixed).toMatch(/1\s*×\s+Stress Relief Collection/);
-    expect(mixed).toMatch(/Not in this parcel\s+1 × Women's Monthly Subscription Box: leaves on 15 December 2026/);
+    expect(mixed).toMatch(/Not in this parcel\s+1 × Women's Monthly Subscription Box: sent on 15 December 2026/);
     expect(textOf(document)).not.toContain("£");
   });
 
