@@ -63,6 +63,7 @@ export type Refusal =
   | "subscription-paused"
   | "swap-refused"
   | "too-late-to-change"
+  | "recipe-locked"
   | "nothing-to-cancel"
   | "nothing-to-charge"
   | "card-refused"

@@ -19,7 +19,7 @@ export const knownMethod = z.object({
 });
 
 /** `kind` is the name of the product's category. */
-const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
+export const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
 export type BoxProduct = z.output<typeof boxProduct>;
 
 /** A box item with up to three alternatives of the same category. `offers` is empty after the deadline for swaps. */

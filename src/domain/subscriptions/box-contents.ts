@@ -89,11 +89,16 @@ export function isIdeal(id: number, others: readonly number[], box: BoxToFill): 
   return product.stock > 0 && isAllowed(product, box);
 }
 
-function isAllowed(product: BoxProduct, { audience, exclusions, isAllNatural, recipe }: BoxToFill): boolean {
+/** True if exclusions, colour and the audience allow the product. Items of the recipe pass the last two. */
+export function isAllowed(product: BoxProduct, { audience, exclusions, isAllNatural, recipe }: BoxToFill): boolean {
   const isOfRecipe = recipe.includes(product.id);
-  const isRightColour = !isAllNatural || isOfRecipe || (product.naturalPercent ?? 100) === 100;
+  const isRightColour = !isAllNatural || isOfRecipe || hasNoColour(product);
   const isMild = audience !== "children" || isOfRecipe || product.audiences.includes("children");
   return isRightColour && isMild && !exclusions.some((word) => contains(product, word));
+}
+
+export function hasNoColour({ naturalPercent }: Pick<BoxProduct, "naturalPercent">): boolean {
+  return (naturalPercent ?? 100) === 100;
 }
 
 /** Common names of ingredients, with the terms that labels use. */
@@ -126,7 +131,10 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** True if the name, ingredients or allergens of a product contain the word. */
-export function contains({ name, ingredients, allergens }: BoxProduct, word: string): boolean {
+export function contains(
+  { name, ingredients, allergens }: Pick<BoxProduct, "name" | "ingredients" | "allergens">,
+  word: string,
+): boolean {
   const wanted = word.trim().toLowerCase();
   if (wanted === "") return false;
   const names = [wanted, ...(MEANINGS[wanted] ?? [])];

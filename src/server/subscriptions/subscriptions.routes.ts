@@ -1,4 +1,5 @@
 import * as adminBoxRunCalls from "#contract/subscriptions/admin-box-run.ts";
+import * as adminRecipeCalls from "#contract/subscriptions/admin-recipes.ts";
 import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
 import * as boxLinkCalls from "#contract/subscriptions/box-links.ts";
 import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
@@ -36,6 +37,7 @@ import { findAnswers, insertAnswers } from "./questionnaire/questionnaire.querie
 import { readPlanChoices, readViews, viewOne } from "./read-views.ts";
 import { dispatchRun, packRun, previewDispatch, unpackRun } from "./run/dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./run/read-box-run.ts";
+import { previewRecipe, readNextRecipes, readRecipes, saveRecipe } from "./run/recipes.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run/run-files.ts";
 import { findCurrentSubscription, findSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
@@ -268,4 +270,10 @@ export function boxRunRoutes(api: EndpointServer): void {
   api.serveFile(adminBoxRunCalls.downloadClickAndDrop, ({ shop, input }) => downloadClickAndDrop(shop, input.boxMonth));
   api.serveFile(adminBoxRunCalls.downloadBoxSlips, ({ shop, input }) => downloadBoxSlips(shop, input.boxMonth));
   api.serveFile(adminBoxRunCalls.downloadBoxLabels, ({ shop, input }) => downloadBoxLabels(shop, input.boxMonth));
+  api.serve(adminRecipeCalls.getNextRecipes, ({ shop }) => readNextRecipes(shop));
+  api.serve(adminRecipeCalls.getRecipes, ({ shop, input }) => readRecipes(shop, input.boxMonth));
+  api.serve(adminRecipeCalls.checkRecipe, ({ shop, input }) => previewRecipe(shop, input));
+  api.serve(adminRecipeCalls.saveRecipe, ({ shop, shopper, input }) =>
+    saveRecipe(shop, { ...input, actorUserId: shopper.userId }),
+  );
 }

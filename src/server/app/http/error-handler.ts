@@ -130,6 +130,10 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "subscription-over": { status: 409, message: "This subscription has ended or is ending." },
   "subscription-paused": { status: 409, message: "This subscription is already paused." },
   "swap-refused": { status: 409, message: "This product cannot replace that item of the box." },
+  "recipe-locked": {
+    status: 409,
+    message: "The month's cut-off has passed, so its recipes can no longer be changed.",
+  },
   "too-late-to-change": { status: 409, message: "It is too late to change this box." },
 };
 

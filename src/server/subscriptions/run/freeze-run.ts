@@ -2,6 +2,7 @@ import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#doma
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
 import { fillSwapped } from "#domain/subscriptions/box-swaps.ts";
+import type { RecipeKey } from "#domain/subscriptions/recipes.ts";
 import { moveStock, moveStockUpTo, type StockMove } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";
@@ -12,7 +13,14 @@ import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers } from "#server/subscriptions/boxes.queries.ts";
 import { addressOf } from "#server/subscriptions/read-views.ts";
 import { boxToFill } from "./box-to-fill.ts";
-import { type BoxSwapRow, deleteSwaps, findRecipe, listBoxProducts, listSwaps } from "./recipes.queries.ts";
+import {
+  type BoxSwapRow,
+  deleteSwaps,
+  findRecipe,
+  listBoxProducts,
+  listSwaps,
+  lockRecipes,
+} from "./recipes.queries.ts";
 import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from "./runs.queries.ts";
 
 const BOXES_PER_BATCH = 250;
@@ -148,13 +156,19 @@ async function fill(
   const boxId = loaded.boxRows.find((row) => row.boxMonth === boxMonth && row.frozenAt === null)?.id;
   if (!box || boxId === undefined) return undefined;
   const key = `${box.audience}:${box.naturalness}`;
-  const recipe = recipes.get(key) ?? (await findRecipe(tx, box));
+  const recipe = recipes.get(key) ?? (await findLockedRecipe(tx, box));
   recipes.set(key, recipe);
   const wished = swapsByBox.get(boxId);
   const disliked = dislikedByUser.get(loaded.row.userId) ?? [];
   const toFill = boxToFill(loaded, box, { recipe, products: shelf, settings, disliked });
   const { productIds, swap } = fillSwapped(toFill, wished);
   return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
+}
+
+/** Finds the recipe after a change in progress has ended, so that a run is filled from the recipe that is stored. */
+async function findLockedRecipe(tx: Tx, box: RecipeKey): Promise<number[]> {
+  await lockRecipes(tx, box, "share");
+  return findRecipe(tx, box);
 }
 
 /** Changes the stock that remains for the following boxes. */

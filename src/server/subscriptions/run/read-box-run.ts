@@ -1,11 +1,12 @@
 import type { BoxRun, RunBox } from "#contract/subscriptions/admin-box-run.ts";
 import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#domain/calendar.ts";
 import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
+import { countUnitsNeeded, findRecipeFor } from "#domain/subscriptions/recipes.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { addressProblem, parcelLines, runAddress } from "./dispatch-run.ts";
-import { type BoxSwapRow, countSwappedOut, findRecipe, listSwaps } from "./recipes.queries.ts";
+import { type BoxSwapRow, countSwappedOut, findRecipe, listRecipes, listSwaps } from "./recipes.queries.ts";
 import {
   countKinds,
   countPicks,
@@ -136,15 +137,14 @@ function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
  * Products that unfilled boxes need according to their recipes, compared with stock. The scarcest products come first.
  */
 async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCount[]): Promise<BoxRun["needs"]> {
-  const needed = new Map<number, number>();
-  for (const { audience, naturalness, count } of unfilled(counts)) {
-    for (const id of await findRecipe(db, { boxMonth, audience, naturalness })) {
-      needed.set(id, (needed.get(id) ?? 0) + count);
-    }
-  }
-  for (const { productId, units } of await countSwappedOut(db, boxMonth)) {
-    needed.set(productId, Math.max((needed.get(productId) ?? 0) - units, 0));
-  }
+  const recipes = await listRecipes(db, [boxMonth]);
+  const needed = countUnitsNeeded(
+    unfilled(counts).map(({ audience, naturalness, count }) => ({
+      productIds: findRecipeFor(recipes, { boxMonth, audience, naturalness })?.productIds ?? [],
+      boxes: count,
+    })),
+    await countSwappedOut(db, boxMonth),
+  );
   const shelf = await listShelf(db, [...needed.keys()]);
   return shelf
     .map(({ id, name, stock }) => ({ productId: id, name, stock, needed: needed.get(id) ?? 0 }))

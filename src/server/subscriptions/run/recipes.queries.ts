@@ -1,35 +1,87 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
-import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
+import { findRecipeFor, type Recipe, type RecipeKey } from "#domain/subscriptions/recipes.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
-import { boxRecipes, categories, products } from "#server/platform/db/schema/catalogue.ts";
-
-export interface RecipeKey {
-  boxMonth: BoxMonth;
-  audience: Audience;
-  naturalness: Naturalness;
-}
+import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 
 /**
  * Returns the five products of the recipe for one kind of box in a month, before exclusions. Empty if there is no
  * recipe.
  */
 export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<number[]> {
-  const rows = await db
-    .select({ boxMonth: boxRecipes.boxMonth, productIds: boxRecipes.productIds })
+  const recipe = findRecipeFor(await listRecipes(db, [boxMonth]), { boxMonth, audience, naturalness });
+  return [...(recipe?.productIds ?? [])];
+}
+
+/** Lists the recipes of some months, and the standard boxes. */
+export async function listRecipes(db: Reader, boxMonths: readonly BoxMonth[]): Promise<Recipe[]> {
+  const { boxMonth, audience, naturalness, productIds } = boxRecipes;
+  return db
+    .select({ boxMonth, audience, naturalness, productIds })
     .from(boxRecipes)
+    .where(or(isNull(boxMonth), inArray(boxMonth, [...boxMonths])));
+}
+
+/**
+ * Locks the recipes that a month's boxes of an audience can use: for update to change one, shared to fill boxes. The
+ * standard box is locked too, so that this works before the month has a recipe.
+ */
+export async function lockRecipes(
+  tx: Tx,
+  { boxMonth, audience }: Pick<RecipeKey, "boxMonth" | "audience">,
+  mode: "update" | "share",
+): Promise<void> {
+  await tx
+    .select({ id: boxRecipes.id })
+    .from(boxRecipes)
+    .where(and(eq(boxRecipes.audience, audience), or(eq(boxRecipes.boxMonth, boxMonth), isNull(boxRecipes.boxMonth))))
+    .orderBy(asc(boxRecipes.id))
+    .for(mode);
+}
+
+/**
+ * Saves a month's recipe if it still contains the previous products. False if someone else has changed it.
+ * `previous` is null if the month had no recipe of its own.
+ */
+export async function writeRecipe(
+  tx: Tx,
+  { boxMonth, audience, naturalness }: RecipeKey,
+  { previous, next }: { previous: readonly number[] | null; next: readonly number[] },
+): Promise<boolean> {
+  if (previous === null) {
+    const added = await tx
+      .insert(boxRecipes)
+      .values({ boxMonth, audience, naturalness, productIds: next })
+      .onConflictDoNothing()
+      .returning({ id: boxRecipes.id });
+    return added.length > 0;
+  }
+  const changed = await tx
+    .update(boxRecipes)
+    .set({ productIds: next })
     .where(
       and(
+        eq(boxRecipes.boxMonth, boxMonth),
         eq(boxRecipes.audience, audience),
-        or(eq(boxRecipes.boxMonth, boxMonth), isNull(boxRecipes.boxMonth)),
-        or(eq(boxRecipes.naturalness, naturalness), isNull(boxRecipes.naturalness)),
+        eq(boxRecipes.naturalness, naturalness),
+        sql`${boxRecipes.productIds} = ${JSON.stringify(previous)}::jsonb`,
       ),
     )
-    .orderBy(asc(boxRecipes.boxMonth), desc(boxRecipes.naturalness))
+    .returning({ id: boxRecipes.id });
+  return changed.length > 0;
+}
+
+/** True if boxes of the month are filled, even if a later cut-off has been set since. */
+export async function hasFrozenBoxes(db: Reader, boxMonth: BoxMonth): Promise<boolean> {
+  const frozen = await db
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(eq(boxes.boxMonth, boxMonth), isNotNull(boxes.frozenAt)))
     .limit(1);
-  return [...(rows[0]?.productIds ?? [])];
+  return frozen.length > 0;
 }
 
 const forBox = {
@@ -83,6 +135,30 @@ export async function listShown(db: Reader, productIds: readonly number[]) {
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(products.id, [...productIds]));
 }
+
+/** Lists the products that a recipe can contain, by category and name: those that are no plans and no sets. */
+export async function listSingleProducts(db: Reader) {
+  return db
+    .select({
+      ...forBox,
+      slug: products.slug,
+      kind: categories.name,
+      imageUrl: products.imageUrl,
+      isForChildren: products.isForChildren,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(
+      and(
+        eq(products.isSubscription, false),
+        isNull(products.archivedAt),
+        notExists(db.select().from(productComponents).where(eq(productComponents.setId, products.id))),
+      ),
+    )
+    .orderBy(asc(categories.name), asc(products.name), asc(products.id));
+}
+
+export type SingleProductRow = Awaited<ReturnType<typeof listSingleProducts>>[number];
 
 export type BoxSwapRow = typeof boxSwaps.$inferSelect;
 

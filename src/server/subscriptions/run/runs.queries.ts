@@ -157,6 +157,27 @@ export async function countKinds(db: Reader, boxMonth: BoxMonth): Promise<KindCo
     .groupBy(boxes.audience, boxes.naturalness, boxes.status, sql`${boxes.frozenAt} is not null`);
 }
 
+/** Counts a month's boxes that will still be filled, by kind and by their customers' exclusions. */
+export async function countUnfilled(db: Reader, boxMonth: BoxMonth) {
+  return db
+    .select({
+      audience: boxes.audience,
+      naturalness: boxes.naturalness,
+      words: subscriptions.exclusions,
+      boxes: sql<number>`count(*)::integer`,
+    })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .where(
+      and(
+        eq(boxes.boxMonth, boxMonth),
+        inArray(boxes.status, ["planned", "billed", "unpaid", "charged"]),
+        isNull(boxes.frozenAt),
+      ),
+    )
+    .groupBy(boxes.audience, boxes.naturalness, subscriptions.exclusions);
+}
+
 const runBox = {
   id: boxes.id,
   subscriptionId: boxes.subscriptionId,

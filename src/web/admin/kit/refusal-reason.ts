@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "still-in-use": "It is part of a set or a box. Set it to draft instead.",
   "evidence-missing": "Enter its evidence before you switch it on.",
   "changed-meanwhile": "Someone else or a sale has changed it. Reload it and try again.",
+  "recipe-locked": "The month's cut-off has passed, and its boxes are being filled. Change the next month's recipe.",
   "too-late-to-change": "Everything has already been sent, so the address can no longer be changed.",
   "postcode-not-served": "We do not deliver to Jersey or Guernsey.",
   "not-found": "It has been deleted.",

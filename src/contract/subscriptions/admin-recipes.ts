@@ -1,0 +1,111 @@
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { boxMonth, day, instant, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
+import { RECIPE_SIZE, RECIPE_WARNINGS } from "#domain/subscriptions/recipes.ts";
+import { boxProduct } from "./subscriptions.ts";
+
+const kind = z.object({ audience: z.enum(AUDIENCES), naturalness: z.enum(NATURALNESS) });
+
+const productName = z.object({ productId: rowId, name: z.string() });
+
+const recipeItem = boxProduct.extend({
+  stock: z.int(),
+  /** Units that all unfilled boxes of the month need. */
+  needed: z.int(),
+  allergens: z.array(z.string()),
+  /** Allergens that none of the three earlier recipes contains. */
+  newAllergens: z.array(z.string()),
+  /** Earlier months, up to three back, whose recipe of the same kind contains the product. */
+  repeatedIn: z.array(boxMonth),
+  /** Number of boxes that get a substitute, because their customers exclude the product. */
+  excludedBy: z.int(),
+  /** Products that replace the item if it is excluded, repeated or out of stock, best first. */
+  substitutes: z.array(productName.extend({ stock: z.int() })),
+  warnings: z.array(z.enum(RECIPE_WARNINGS)),
+});
+export type RecipeItem = z.output<typeof recipeItem>;
+
+const recipeCheck = z.object({
+  items: z.array(recipeItem),
+  /** Contents of a box as its customer sees them, without exclusions and earlier boxes. */
+  preview: z.array(boxProduct),
+});
+export type RecipeCheck = z.output<typeof recipeCheck>;
+
+const recipe = kind.extend({
+  /** Number of boxes that are planned, announced or paid, and not filled yet. */
+  boxes: z.int(),
+  /** True if the month has its own recipe. Otherwise its boxes have the audience's standard items. */
+  isOwn: z.boolean(),
+  productIds: z.array(rowId),
+  check: recipeCheck,
+  /** Recipes of the three months before, newest first. */
+  past: z.array(z.object({ boxMonth, items: z.array(productName) })),
+});
+export type Recipe = z.output<typeof recipe>;
+
+const recipeMonth = z.object({
+  boxMonth,
+  dispatchOn: day,
+  /** From this time on, the month's recipes cannot be changed. */
+  cutOffAt: instant,
+  isLocked: z.boolean(),
+  /** One recipe for each combination of audience and naturalness. */
+  recipes: z.array(recipe),
+  /** Products that a recipe can contain, by category and name. */
+  products: z.array(
+    productName.extend({
+      kind: z.string(),
+      stock: z.int(),
+      naturalPercent: z.int().nullable(),
+      isOnSale: z.boolean(),
+    }),
+  ),
+});
+export type RecipeMonth = z.output<typeof recipeMonth>;
+
+export const getRecipes = endpoint({
+  method: "GET",
+  path: "/api/admin/recipes/{boxMonth}",
+  access: "admin",
+  summary: "Get a month's recipes with stock, needs and warnings",
+  input: z.object({ boxMonth }),
+  output: recipeMonth,
+});
+
+export const getNextRecipes = endpoint({
+  method: "GET",
+  path: "/api/admin/recipes",
+  access: "admin",
+  summary: "Get the recipes of the next month that can be changed",
+  input: noInput,
+  output: recipeMonth,
+});
+
+const recipeInput = kind.extend({
+  boxMonth,
+  productIds: z.array(rowId).length(RECIPE_SIZE, "Choose five products"),
+});
+
+export const checkRecipe = endpoint({
+  method: "POST",
+  path: "/api/admin/recipes/{boxMonth}/{audience}/{naturalness}/check",
+  access: "admin",
+  summary: "Preview five products as a recipe. Changes nothing",
+  input: recipeInput,
+  output: recipeCheck,
+});
+
+export const saveRecipe = endpoint({
+  method: "PUT",
+  path: "/api/admin/recipes/{boxMonth}/{audience}/{naturalness}",
+  access: "admin",
+  summary: "Save the recipe of a month, audience and naturalness, until the month's cut-off",
+  input: recipeInput.extend({
+    /** The month's own recipe as last read. Null if it had none. */
+    previousProductIds: z.array(rowId).length(RECIPE_SIZE).nullable(),
+  }),
+  output: recipeMonth,
+  refusals: ["recipe-locked", "changed-meanwhile", "parent-gone", "invalid-input"],
+});

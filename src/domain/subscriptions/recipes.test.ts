@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { type BoxMonth, boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { type BoxToFill, fillBox } from "./box-contents.ts";
+import {
+  checkRecipe,
+  countUnitsNeeded,
+  findRecipeFor,
+  isRecipeLocked,
+  type Recipe,
+  type RecipeContext,
+  type RecipeProduct,
+  requireValidRecipe,
+} from "./recipes.ts";
+
+const month = (text: string): BoxMonth => boxMonthOf(isoDay(`${text}-01`));
+const DECEMBER = month("2026-12");
+const NOVEMBER = month("2026-11");
+const OCTOBER = month("2026-10");
+const BOMBS = 11;
+const SOAPS = 12;
+
+function product(id: number, name: string, change: Partial<RecipeProduct> = {}): RecipeProduct {
+  const label = { ingredients: null, allergens: [], naturalPercent: 100 };
+  return { id, name, categoryId: BOMBS, ...label, stock: 10, isOnSale: true, isForChildren: true, ...change };
+}
+
+const all = [
+  product(1, "Lavender Bomb", { ingredients: "Lavandula Angustifolia Oil", allergens: ["Linalool"] }),
+  product(2, "Rose Bomb", { allergens: ["Citronellol"], stock: 4, isForChildren: false }),
+  product(3, "Orange Bomb", { stock: 30 }),
+  product(4, "Violet Bomb", { naturalPercent: 99, stock: 40 }),
+  product(11, "Oat Soap", { categoryId: SOAPS, ingredients: "Avena Sativa Kernel Flour" }),
+  product(12, "Tar Soap", { categoryId: SOAPS, stock: 0, isOnSale: false }),
+];
+const products = new Map(all.map((each) => [each.id, each]));
+
+function check(change: Partial<Omit<RecipeContext<RecipeProduct>, "box">> & { box?: Partial<BoxToFill> } = {}) {
+  const { box, ...context } = change;
+  return checkRecipe({ products, needed: new Map(), past: [], exclusions: [], ...context, box: boxOf(box) });
+}
+
+function boxOf(change: Partial<BoxToFill> = {}): BoxToFill {
+  return {
+    audience: "women",
+    recipe: [1, 11],
+    exclusions: [],
+    unwantedProductIds: [],
+    isAllNatural: true,
+    products: new Map(all.map((each) => [each.id, { ...each, audiences: [] }])),
+    ...change,
+  };
+}
+
+describe("the recipe of a box", () => {
+  const standard: Recipe = { boxMonth: null, audience: "women", naturalness: null, productIds: [1] };
+  const ofKind: Recipe = { ...standard, boxMonth: DECEMBER, naturalness: "99natural", productIds: [2] };
+  const ofMonth: Recipe = { ...standard, boxMonth: DECEMBER, productIds: [3] };
+
+  it("is the month's own for its kind, then the month's for both kinds, then the standard box", () => {
+    const recipes = [standard, ofMonth, ofKind];
+    const find = (boxMonth: BoxMonth, naturalness: "99natural" | "100natural") =>
+      findRecipeFor(recipes, { boxMonth, audience: "women", naturalness })?.productIds;
+    expect(find(DECEMBER, "99natural")).toEqual([2]);
+    expect(find(DECEMBER, "100natural")).toEqual([3]);
+    expect(find(NOVEMBER, "99natural")).toEqual([1]);
+    expect(findRecipeFor(recipes, { boxMonth: DECEMBER, audience: "men", naturalness: "99natural" })).toBeUndefined();
+  });
+
+  it("is locked from the month's cut-off on", () => {
+    expect(isRecipeLocked(DECEMBER, new Date("2026-12-15T13:59:59Z"), DEFAULT_SETTINGS)).toBe(false);
+    expect(isRecipeLocked(DECEMBER, new Date("2026-12-15T14:00:00Z"), DEFAULT_SETTINGS)).toBe(true);
+    const july = month("2026-07");
+    expect(isRecipeLocked(july, new Date("2026-07-15T12:59:59Z"), DEFAULT_SETTINGS), "summer time").toBe(false);
+    expect(isRecipeLocked(july, new Date("2026-07-15T13:00:00Z"), DEFAULT_SETTINGS), "summer time").toBe(true);
+  });
+
+  it("names each product once, and no colour in a box that is 100% natural", () => {
+    const refusal = (ids: number[], naturalness: "99natural" | "100natural") => {
+      try {
+        requireValidRecipe(ids, naturalness, products);
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal([1, 2, 3, 11, 4], "99natural")).toBeUndefined();
+    expect(refusal([1, 2, 1, 11, 4], "100natural")).toMatchObject({
+      code: "invalid-input",
+      issues: [
+        { path: "productIds.2", message: "Lavender Bomb is in this box twice" },
+        { path: "productIds.4", message: "Violet Bomb has added colour, and this box is 100% natural" },
+      ],
+    });
+    expect(refusal([1, 2, 3, 11, 99], "99natural")).toMatchObject({ code: "parent-gone", facts: { productId: 99 } });
+  });
+});
+
+describe("units needed for a month", () => {
+  it("are the boxes of all recipes with the product, less the units that are swapped out", () => {
+    const recipes = [
+      { productIds: [1, 2], boxes: 3 },
+      { productIds: [1], boxes: 4 },
+    ];
+    const swappedOut = [
+      { productId: 1, units: 2 },
+      { productId: 2, units: 5 },
+    ];
+    expect([...countUnitsNeeded(recipes, swappedOut)]).toEqual([
+      [1, 5],
+      [2, 0],
+    ]);
+  });
+});
+
+describe("the check of a recipe", () => {
+  it("finds nothing to warn of in five products that are in stock, new and wanted", () => {
+    expect(check().flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  it("warns of too little stock, of products not on sale, and of products that are not for children", () => {
+    const needed = new Map([
+      [2, 5],
+      [11, 10],
+    ]);
+    const items = check({ needed, box: { audience: "children", recipe: [2, 11, 12] } });
+    expect(items.map(({ warnings }) => warnings)).toEqual([["short", "not-for-children"], [], ["not-on-sale"]]);
+    expect(check({ needed, box: { recipe: [2] } })[0]?.warnings).toEqual(["short"]);
+  });
+
+  it("names the earlier months with the same product, and the allergens that none of them had", () => {
+    const past = [
+      { boxMonth: NOVEMBER, productIds: [11] },
+      { boxMonth: OCTOBER, productIds: [2, 11] },
+    ];
+    const items = check({ past, box: { recipe: [1, 2, 11] } });
+    expect(items.map(({ repeatedIn }) => repeatedIn)).toEqual([[], [OCTOBER], [NOVEMBER, OCTOBER]]);
+    expect(items.map(({ newAllergens }) => newAllergens)).toEqual([["Linalool"], [], []]);
+    expect(items.map(({ warnings }) => warnings)).toEqual([["new-allergens"], ["repeated"], ["repeated"]]);
+  });
+
+  it("counts the boxes whose customers exclude an item, once each", () => {
+    const exclusions = [
+      { words: ["lavender", "linalool"], boxes: 3 },
+      { words: ["oats", "rose"], boxes: 2 },
+      { words: [], boxes: 9 },
+    ];
+    expect(check({ exclusions }).map(({ excludedBy }) => excludedBy)).toEqual([3, 2]);
+  });
+
+  it("lists as first substitute the product that fills the box when the item is sold out", () => {
+    const [bomb, soap] = check();
+    expect(bomb?.substitutes.map(({ id }) => id)).toEqual([3, 2]);
+    expect(soap?.substitutes).toEqual([]);
+    const [coloured] = check({ box: { isAllNatural: false } });
+    expect(coloured?.substitutes.map(({ id }) => id)).toEqual([4, 3, 2]);
+    for (const isAllNatural of [true, false]) {
+      const box = boxOf({ isAllNatural });
+      const soldOut = new Map(box.products);
+      const lavender = soldOut.get(1);
+      if (lavender) soldOut.set(1, { ...lavender, stock: 0 });
+      const [first] = check({ box: { isAllNatural } })[0]?.substitutes ?? [];
+      expect(fillBox({ ...box, products: soldOut }).productIds[0]).toBe(first?.id);
+    }
+  });
+});

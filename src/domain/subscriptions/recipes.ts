@@ -1,0 +1,176 @@
+import { type BoxMonth, cutOffAt } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { type FieldIssue, ShopError } from "#domain/shop-error.ts";
+import { type BoxProduct, type BoxToFill, contains, hasNoColour, inOrderOfChoice, isAllowed } from "./box-contents.ts";
+import type { Audience, Naturalness } from "./plans.ts";
+
+export const RECIPE_SIZE = 5;
+/** Number of earlier months that a recipe is compared with. */
+export const PAST_RECIPES = 3;
+const SUBSTITUTES_MAX = 3;
+
+export interface RecipeKey {
+  boxMonth: BoxMonth;
+  audience: Audience;
+  naturalness: Naturalness;
+}
+
+/** A stored recipe. Without a month it is the standard box. Without naturalness it applies to both kinds. */
+export interface Recipe {
+  boxMonth: BoxMonth | null;
+  audience: Audience;
+  naturalness: Naturalness | null;
+  productIds: readonly number[];
+}
+
+/**
+ * Finds the recipe of a box. The month's own recipe has priority over the standard box, and a recipe for one kind has
+ * priority over a recipe for both.
+ */
+export function findRecipeFor(recipes: readonly Recipe[], key: RecipeKey): Recipe | undefined {
+  const months = [key.boxMonth, null];
+  const kinds = [key.naturalness, null];
+  const places = months.flatMap((boxMonth) => kinds.map((naturalness) => ({ boxMonth, naturalness })));
+  for (const { boxMonth, naturalness } of places) {
+    const found = recipes.find(
+      (each) => each.audience === key.audience && each.boxMonth === boxMonth && each.naturalness === naturalness,
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** True from the month's cut-off, because boxes paid later are filled from the same recipe. */
+export function isRecipeLocked(boxMonth: BoxMonth, now: Date, settings: ShopSettings): boolean {
+  return now >= cutOffAt(boxMonth, settings);
+}
+
+/** Units needed of each product, from the number of boxes of each recipe, less the units that customers swap out. */
+export function countUnitsNeeded(
+  recipes: readonly { productIds: readonly number[]; boxes: number }[],
+  swappedOut: readonly { productId: number; units: number }[],
+): Map<number, number> {
+  const needed = new Map<number, number>();
+  for (const { productIds, boxes } of recipes) {
+    for (const id of productIds) needed.set(id, (needed.get(id) ?? 0) + boxes);
+  }
+  for (const { productId, units } of swappedOut) {
+    needed.set(productId, Math.max((needed.get(productId) ?? 0) - units, 0));
+  }
+  return needed;
+}
+
+/** A product that a recipe can contain. Audiences are not needed, because the recipe decides them. */
+export interface RecipeProduct extends Omit<BoxProduct, "audiences"> {
+  isForChildren: boolean;
+}
+
+/** Refuses a recipe with `parent-gone` for a deleted product, and `invalid-input` for one that does not fit the box. */
+export function requireValidRecipe(
+  productIds: readonly number[],
+  naturalness: Naturalness,
+  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent">>,
+): void {
+  const issues: FieldIssue[] = [];
+  productIds.forEach((id, slot) => {
+    const product = products.get(id);
+    const path = `productIds.${slot}`;
+    if (!product) throw new ShopError("parent-gone", { productId: id });
+    if (productIds.indexOf(id) !== slot) issues.push({ path, message: `${product.name} is in this box twice` });
+    if (!fitsNaturalness(product, naturalness)) {
+      issues.push({ path, message: `${product.name} has added colour, and this box is 100% natural` });
+    }
+  });
+  if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
+}
+
+/** True if the product may be in the recipe of a box. A box without colour has only products without colour. */
+export function fitsNaturalness(product: Pick<BoxProduct, "naturalPercent">, naturalness: Naturalness): boolean {
+  return naturalness !== "100natural" || hasNoColour(product);
+}
+
+export const RECIPE_WARNINGS = [
+  "short",
+  "not-on-sale",
+  "not-for-children",
+  "repeated",
+  "new-allergens",
+  "excluded",
+] as const;
+export type RecipeWarning = (typeof RECIPE_WARNINGS)[number];
+
+export interface RecipeContext<Product extends RecipeProduct> {
+  /** The recipe as a box of a customer without exclusions. */
+  box: BoxToFill;
+  products: ReadonlyMap<number, Product>;
+  needed: ReadonlyMap<number, number>;
+  /** Recipes of the same kind in earlier months. */
+  past: readonly { boxMonth: BoxMonth; productIds: readonly number[] }[];
+  /** Exclusions of the customers whose boxes have this recipe. */
+  exclusions: readonly { words: readonly string[]; boxes: number }[];
+}
+
+export interface CheckedItem<Product extends RecipeProduct> {
+  product: Product;
+  needed: number;
+  /** Earlier months whose recipe contains the product. */
+  repeatedIn: readonly BoxMonth[];
+  /** Allergens that no recipe of the earlier months contains. */
+  newAllergens: readonly string[];
+  /** Number of boxes that get a substitute, because their customers exclude the product. */
+  excludedBy: number;
+  /** Substitutes for a customer without exclusions, best first. */
+  substitutes: readonly BoxProduct[];
+  warnings: readonly RecipeWarning[];
+}
+
+/** Compares the items of a recipe with stock, earlier months and customers' exclusions. Skips deleted products. */
+export function checkRecipe<Product extends RecipeProduct>({
+  box,
+  products,
+  needed,
+  past,
+  exclusions,
+}: RecipeContext<Product>): CheckedItem<Product>[] {
+  const knownAllergens = new Set(
+    past.flatMap(({ productIds }) => productIds.flatMap((id) => products.get(id)?.allergens ?? [])),
+  );
+  return box.recipe.flatMap((id) => {
+    const product = products.get(id);
+    if (!product) return [];
+    const item = {
+      product,
+      needed: needed.get(id) ?? 0,
+      repeatedIn: past.filter(({ productIds }) => productIds.includes(id)).map(({ boxMonth }) => boxMonth),
+      newAllergens: past.length > 0 ? product.allergens.filter((allergen) => !knownAllergens.has(allergen)) : [],
+      excludedBy: exclusions
+        .filter(({ words }) => words.some((word) => contains(product, word)))
+        .reduce((sum, { boxes }) => sum + boxes, 0),
+      substitutes: listSubstitutes(box, product),
+    };
+    return [{ ...item, warnings: listWarnings(item, box.audience) }];
+  });
+}
+
+function listWarnings(item: Omit<CheckedItem<RecipeProduct>, "warnings">, audience: Audience): RecipeWarning[] {
+  const { product } = item;
+  const isTrue = {
+    short: item.needed > product.stock,
+    "not-on-sale": !product.isOnSale,
+    "not-for-children": audience === "children" && !product.isForChildren,
+    repeated: item.repeatedIn.length > 0,
+    "new-allergens": item.newAllergens.length > 0,
+    excluded: item.excludedBy > 0,
+  } satisfies Record<RecipeWarning, boolean>;
+  return RECIPE_WARNINGS.filter((warning) => isTrue[warning]);
+}
+
+/** Products of the same category that replace an item, best first. */
+function listSubstitutes(box: BoxToFill, { categoryId }: RecipeProduct): BoxProduct[] {
+  return inOrderOfChoice(box)
+    .filter(
+      (other) =>
+        other.categoryId === categoryId && other.stock > 0 && !box.recipe.includes(other.id) && isAllowed(other, box),
+    )
+    .slice(0, SUBSTITUTES_MAX);
+}

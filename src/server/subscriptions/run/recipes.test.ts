@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listActivity } from "#contract/admin/admin-overview.ts";
+import { getBoxRun } from "#contract/subscriptions/admin-box-run.ts";
+import * as calls from "#contract/subscriptions/admin-recipes.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { lockRecipes } from "./recipes.queries.ts";
+
+const WOMEN = { audience: "women", naturalness: "100natural" } as const;
+const DECEMBER = { ...WOMEN, boxMonth: "2026-12" };
+const FAR = { ...WOMEN, boxMonth: "2028-03" };
+/** The women's recipes of the demonstration. */
+const IN_DECEMBER = [7, 11, 24, 26, 37];
+const STANDARD = [2, 12, 19, 26, 39];
+const NEW = [3, 13, 20, 30, 45];
+const SOLD_OUT = 29;
+
+describe("the recipes of a month", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop({ withDemo: true });
+    await rows(test.shop, "delete from subscriptions");
+    admin = await signInAdmin(test);
+  });
+  afterEach(() => test.close());
+
+  const save = (input: Record<string, unknown>) => admin.send(calls.saveRecipe, input);
+  const womens = async (boxMonth: string) => {
+    const { recipes } = await admin.call(calls.getRecipes, { boxMonth });
+    const found = recipes.find((each) => each.audience === "women" && each.naturalness === "100natural");
+    if (!found) throw new Error("there is no such recipe");
+    return found;
+  };
+
+  it("stand beside the stock and the needs of the coming run, and say whether the month has its own", async () => {
+    await Subscriber.subscribe(test);
+    await Subscriber.subscribe(test);
+    const month = await admin.call(calls.getNextRecipes, {});
+    expect(month).toMatchObject({ boxMonth: "2026-12", dispatchOn: "2026-12-15", isLocked: false });
+    expect(month.recipes.map(({ audience, naturalness }) => `${audience} ${naturalness}`)).toEqual([
+      "women 100natural",
+      "women 99natural",
+      "men 100natural",
+      "men 99natural",
+      "children 100natural",
+      "children 99natural",
+    ]);
+    const recipe = await womens("2026-12");
+    expect(recipe).toMatchObject({ boxes: 2, isOwn: true, productIds: IN_DECEMBER });
+    expect(recipe.past.map(({ boxMonth }) => boxMonth)).toEqual(["2026-11", "2026-10", "2026-09"]);
+    expect(recipe.check.items.map(({ needed }) => needed)).toEqual([2, 2, 2, 2, 2]);
+    const { needs } = await admin.call(getBoxRun, { boxMonth: "2026-12" });
+    for (const { productId, needed, stock } of recipe.check.items) {
+      expect(needs.find((need) => need.productId === productId)).toMatchObject({ needed, stock });
+    }
+    expect(await womens("2028-03")).toMatchObject({ boxes: 0, isOwn: false, productIds: STANDARD });
+    expect(
+      month.products.some(({ productId }) => productId >= 101 && productId <= 312),
+      "plans",
+    ).toBe(false);
+  });
+
+  it("are saved with their change in the log, and fill the boxes and the customer's page", async () => {
+    const subscriber = await Subscriber.subscribe(test);
+    const month = await admin.call(calls.saveRecipe, {
+      ...DECEMBER,
+      productIds: NEW,
+      previousProductIds: IN_DECEMBER,
+    });
+    expect(month.recipes.find((each) => each.productIds.join() === NEW.join())).toMatchObject(WOMEN);
+    const [change] = await admin.call(listActivity, { entity: "recipe" });
+    expect(change).toMatchObject({ actor: "admin", action: "update", entityId: "2026-12 women 100natural" });
+    const { check } = await womens("2026-12");
+    expect(change?.before?.items).toHaveLength(5);
+    expect(change?.after?.items).toEqual(check.items.map(({ name }) => name));
+    const [seen] = await (await subscriber.signIn()).call(listSubscriptions, {});
+    const shown = seen?.nextBox?.items.map(({ productId }) => productId);
+    expect(shown).toEqual(NEW);
+    expect((await womens("2026-12")).check.preview.map(({ productId }) => productId)).toEqual(shown);
+    await liveDay(test, "2026-12-15");
+    await liveDay(test, "2026-12-15");
+    expect(await rows(test.shop, "select product_ids from boxes where frozen_at is not null")).toEqual([
+      { product_ids: NEW },
+    ]);
+  });
+
+  it("are created for a month that had the standard box", async () => {
+    await admin.call(calls.saveRecipe, { ...FAR, productIds: NEW, previousProductIds: null });
+    expect(await womens("2028-03")).toMatchObject({ isOwn: true, productIds: NEW });
+    expect((await save({ ...FAR, productIds: STANDARD, previousProductIds: null })).json()).toMatchObject({
+      code: "changed-meanwhile",
+    });
+    expect(await womens("2028-04")).toMatchObject({ isOwn: false, productIds: STANDARD });
+  });
+
+  it("replace one for both kinds of naturalness", async () => {
+    const both = JSON.stringify([1, 12, 19, 26, 39]);
+    await rows(
+      test.shop,
+      `insert into box_recipes (box_month, audience, product_ids) values ('2028-03', 'women', '${both}')`,
+    );
+    expect(await womens("2028-03")).toMatchObject({ isOwn: false, productIds: [1, 12, 19, 26, 39] });
+    await admin.call(calls.saveRecipe, { ...FAR, productIds: NEW, previousProductIds: null });
+    expect(await womens("2028-03")).toMatchObject({ isOwn: true, productIds: NEW });
+  });
+
+  it("are checked before they are saved, with exclusions, repeats and shortages", async () => {
+    await Subscriber.subscribe(test);
+    await Subscriber.subscribe(test);
+    await rows(
+      test.shop,
+      `update subscriptions set exclusions = '["lavender"]' where id = (select max(id) from subscriptions)`,
+    );
+    await rows(test.shop, "update products set stock = 1 where id = 13");
+    const repeated = 16;
+    const productIds = [3, 13, SOLD_OUT, repeated, 45];
+    const { items, preview } = await admin.call(calls.checkRecipe, { ...DECEMBER, productIds });
+    expect(items.map(({ warnings }) => warnings)).toMatchObject([
+      [],
+      ["short", "excluded"],
+      ["short"],
+      ["repeated"],
+      ["new-allergens", "excluded"],
+    ]);
+    expect(items[1]).toMatchObject({ stock: 1, needed: 2, excludedBy: 1 });
+    expect(items[2]).toMatchObject({
+      stock: 0,
+      substitutes: [{ productId: 28 }, { productId: 30 }, { productId: 26 }],
+    });
+    expect(items[3]).toMatchObject({ repeatedIn: ["2026-11"], excludedBy: 0 });
+    expect(preview.map(({ productId }) => productId)).toEqual(productIds.with(2, 28));
+    expect((await womens("2026-12")).productIds, "nothing is saved").toEqual(IN_DECEMBER);
+  });
+
+  it("cannot be changed once the month's cut-off has passed, or once its boxes are filled", async () => {
+    test.setClock("2026-12-15T14:00:00Z");
+    admin = await signInAdmin(test);
+    const locked = await save({ ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER });
+    expect(locked.statusCode).toBe(409);
+    expect(locked.json()).toMatchObject({ code: "recipe-locked", facts: { boxMonth: "2026-12" } });
+    expect(await admin.call(calls.getRecipes, { boxMonth: "2026-12" })).toMatchObject({ isLocked: true });
+    expect(await womens("2026-12")).toMatchObject({ productIds: IN_DECEMBER });
+    expect(await admin.call(calls.getNextRecipes, {})).toMatchObject({ boxMonth: "2027-01", isLocked: false });
+
+    await Subscriber.subscribe(test);
+    await rows(test.shop, "update boxes set frozen_at = now() where box_month = '2027-01'");
+    const filled = await save({
+      ...WOMEN,
+      boxMonth: "2027-01",
+      productIds: NEW,
+      previousProductIds: [8, 13, 20, 29, 45],
+    });
+    expect(filled.json()).toMatchObject({ code: "recipe-locked" });
+  });
+
+  it("are not saved by somebody who waited for the lock until after the cut-off", async () => {
+    test.setClock("2026-12-15T13:59:00Z");
+    admin = await signInAdmin(test);
+    let saving: ReturnType<typeof save> | undefined;
+    await test.shop.db.transaction(async (tx) => {
+      await lockRecipes(tx, { boxMonth: boxMonthOf(isoDay("2026-12-01")), audience: "women" }, "share");
+      saving = save({ ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER });
+      test.setClock("2026-12-15T14:00:00Z");
+    });
+    expect((await saving)?.json()).toMatchObject({ code: "recipe-locked" });
+  });
+
+  it("keep the first of two changes at once, and refuse the second", async () => {
+    const inputs = [
+      { ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER },
+      { ...DECEMBER, productIds: STANDARD, previousProductIds: IN_DECEMBER },
+    ];
+    const replies = await Promise.all(inputs.map(save));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const winner = inputs[replies.findIndex(({ statusCode }) => statusCode === 200)];
+    expect((await womens("2026-12")).productIds).toEqual(winner?.productIds);
+    const added = [NEW, STANDARD].map((productIds) => ({ ...FAR, productIds, previousProductIds: null }));
+    const both = await Promise.all(added.map(save));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await admin.call(listActivity, { entity: "recipe" })).toHaveLength(2);
+  });
+
+  it("log nothing when the same five are saved again", async () => {
+    await admin.call(calls.saveRecipe, { ...DECEMBER, productIds: IN_DECEMBER, previousProductIds: IN_DECEMBER });
+    expect(await admin.call(listActivity, { entity: "recipe" })).toEqual([]);
+  });
+
+  it("refuse the same product twice, colour in a natural box, sets, plans and the wrong number", async () => {
+    const refused = async (productIds: number[]) => {
+      const reply = await save({ ...DECEMBER, productIds, previousProductIds: IN_DECEMBER });
+      return reply.json();
+    };
+    expect(await refused([3, 3, 20, 29, 45])).toMatchObject({
+      code: "invalid-input",
+      issues: [{ path: "productIds.1" }],
+    });
+    expect(await refused([1, 13, 20, 30, 45])).toMatchObject({ issues: [{ path: "productIds.0" }] });
+    const [{ id: setId = 0 } = {}] = await rows<{ id: number }>(
+      test.shop,
+      "select min(set_id) as id from product_components",
+    );
+    for (const id of [setId, 101, 987_654]) {
+      expect(await refused([3, 13, 20, 29, id]), `product ${id}`).toMatchObject({ code: "parent-gone" });
+    }
+    expect(await refused([3, 13, 20, 29])).toMatchObject({ code: "invalid-input" });
+    expect((await womens("2026-12")).productIds).toEqual(IN_DECEMBER);
+  });
+
+  it("are nobody else's", async () => {
+    const customer = await newCustomer(test);
+    const inputs = [
+      [calls.getNextRecipes, {}],
+      [calls.getRecipes, { boxMonth: "2026-12" }],
+      [calls.checkRecipe, { ...DECEMBER, productIds: NEW }],
+      [calls.saveRecipe, { ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER }],
+    ] as const;
+    for (const [call, input] of inputs) {
+      expect((await new TestBrowser(test.app).send(call, input)).statusCode).toBe(401);
+      expect((await customer.send(call, input)).statusCode).toBe(403);
+    }
+    expect((await womens("2026-12")).productIds).toEqual(IN_DECEMBER);
+  });
+});

@@ -1,0 +1,226 @@
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type * as calls from "#contract/subscriptions/admin-recipes.ts";
+import type { RecipeCheck, RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
+import type { BoxProduct as ShownProduct } from "#contract/subscriptions/subscriptions.ts";
+import { addMonths, type BoxMonth, cutOffAt, dispatchOn, firstBoxMonth } from "#domain/calendar.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { type BoxProduct, type BoxToFill, fillBox } from "#domain/subscriptions/box-contents.ts";
+import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
+import {
+  checkRecipe,
+  countUnitsNeeded,
+  findRecipeFor,
+  isRecipeLocked,
+  PAST_RECIPES,
+  type Recipe,
+  type RecipeKey,
+  requireValidRecipe,
+} from "#domain/subscriptions/recipes.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
+import {
+  countSwappedOut,
+  hasFrozenBoxes,
+  listBoxProducts,
+  listRecipes,
+  listSingleProducts,
+  lockRecipes,
+  type SingleProductRow,
+  writeRecipe,
+} from "./recipes.queries.ts";
+import { countUnfilled } from "./runs.queries.ts";
+
+const KINDS = AUDIENCES.flatMap((audience) => NATURALNESS.map((naturalness) => ({ audience, naturalness })));
+
+/** The recipes of the next month whose cut-off has not passed. */
+export async function readNextRecipes(shop: Shop): Promise<RecipeMonth> {
+  return readRecipes(shop, firstBoxMonth(shop.clock(), await readSettings(shop.db)));
+}
+
+export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Promise<RecipeMonth> {
+  const settings = await readSettings(db);
+  const found = await loadMonth(db, boxMonth);
+  return {
+    boxMonth,
+    dispatchOn: dispatchOn(boxMonth, settings),
+    cutOffAt: cutOffAt(boxMonth, settings).toISOString(),
+    isLocked: isRecipeLocked(boxMonth, clock(), settings) || (await hasFrozenBoxes(db, boxMonth)),
+    recipes: KINDS.map((kind) => {
+      const key = { ...kind, boxMonth };
+      const recipe = findRecipeFor(found.recipes, key);
+      const productIds = recipe?.productIds ?? [];
+      return {
+        ...kind,
+        boxes: countBoxes(found, key),
+        isOwn: isOwnRecipe(recipe, key),
+        productIds: [...productIds],
+        check: viewCheck(found, key, productIds),
+        past: pastRecipes(found, key).map((past) => ({
+          boxMonth: past.boxMonth,
+          items: past.productIds.map((id) => ({ productId: id, name: nameOf(found, id) })),
+        })),
+      };
+    }),
+    products: found.rows.map(({ id, name, kind, stock, naturalPercent, isOnSale }) => ({
+      productId: id,
+      name,
+      kind: kind ?? "",
+      stock,
+      naturalPercent,
+      isOnSale,
+    })),
+  };
+}
+
+/** Checks five products as the recipe of a month. Changes nothing. */
+export async function previewRecipe(
+  { db }: Shop,
+  { productIds, ...key }: RecipeKey & { productIds: readonly number[] },
+): Promise<RecipeCheck> {
+  return viewCheck(await loadMonth(db, key.boxMonth), key, productIds);
+}
+
+type Saving = ParsedInputOf<typeof calls.saveRecipe> & { actorUserId: number | undefined };
+
+/**
+ * Saves the recipe of a month, audience and naturalness. Refuses with `recipe-locked` from the cut-off on,
+ * `changed-meanwhile`, `parent-gone` for a deleted product, and `invalid-input` for a recipe that does not fit the box.
+ */
+export async function saveRecipe(
+  shop: Shop,
+  { productIds, previousProductIds, actorUserId, ...key }: Saving,
+): Promise<RecipeMonth> {
+  const { boxMonth, audience, naturalness } = key;
+  const settings = await readSettings(shop.db);
+  await shop.db.transaction(async (tx) => {
+    await lockRecipes(tx, key, "update");
+    // The clock is read after the wait for the lock, because the run may have been frozen in between.
+    const now = shop.clock();
+    if (isRecipeLocked(boxMonth, now, settings) || (await hasFrozenBoxes(tx, boxMonth))) {
+      throw new ShopError("recipe-locked", { boxMonth });
+    }
+    const productsById = new Map((await listSingleProducts(tx)).map((product) => [product.id, product]));
+    requireValidRecipe(productIds, naturalness, productsById);
+    const before = findRecipeFor(await listRecipes(tx, [boxMonth]), key);
+    if (!(await writeRecipe(tx, key, { previous: previousProductIds, next: productIds }))) {
+      throw new ShopError("changed-meanwhile");
+    }
+    if (previousProductIds?.join() === productIds.join()) return;
+    const names = (ids: readonly number[] = []) => ids.map((id) => productsById.get(id)?.name ?? `Product ${id}`);
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "recipe",
+      entityId: `${boxMonth} ${audience} ${naturalness}`,
+      before: { items: names(before?.productIds) },
+      after: { items: names(productIds) },
+      now,
+    });
+  });
+  return readRecipes(shop, boxMonth);
+}
+
+interface LoadedMonth {
+  recipes: readonly Recipe[];
+  /** Products that a recipe can contain, in the order of the list. */
+  rows: readonly SingleProductRow[];
+  rowsById: ReadonlyMap<number, SingleProductRow>;
+  boxProducts: readonly BoxProduct[];
+  unfilled: Awaited<ReturnType<typeof countUnfilled>>;
+  swappedOut: Awaited<ReturnType<typeof countSwappedOut>>;
+}
+
+async function loadMonth(db: Reader, boxMonth: BoxMonth): Promise<LoadedMonth> {
+  const rows = await listSingleProducts(db);
+  return {
+    recipes: await listRecipes(db, [boxMonth, ...pastMonths(boxMonth)]),
+    rows,
+    rowsById: new Map(rows.map((row) => [row.id, row])),
+    boxProducts: await listBoxProducts(db),
+    unfilled: await countUnfilled(db, boxMonth),
+    swappedOut: await countSwappedOut(db, boxMonth),
+  };
+}
+
+/** The months that a recipe is compared with, newest first. */
+function pastMonths(boxMonth: BoxMonth): BoxMonth[] {
+  return Array.from({ length: PAST_RECIPES }, (_, index) => addMonths(boxMonth, -1 - index));
+}
+
+function pastRecipes({ recipes }: LoadedMonth, key: RecipeKey) {
+  return pastMonths(key.boxMonth).flatMap((boxMonth) => {
+    const recipe = findRecipeFor(recipes, { ...key, boxMonth });
+    return recipe ? [{ boxMonth, productIds: recipe.productIds }] : [];
+  });
+}
+
+function unfilledOf({ unfilled }: LoadedMonth, { audience, naturalness }: RecipeKey) {
+  return unfilled.filter((each) => each.audience === audience && each.naturalness === naturalness);
+}
+
+function countBoxes(month: LoadedMonth, key: RecipeKey): number {
+  return unfilledOf(month, key).reduce((sum, { boxes }) => sum + boxes, 0);
+}
+
+function isOwnRecipe(recipe: Recipe | undefined, { boxMonth, naturalness }: RecipeKey): boolean {
+  return recipe?.boxMonth === boxMonth && recipe.naturalness === naturalness;
+}
+
+function nameOf({ rowsById }: LoadedMonth, id: number): string {
+  return rowsById.get(id)?.name ?? `Product ${id}`;
+}
+
+/** Checks a recipe that replaces the stored recipe of its kind. */
+function viewCheck(month: LoadedMonth, key: RecipeKey, productIds: readonly number[]): RecipeCheck {
+  const box = boxOf(month, key, productIds);
+  const isKind = (kind: (typeof KINDS)[number]) =>
+    kind.audience === key.audience && kind.naturalness === key.naturalness;
+  const kinds = KINDS.map((kind) => {
+    const other = { ...kind, boxMonth: key.boxMonth };
+    const stored = findRecipeFor(month.recipes, other)?.productIds ?? [];
+    return { productIds: isKind(kind) ? productIds : stored, boxes: countBoxes(month, other) };
+  });
+  const checked = checkRecipe({
+    box,
+    products: month.rowsById,
+    needed: countUnitsNeeded(kinds, month.swappedOut),
+    past: pastRecipes(month, key),
+    exclusions: unfilledOf(month, key),
+  });
+  return {
+    items: checked.map(({ product, substitutes, repeatedIn, newAllergens, warnings, ...counts }) => ({
+      ...viewProduct(product),
+      ...counts,
+      stock: product.stock,
+      allergens: [...product.allergens],
+      newAllergens: [...newAllergens],
+      repeatedIn: [...repeatedIn],
+      substitutes: substitutes.map(({ id, name, stock }) => ({ productId: id, name, stock })),
+      warnings: [...warnings],
+    })),
+    preview: fillBox(box).productIds.flatMap((id) => {
+      const row = month.rowsById.get(id);
+      return row ? [viewProduct(row)] : [];
+    }),
+  };
+}
+
+/** The box of a customer without exclusions who has received no box before. */
+function boxOf({ rows, boxProducts }: LoadedMonth, key: RecipeKey, recipe: readonly number[]): BoxToFill {
+  const added = rows.filter(({ id }) => recipe.includes(id)).map((row) => ({ ...row, audiences: [key.audience] }));
+  return {
+    audience: key.audience,
+    recipe,
+    exclusions: [],
+    unwantedProductIds: [],
+    isAllNatural: key.naturalness === "100natural",
+    products: new Map([...added, ...boxProducts].map((product) => [product.id, product])),
+  };
+}
+
+function viewProduct({ id, name, slug, kind, imageUrl }: SingleProductRow): ShownProduct {
+  return { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl) };
+}
