@@ -11,6 +11,7 @@ import {
   dispatchOn,
   firstBoxMonth,
   isoDay,
+  isPastCutOff,
   isWorkingDay,
   londonDay,
   londonInstant,
@@ -253,6 +254,14 @@ describe("the cut-off", () => {
     ["2026-11", "2026-11-15T14:00:00.000Z", "a Sunday: it does not move with the dispatch day"],
   ])("of %s is at %s, 14:00 in London (%s)", (boxMonth, instant) => {
     expect(cutOffAt(month(boxMonth), DEFAULT_SETTINGS).toISOString()).toBe(instant);
+  });
+
+  it("has passed from its very minute on, in winter and in summer", () => {
+    const isPast = (boxMonth: string, now: string) => isPastCutOff(month(boxMonth), new Date(now), DEFAULT_SETTINGS);
+    expect(isPast("2026-12", "2026-12-15T13:59:59Z")).toBe(false);
+    expect(isPast("2026-12", "2026-12-15T14:00:00Z")).toBe(true);
+    expect(isPast("2026-07", "2026-07-15T12:59:59Z")).toBe(false);
+    expect(isPast("2026-07", "2026-07-15T13:00:00Z")).toBe(true);
   });
 
   it("keeps the merchant's hour on the day the clocks go forward", () => {

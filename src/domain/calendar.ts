@@ -69,6 +69,11 @@ export function cutOffAt(month: BoxMonth, settings: ShopSettings): Date {
   return londonInstant(dayOfMonth(month, settings.cutOffDay), settings.cutOffHour);
 }
 
+/** True from the cut-off of a month on: its boxes are filled and its recipes are locked. */
+export function isPastCutOff(month: BoxMonth, now: Date, settings: ShopSettings): boolean {
+  return now >= cutOffAt(month, settings);
+}
+
 /** Month of the first box of an order placed now: this month before its cut-off, else the next. */
 export function firstBoxMonth(now: Date, settings: ShopSettings): BoxMonth {
   const thisMonth = boxMonthOf(londonDay(now));

@@ -17,6 +17,52 @@ const MONTHS_MAX = 3;
 describe("months of boxes, in a real browser", () => {
   const { shop, openPage, newContext } = openShopFront();
 
+  it.each(JOURNEY_WIDTHS)("a recipe is copied from the last month and saved with 4 presses at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await signIn(page.request, "admin");
+    await openHydrated(page, "/admin/box-run");
+    await page.getByRole("main").getByRole("link", { name: "Recipes", exact: true }).click();
+    await page.getByRole("link", { name: /^Men 99% natural/ }).click();
+    await page.getByRole("heading", { name: "Men's Box, 99% natural, with colour" }).waitFor();
+    await inspect("74-recipes");
+    await page.getByRole("button", { name: /^Copy from / }).click();
+    await page
+      .getByText(/^Also in the recipe of /)
+      .nth(4)
+      .waitFor();
+    await inspect("74-recipe-copied");
+    const save = page.getByRole("button", { name: "Save recipe" });
+    await save.click();
+    await page.getByText("Recipe saved", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Discard changes" }).waitFor({ state: "detached" });
+    expect(await isFocusInSight(page)).toBe(true);
+
+    const item = page.getByLabel("Item 2");
+    const saved = await item.inputValue();
+    const other = page.getByLabel("Item 1").locator("option:not(:disabled)");
+    const [changed = ""] = (
+      await other.evaluateAll((options) => options.map((each) => each.getAttribute("value")))
+    ).filter((value) => value !== saved) as string[];
+    await item.selectOption(changed);
+    await page.getByRole("link", { name: /^Women 100% natural/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+    expect(await item.inputValue()).toBe(changed);
+    await changeMensRecipe(page.request);
+    await save.click();
+    await page.getByText("Someone else has changed it since you opened it.").waitFor();
+    await inspect("74-recipe-changed-meanwhile");
+    await page.getByRole("button", { name: "Load the saved recipe" }).click();
+    await page.getByText("The recipe was not saved").waitFor({ state: "detached" });
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    expect(await page.getByLabel("Item 4").inputValue(), "the other change is loaded").toBe(saved);
+    await page.getByRole("link", { name: "Earlier month" }).click();
+    await page.getByText("The cut-off has passed").waitFor();
+    expect(await save.count()).toBe(0);
+    await inspect("74-recipe-locked");
+    // The refused save is logged by the browser.
+    expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
+  });
+
   it.each(JOURNEY_WIDTHS)("a run is packed and sent off by the administrator at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "admin");
@@ -155,6 +201,22 @@ describe("months of boxes, in a real browser", () => {
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     expect(complaints).toEqual([]);
   });
+
+  /** Reverses the order of a recipe, as another administrator. */
+  async function changeMensRecipe(request: APIRequestContext): Promise<void> {
+    interface Recipe {
+      audience: string;
+      naturalness: string;
+      productIds: number[];
+    }
+    const month = (await (await request.get("/api/admin/recipes")).json()) as { boxMonth: string; recipes: Recipe[] };
+    const recipe = month.recipes.find((each) => each.audience === "men" && each.naturalness === "99natural");
+    const previousProductIds = recipe?.productIds ?? [];
+    const reply = await request.put(`/api/admin/recipes/${month.boxMonth}/men/99natural`, {
+      data: { productIds: previousProductIds.toReversed(), previousProductIds },
+    });
+    expect(reply.status()).toBe(200);
+  }
 
   async function subscribe(page: Page, cardNumber: string): Promise<string> {
     await page.goto("/");

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type BoxMonth, boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { type BoxToFill, fillBox } from "./box-contents.ts";
 import {
   checkRecipe,
   countUnitsNeeded,
   findRecipeFor,
-  isRecipeLocked,
   type Recipe,
   type RecipeContext,
   type RecipeProduct,
@@ -65,14 +63,6 @@ describe("the recipe of a box", () => {
     expect(find(DECEMBER, "100natural")).toEqual([3]);
     expect(find(NOVEMBER, "99natural")).toEqual([1]);
     expect(findRecipeFor(recipes, { boxMonth: DECEMBER, audience: "men", naturalness: "99natural" })).toBeUndefined();
-  });
-
-  it("is locked from the month's cut-off on", () => {
-    expect(isRecipeLocked(DECEMBER, new Date("2026-12-15T13:59:59Z"), DEFAULT_SETTINGS)).toBe(false);
-    expect(isRecipeLocked(DECEMBER, new Date("2026-12-15T14:00:00Z"), DEFAULT_SETTINGS)).toBe(true);
-    const july = month("2026-07");
-    expect(isRecipeLocked(july, new Date("2026-07-15T12:59:59Z"), DEFAULT_SETTINGS), "summer time").toBe(false);
-    expect(isRecipeLocked(july, new Date("2026-07-15T13:00:00Z"), DEFAULT_SETTINGS), "summer time").toBe(true);
   });
 
   it("names each product once, and no colour in a box that is 100% natural", () => {

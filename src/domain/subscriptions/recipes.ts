@@ -1,5 +1,4 @@
-import { type BoxMonth, cutOffAt } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
 import { type FieldIssue, ShopError } from "#domain/shop-error.ts";
 import { type BoxProduct, type BoxToFill, contains, hasNoColour, inOrderOfChoice, isAllowed } from "./box-contents.ts";
 import type { Audience, Naturalness } from "./plans.ts";
@@ -38,11 +37,6 @@ export function findRecipeFor(recipes: readonly Recipe[], key: RecipeKey): Recip
     if (found) return found;
   }
   return undefined;
-}
-
-/** True from the month's cut-off, because boxes paid later are filled from the same recipe. */
-export function isRecipeLocked(boxMonth: BoxMonth, now: Date, settings: ShopSettings): boolean {
-  return now >= cutOffAt(boxMonth, settings);
 }
 
 /** Units needed of each product, from the number of boxes of each recipe, less the units that customers swap out. */

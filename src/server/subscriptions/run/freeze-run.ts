@@ -1,4 +1,4 @@
-import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#domain/calendar.ts";
+import { addMonths, type BoxMonth, boxMonthOf, isPastCutOff, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
 import { fillSwapped } from "#domain/subscriptions/box-swaps.ts";
@@ -37,7 +37,7 @@ export async function freezeRun(shop: Shop): Promise<void> {
 
 function lastClosedMonth(now: Date, settings: ShopSettings): BoxMonth {
   const month = boxMonthOf(londonDay(now));
-  return now < cutOffAt(month, settings) ? addMonths(month, -1) : month;
+  return isPastCutOff(month, now, settings) ? month : addMonths(month, -1);
 }
 
 async function freezeMonth(shop: Shop, boxMonth: BoxMonth): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BoxRun, RunBox } from "#contract/subscriptions/admin-box-run.ts";
-import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#domain/calendar.ts";
+import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, isPastCutOff, londonDay } from "#domain/calendar.ts";
 import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
 import { countUnitsNeeded, findRecipeFor } from "#domain/subscriptions/recipes.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -27,7 +27,6 @@ export async function readCurrentRun(shop: Shop): Promise<BoxRun> {
 
 export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promise<BoxRun> {
   const settings = await readSettings(db);
-  const closesAt = cutOffAt(boxMonth, settings);
   const counts = await countKinds(db, boxMonth);
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: false, limit: BOXES_SHOWN_MAX });
   const picks = await countPicks(db, boxMonth);
@@ -46,8 +45,8 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   return {
     boxMonth,
     dispatchOn: dispatchOn(boxMonth, settings),
-    cutOffAt: closesAt.toISOString(),
-    isClosed: clock() >= closesAt,
+    cutOffAt: cutOffAt(boxMonth, settings).toISOString(),
+    isClosed: isPastCutOff(boxMonth, clock(), settings),
     kinds: kindsOf(counts),
     needs: await readNeeds(db, boxMonth, counts),
     addressProblems: rows.flatMap((row) => {

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/subscriptions/admin-recipes.ts";
 import type { RecipeCheck, RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
 import type { BoxProduct as ShownProduct } from "#contract/subscriptions/subscriptions.ts";
-import { addMonths, type BoxMonth, cutOffAt, dispatchOn, firstBoxMonth } from "#domain/calendar.ts";
+import { addMonths, type BoxMonth, cutOffAt, dispatchOn, firstBoxMonth, isPastCutOff } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { type BoxProduct, type BoxToFill, fillBox } from "#domain/subscriptions/box-contents.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
@@ -10,7 +10,6 @@ import {
   checkRecipe,
   countUnitsNeeded,
   findRecipeFor,
-  isRecipeLocked,
   PAST_RECIPES,
   type Recipe,
   type RecipeKey,
@@ -47,7 +46,7 @@ export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Prom
     boxMonth,
     dispatchOn: dispatchOn(boxMonth, settings),
     cutOffAt: cutOffAt(boxMonth, settings).toISOString(),
-    isLocked: isRecipeLocked(boxMonth, clock(), settings) || (await hasFrozenBoxes(db, boxMonth)),
+    isLocked: isPastCutOff(boxMonth, clock(), settings) || (await hasFrozenBoxes(db, boxMonth)),
     recipes: KINDS.map((kind) => {
       const key = { ...kind, boxMonth };
       const recipe = findRecipeFor(found.recipes, key);
@@ -99,7 +98,7 @@ export async function saveRecipe(
     await lockRecipes(tx, key, "update");
     // The clock is read after the wait for the lock, because the run may have been frozen in between.
     const now = shop.clock();
-    if (isRecipeLocked(boxMonth, now, settings) || (await hasFrozenBoxes(tx, boxMonth))) {
+    if (isPastCutOff(boxMonth, now, settings) || (await hasFrozenBoxes(tx, boxMonth))) {
       throw new ShopError("recipe-locked", { boxMonth });
     }
     const productsById = new Map((await listSingleProducts(tx)).map((product) => [product.id, product]));

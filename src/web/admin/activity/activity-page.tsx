@@ -30,6 +30,7 @@ const ENTITIES = [
   { value: "return", label: "Returns" },
   { value: "customer", label: "Customers" },
   { value: "box-run", label: "Box runs" },
+  { value: "recipe", label: "Recipes" },
   { value: "parcel", label: "Parcels" },
   { value: "box", label: "Monthly boxes" },
   { value: "newsletter", label: "Newsletter" },

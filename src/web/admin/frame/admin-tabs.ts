@@ -51,7 +51,14 @@ export const ADMIN_TABS = {
     label: "Box Run",
     group: "Boxes",
     file: "admin/subscriptions/box-run/box-run-page.tsx",
-    words: "freeze monthly box recipes dispatch clock",
+    words: "freeze monthly box dispatch clock",
+  },
+  recipes: {
+    path: "/admin/recipes",
+    label: "Recipes",
+    group: "Boxes",
+    file: "admin/subscriptions/recipes/recipes-page.tsx",
+    words: "contents items of monthly boxes substitutes allergens repeats",
   },
   products: {
     path: "/admin/products",

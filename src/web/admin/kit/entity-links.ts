@@ -1,4 +1,6 @@
 import type { AdminOrder } from "#contract/orders/admin-orders.ts";
+import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
@@ -32,8 +34,21 @@ const ENTITIES: Readonly<Record<string, NameEntity>> = {
   box: (id) => ({ text: `Monthly box ${id}`, to: undefined }),
   parcel: (id) => ({ text: `Parcel ${id}`, to: undefined }),
   clock: () => ({ text: "The shop's clock", to: adminPaths.boxRun }),
+  recipe: nameRecipe,
   "box-run": (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),
 };
+
+/** Name of a recipe whose id is "2026-12 women 100natural". */
+function nameRecipe(id: string): EntityLink {
+  const [month = "", audience = "", naturalness = ""] = id.split(" ");
+  const box = AUDIENCES.find((each) => each === audience);
+  const kind = NATURALNESS.find((each) => each === naturalness);
+  if (!box || !kind) return { text: `Recipe ${id}`, to: undefined };
+  return {
+    text: `Recipe of ${monthLabel(month)}, ${AUDIENCE_LABELS[box]}, ${NATURALNESS_PHRASES[kind]}`,
+    to: adminPaths.recipe(month, `${box}-${kind}`),
+  };
+}
 
 /** Link of a record: "order" and "1044" give "Order #1044". */
 export function entityLink(kind: string, id: string): EntityLink {

@@ -54,3 +54,10 @@ export const SUBSCRIPTION_CHANGE = {
   reason: (error: Error) =>
     error instanceof ApiRefusal ? (REFUSALS[error.code] ?? error.issues[0]?.message) : undefined,
 };
+
+/** The month that is some months later: 1 gives "2027-01" for "2026-12". */
+export function monthsLater(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}

@@ -4,15 +4,18 @@ import type { MetaFunction } from "react-router";
 import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { monthsLater } from "#web/admin/subscriptions/subscription-labels.ts";
 import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
 import { type RunOutcome, RunOutcomeNote } from "./run-outcome.tsx";
@@ -62,11 +65,14 @@ export default function BoxRunPage() {
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl sm:text-3xl">Run: {formatDayLong(data.dispatchOn)}</h2>
-        <div className="flex gap-3">
-          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data, -1))}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="secondary" size="small" to={adminPaths.recipesOf(data.boxMonth)}>
+            Recipes
+          </ButtonLink>
+          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data.boxMonth, -1))}>
             Earlier run
           </Button>
-          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data, 1))}>
+          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data.boxMonth, 1))}>
             Later run
           </Button>
         </div>
@@ -96,12 +102,6 @@ function RunState({ run }: { run: BoxRun }) {
       )}
     </Alert>
   );
-}
-
-function monthsLater({ boxMonth }: BoxRun, months: number): string {
-  const date = new Date(`${boxMonth}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
 }
 
 /** Number of boxes of each kind, in total and by progress. */
@@ -171,7 +171,7 @@ function RunNeeds({ run }: { run: BoxRun }) {
           </ul>
         </Alert>
       )}
-      {run.needs.length > 0 && <Needs needs={run.needs} />}
+      {run.needs.length > 0 && <Needs run={run} />}
       {run.picks.length > 0 && (
         <section aria-labelledby="pick-list" className="border-t border-line pt-4">
           <h3 id="pick-list" className="text-xl">
@@ -192,7 +192,8 @@ function RunNeeds({ run }: { run: BoxRun }) {
 }
 
 /** Lists all needed products, not only those with a shortage, because production is planned from this list. */
-function Needs({ needs }: { needs: BoxRun["needs"] }) {
+function Needs({ run }: { run: BoxRun }) {
+  const { needs } = run;
   const short = needs.filter((need) => unitsToMake(need) > 0);
   return (
     <section aria-labelledby="run-needs" className="border-t border-line pt-4">
@@ -200,7 +201,8 @@ function Needs({ needs }: { needs: BoxRun["needs"] }) {
         Products needed
       </h3>
       <p className="mt-1 text-ink-soft">
-        Calculated from the recipes of all boxes that are not frozen yet, including announced and unpaid ones.{" "}
+        Calculated from the <TextLink to={adminPaths.recipesOf(run.boxMonth)}>recipes</TextLink> of all boxes that are
+        not frozen yet, including announced and unpaid ones.{" "}
         {short.length === 0
           ? "Everything is in stock."
           : `${short.length} of ${needs.length} products are short, the scarcest first.`}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { BoxItem, BoxProduct, Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { paths } from "#web/app/paths.ts";
@@ -25,40 +25,20 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
     <section aria-label="Your next box" className="space-y-4 border-t border-line pt-5">
       <h4 className="font-display text-xl">In your {monthName(nextBox.boxMonth)} box</h4>
       {items.length > 0 && (
-        <ul className="grid gap-x-4 gap-y-4 sm:grid-cols-5">
-          {items.map((item, slot) => (
-            // Its place in the box is what stays when another thing comes into it, and the focus with it.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
-            <li key={slot} className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
-              <Picture
-                src={item.picture}
-                alt=""
-                sizes="(min-width: 640px) 128px, 88px"
-                className="aspect-square rounded-paper"
-                frameClassName="block w-22 shrink-0 sm:w-auto"
-              />
-              <div className="flex min-w-0 flex-1 flex-col items-start">
-                <p className="text-sm text-ink-soft">{item.kind}</p>
-                <p className="leading-snug">
-                  <Link
-                    to={paths.product(item.slug)}
-                    className="decoration-line-strong underline-offset-4 hover:underline"
-                  >
-                    {item.name}
-                  </Link>
-                </p>
-                {swap?.productId === item.productId && (
-                  <p className="text-sm text-ink-soft">instead of {swap.insteadOf.name}</p>
-                )}
-                {actions.can.has("swap") && canSwap(item, nextBox) && (
-                  <Button variant="quiet" size="small" className="mt-auto" onClick={() => setSwapped(item)}>
-                    Swap<span className="sr-only"> {item.name}</span>
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <BoxItems items={items}>
+          {(item) => (
+            <>
+              {swap?.productId === item.productId && (
+                <p className="text-sm text-ink-soft">instead of {swap.insteadOf.name}</p>
+              )}
+              {actions.can.has("swap") && canSwap(item, nextBox) && (
+                <Button variant="quiet" size="small" className="mt-auto" onClick={() => setSwapped(item)}>
+                  Swap<span className="sr-only"> {item.name}</span>
+                </Button>
+              )}
+            </>
+          )}
+        </BoxItems>
       )}
       {exclusions.length > 0 && <p className="text-sm text-ink-soft">Without {exclusions.join(", ")}.</p>}
       <p className="text-ink-soft">
@@ -76,6 +56,42 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
       )}
       <SwapDialog item={swapped} nextBox={nextBox} actions={actions} onClose={() => setSwapped(undefined)} />
     </section>
+  );
+}
+
+interface BoxItemsProps<Item extends BoxProduct> {
+  items: readonly Item[];
+  /** Notes and actions of an item. */
+  children?: (item: Item) => ReactNode;
+}
+
+/** Contents of a box with pictures, as its customer sees them. */
+export function BoxItems<Item extends BoxProduct>({ items, children }: BoxItemsProps<Item>) {
+  return (
+    <ul className="grid gap-x-4 gap-y-4 sm:grid-cols-5">
+      {items.map((item, slot) => (
+        // Its place in the box is what stays when another thing comes into it, and the focus with it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+        <li key={slot} className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
+          <Picture
+            src={item.picture}
+            alt=""
+            sizes="(min-width: 640px) 128px, 88px"
+            className="aspect-square rounded-paper"
+            frameClassName="block w-22 shrink-0 sm:w-auto"
+          />
+          <div className="flex min-w-0 flex-1 flex-col items-start">
+            <p className="text-sm text-ink-soft">{item.kind}</p>
+            <p className="leading-snug">
+              <Link to={paths.product(item.slug)} className="decoration-line-strong underline-offset-4 hover:underline">
+                {item.name}
+              </Link>
+            </p>
+            {children?.(item)}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

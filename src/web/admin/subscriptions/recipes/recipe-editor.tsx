@@ -1,0 +1,219 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import {
+  checkRecipe,
+  type Recipe,
+  type RecipeCheck,
+  type RecipeMonth,
+  saveRecipe,
+} from "#contract/subscriptions/admin-recipes.ts";
+import { BOX_NAMES, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { RECIPE_SIZE } from "#domain/subscriptions/recipes.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx";
+import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
+import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
+import { BoxItems } from "#web/shop/subscriptions/actions/next-box.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RecipeSlot } from "./recipe-slot.tsx";
+
+interface RecipeEditorProps {
+  month: RecipeMonth;
+  recipe: Recipe;
+  /** Loads the month again. */
+  onChanged: () => Promise<void>;
+}
+
+/** Five products as chosen, with the month's own recipe when the choice began. A product id of 0 is not chosen yet. */
+interface Draft {
+  productIds: readonly number[];
+  previousProductIds: number[] | null;
+}
+
+/** One recipe: its five items with stock, needs and warnings, a preview, and the recipes of the months before. */
+export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
+  const [draft, setDraft] = useState<Draft>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { audience, naturalness } = recipe;
+  const kind = { boxMonth: month.boxMonth, audience, naturalness };
+  const stored = Array.from({ length: RECIPE_SIZE }, (_, slot) => recipe.productIds[slot] ?? 0);
+  const productIds = draft?.productIds ?? stored;
+  const isDirty = productIds.join() !== stored.join();
+  const markSaved = useUnsavedChanges(isDirty);
+  const isComplete = productIds.every((id) => id > 0);
+  const checking = useQuery(
+    apiQuery(checkRecipe, isDirty && isComplete ? { ...kind, productIds: [...productIds] } : undefined, {
+      keepsPrevious: true,
+      failure: "The recipe could not be checked",
+    }),
+  );
+  const check = (isDirty ? checking.data : undefined) ?? recipe.check;
+  const saving = useAdminMutation({
+    call: saveRecipe,
+    success: "Recipe saved",
+    async onSuccess() {
+      markSaved();
+      await onChanged();
+      setDraft(undefined);
+    },
+  });
+  const title = `${BOX_NAMES[audience]}, ${NATURALNESS_PHRASES[naturalness]}`;
+  const [lastMonth] = recipe.past;
+
+  function choose(next: readonly number[]) {
+    saving.reset();
+    setDraft({
+      productIds: next,
+      previousProductIds: draft ? draft.previousProductIds : ownProductIds(recipe),
+    });
+  }
+  function discard() {
+    saving.reset();
+    setDraft(undefined);
+    heading.current?.focus();
+  }
+  return (
+    <section aria-labelledby="recipe" className="space-y-6 border-t border-line pt-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h3 ref={heading} id="recipe" tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+            {title}
+          </h3>
+          <p className="mt-1 max-w-prose text-ink-soft">
+            {!month.isLocked && `${boxCountLabel(recipe.boxes)} to fill. Numbers in brackets are units in stock. `}
+            {!recipe.isOwn && `${monthName(month.boxMonth)} has no recipe of its own, so these are the standard items.`}
+          </p>
+        </div>
+        {!month.isLocked && lastMonth && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => choose(lastMonth.items.map(({ productId }) => productId))}
+          >
+            Copy from {monthName(lastMonth.boxMonth)}
+          </Button>
+        )}
+      </div>
+      <ol className="border-t border-line">
+        {productIds.map((productId, slot) => (
+          <RecipeSlot
+            // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+            key={slot}
+            slot={slot}
+            productId={productId}
+            others={productIds.filter((_, other) => other !== slot)}
+            item={check.items.find((each) => each.productId === productId)}
+            month={month}
+            naturalness={naturalness}
+            error={issueOf(saving.error, slot)}
+            onChoose={(id) => choose(productIds.with(slot, id))}
+          />
+        ))}
+      </ol>
+      {!month.isLocked && (
+        <div className="space-y-4">
+          {saving.error && (
+            <SaveError
+              error={saving.error}
+              onReload={async () => {
+                await onChanged();
+                discard();
+              }}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              isBusy={saving.isPending}
+              busyLabel="Saving..."
+              disabled={!isComplete}
+              onClick={() =>
+                saving.mutate({
+                  ...kind,
+                  productIds: [...productIds],
+                  previousProductIds: draft ? draft.previousProductIds : ownProductIds(recipe),
+                })
+              }
+            >
+              Save recipe
+            </Button>
+            {isDirty && (
+              <Button variant="secondary" onClick={discard}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {!month.isLocked && <Preview boxMonth={month.boxMonth} items={check.preview} />}
+      <PastRecipes past={recipe.past} />
+    </section>
+  );
+}
+
+/** The box as its customer sees it in the account. */
+function Preview({ boxMonth, items }: { boxMonth: string; items: RecipeCheck["preview"] }) {
+  return (
+    <section aria-labelledby="recipe-preview" className="space-y-4 border-t border-line pt-5">
+      <div>
+        <h4 id="recipe-preview" className="font-display text-xl">
+          In your {monthName(boxMonth)} box
+        </h4>
+        <p className="mt-1 text-ink-soft">
+          Preview for a customer without exclusions. An item without stock is already replaced.
+        </p>
+      </div>
+      <BoxItems items={items} />
+    </section>
+  );
+}
+
+function ownProductIds({ isOwn, productIds }: Recipe): number[] | null {
+  return isOwn ? productIds : null;
+}
+
+function issueOf(error: Error | null, slot: number): string | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined;
+  return error.issues.find(({ path }) => path === `productIds.${slot}`)?.message;
+}
+
+/** Says why the recipe was not saved. A recipe that someone else has changed is loaded again. */
+function SaveError({ error, onReload }: { error: Error; onReload: () => Promise<void> }) {
+  const mustReload = isRefusal(error, "changed-meanwhile") || isRefusal(error, "recipe-locked");
+  return (
+    <Alert tone="danger" title="The recipe was not saved">
+      <p>
+        {isRefusal(error, "changed-meanwhile")
+          ? "Someone else has changed it since you opened it."
+          : refusalReason(error) || "Try again in a moment."}
+      </p>
+      {mustReload && (
+        <Button variant="secondary" size="small" className="mt-3" onClick={() => void onReload()}>
+          Load the saved recipe
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function PastRecipes({ past }: { past: Recipe["past"] }) {
+  if (past.length === 0) return null;
+  return (
+    <section aria-labelledby="past-recipes" className="border-t border-line pt-5">
+      <h4 id="past-recipes" className="font-display text-xl">
+        The months before
+      </h4>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+        {past.map(({ boxMonth, items }) => (
+          <div key={boxMonth} className="contents">
+            <dt className="font-medium">{monthLabel(boxMonth)}</dt>
+            <dd>{items.map(({ name }) => name).join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

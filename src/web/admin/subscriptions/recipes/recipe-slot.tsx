@@ -1,0 +1,132 @@
+import { TriangleAlert } from "lucide-react";
+import type { RecipeItem, RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
+import type { Naturalness } from "#domain/subscriptions/plans.ts";
+import { fitsNaturalness, type RecipeWarning } from "#domain/subscriptions/recipes.ts";
+import { monthName } from "#web/shop/subscriptions/actions/months.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface RecipeSlotProps {
+  slot: number;
+  /** 0 if no product is chosen yet. */
+  productId: number;
+  /** Products in the other places of the box. */
+  others: readonly number[];
+  /** The check of the product. Undefined while it loads. */
+  item: RecipeItem | undefined;
+  month: RecipeMonth;
+  naturalness: Naturalness;
+  error: string | undefined;
+  onChoose: (productId: number) => void;
+}
+
+/** One of the five items of a recipe: the product, what it needs, and what replaces it. */
+export function RecipeSlot({ slot, productId, others, item, month, naturalness, error, onChoose }: RecipeSlotProps) {
+  const label = `Item ${slot + 1}`;
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.2fr)]">
+      {item ? (
+        <Picture src={item.picture} alt="" sizes="80px" className="aspect-square rounded-paper" />
+      ) : (
+        <span aria-hidden className="aspect-square rounded-paper bg-surface-sunk" />
+      )}
+      <div className="space-y-2">
+        {month.isLocked ? (
+          <p className="font-medium">{item?.name ?? "No longer available"}</p>
+        ) : (
+          <Field label={label} {...(error ? { error } : {})}>
+            {(control) => (
+              <Select
+                {...control}
+                className="w-full"
+                value={productId === 0 ? "" : String(productId)}
+                onChange={(event) => onChoose(Number(event.target.value))}
+              >
+                {productId === 0 && <option value="">Choose a product</option>}
+                <Options month={month} productId={productId} others={others} naturalness={naturalness} />
+              </Select>
+            )}
+          </Field>
+        )}
+        {item && !month.isLocked && (
+          <p className="prices text-sm text-ink-soft">
+            {item.stock} in stock, {item.needed} needed for this run
+          </p>
+        )}
+      </div>
+      {item && <SlotNotes item={item} isLocked={month.isLocked} />}
+    </li>
+  );
+}
+
+/** Products that fit this place, by category. Products of the other places cannot be chosen twice. */
+function Options({
+  month: { products },
+  productId,
+  others,
+  naturalness,
+}: Pick<RecipeSlotProps, "month" | "productId" | "others" | "naturalness">) {
+  const fitting = products.filter((each) => each.productId === productId || fitsNaturalness(each, naturalness));
+  const isGone = productId !== 0 && !fitting.some((each) => each.productId === productId);
+  return (
+    <>
+      {isGone && <option value={productId}>No longer available</option>}
+      {[...Map.groupBy(fitting, ({ kind }) => kind)].map(([kind, some]) => (
+        <optgroup key={kind} label={kind || "Without a category"}>
+          {some.map((product) => (
+            <option
+              key={product.productId}
+              value={product.productId}
+              disabled={others.includes(product.productId)}
+            >{`${product.name} (${product.stock}${product.isOnSale ? "" : ", not on sale"})`}</option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}
+
+/** Warnings, allergens and substitutes. A locked recipe needs no decision, so only its allergens are shown. */
+function SlotNotes({ item, isLocked }: { item: RecipeItem; isLocked: boolean }) {
+  return (
+    <div className="col-span-2 space-y-1 text-sm lg:col-span-1">
+      {!isLocked && item.warnings.length > 0 && (
+        <ul className="space-y-1">
+          {item.warnings.map((warning) => (
+            <li key={warning} className="flex gap-2 font-medium text-calendula">
+              <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+              {WARNINGS[warning](item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-ink-soft">
+        Allergens: {item.allergens.length > 0 ? item.allergens.join(", ") : "none declared"}
+      </p>
+      {!isLocked && (
+        <p className="text-ink-soft">
+          Substitutes:{" "}
+          {item.substitutes.length > 0
+            ? item.substitutes.map(({ name, stock }) => `${name} (${stock})`).join(", ")
+            : "none of this category in stock"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const LIST = new Intl.ListFormat("en-GB");
+
+const WARNINGS = {
+  short: ({ needed, stock }) => `${needed - stock} more to make: ${needed} needed, ${stock} in stock`,
+  "not-on-sale": () => "Not on sale in the shop",
+  "not-for-children": () => "Not marked as suitable for children",
+  repeated: ({ repeatedIn }) => `Also in the recipe of ${LIST.format(repeatedIn.map(monthName))}`,
+  "new-allergens": ({ newAllergens }) =>
+    `Allergens that the last three recipes did not have: ${newAllergens.join(", ")}`,
+  excluded: ({ excludedBy }) =>
+    excludedBy === 1
+      ? "1 box gets a substitute, because its customer excludes this"
+      : `${excludedBy} boxes get a substitute, because their customers exclude this`,
+} satisfies Record<RecipeWarning, (item: RecipeItem) => string>;

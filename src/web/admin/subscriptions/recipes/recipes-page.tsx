@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, type MetaFunction } from "react-router";
+import { getNextRecipes, getRecipes, type Recipe, type RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
+import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx";
+import { monthsLater } from "#web/admin/subscriptions/subscription-labels.ts";
+import { minuteLabel, monthLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { RecipeEditor } from "./recipe-editor.tsx";
+
+export const meta: MetaFunction = () => adminMeta("Recipes");
+
+/** The recipes of one month's boxes, one for each audience and naturalness. */
+export default function RecipesPage() {
+  const url = useUrlState();
+  const asked = url.read("month");
+  const { data, isPending, refetch } = useQuery(
+    asked ? apiQuery(getRecipes, { boxMonth: asked }) : apiQuery(getNextRecipes, {}),
+  );
+  if (isPending) return <Spinner label="Loading the recipes" />;
+  if (!data) {
+    return (
+      <LoadError title="The recipes could not be loaded" onRetry={() => void refetch()}>
+        <p>Try again in a moment.</p>
+      </LoadError>
+    );
+  }
+  const box = url.read("box");
+  const recipe = data.recipes.find((each) => boxId(each) === box) ?? data.recipes[0];
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl sm:text-3xl">Recipes: {monthLabel(data.boxMonth)}</h2>
+        <div className="flex flex-wrap gap-3">
+          <MonthLink month={data} recipe={recipe} by={-1} label="Earlier month" />
+          <MonthLink month={data} recipe={recipe} by={1} label="Later month" />
+        </div>
+      </div>
+      <Deadline month={data} />
+      <nav aria-label="Boxes of the month">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+          {data.recipes.map((each) => (
+            <li key={boxId(each)}>
+              <BoxLink month={data} recipe={each} isCurrent={each === recipe} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {recipe && (
+        <RecipeEditor
+          key={`${data.boxMonth} ${boxId(recipe)}`}
+          month={data}
+          recipe={recipe}
+          onChanged={async () => {
+            await refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function boxId({ audience, naturalness }: Pick<Recipe, "audience" | "naturalness">): string {
+  return `${audience}-${naturalness}`;
+}
+
+interface MonthLinkProps {
+  month: RecipeMonth;
+  recipe: Recipe | undefined;
+  by: number;
+  label: string;
+}
+
+function MonthLink({ month, recipe, by, label }: MonthLinkProps) {
+  const boxMonth = monthsLater(month.boxMonth, by);
+  const to = recipe ? adminPaths.recipe(boxMonth, boxId(recipe)) : adminPaths.recipesOf(boxMonth);
+  return (
+    <ButtonLink variant="secondary" size="small" to={to}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+function Deadline({ month }: { month: RecipeMonth }) {
+  const run = <TextLink to={adminPaths.boxRunOf(month.boxMonth)}>Box run</TextLink>;
+  return (
+    <Alert tone="info" title={month.isLocked ? "Locked" : "Open"}>
+      {month.isLocked ? (
+        <p>The cut-off has passed and the boxes are filled, so these recipes can no longer be changed. {run}</p>
+      ) : (
+        <p>
+          These recipes can be changed until {minuteLabel(month.cutOffAt)}, when the boxes are filled. {run}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** A box of the month with the number of items to check. */
+function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Recipe; isCurrent: boolean }) {
+  const toCheck = recipe.check.items.filter(({ warnings }) => warnings.length > 0).length;
+  return (
+    <Link
+      to={adminPaths.recipe(month.boxMonth, boxId(recipe))}
+      aria-current={isCurrent ? "page" : undefined}
+      preventScrollReset
+      className="flex h-full flex-col gap-1 rounded-paper border border-line p-3 no-underline transition-colors hover:border-ink-soft aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk"
+    >
+      <span className="font-medium">{AUDIENCE_LABELS[recipe.audience]}</span>
+      <span className="text-sm text-ink-soft">{NATURALNESS_PHRASES[recipe.naturalness]}</span>
+      {!month.isLocked && <span className="prices text-sm text-ink-soft">{boxCountLabel(recipe.boxes)}</span>}
+      <span className="mt-auto flex flex-wrap gap-1 pt-1">
+        {!recipe.isOwn && <Badge tone="outline">Standard box</Badge>}
+        {!month.isLocked && toCheck > 0 && <Badge tone="warning">{toCheck} to check</Badge>}
+      </span>
+    </Link>
+  );
+}
