@@ -11,6 +11,7 @@ const RECORD_CHANGE = "src/server/platform/audit/record-change.ts#recordChange";
 const UNRECORDED: Record<string, string> = {
   checkBoxDispatch: "a preview",
   checkNumbers: "a preview",
+  checkRecipe: "a preview",
   downloadBoxLabels: "a file",
   downloadBoxSlips: "a file",
   downloadClickAndDrop: "a file",

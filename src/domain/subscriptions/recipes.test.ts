@@ -87,18 +87,25 @@ describe("the recipe of a box", () => {
 });
 
 describe("units needed for a month", () => {
-  it("are the boxes of all recipes with the product, less the units that are swapped out", () => {
-    const recipes = [
-      { productIds: [1, 2], boxes: 3 },
-      { productIds: [1], boxes: 4 },
-    ];
-    const swappedOut = [
-      { productId: 1, units: 2 },
-      { productId: 2, units: 5 },
-    ];
-    expect([...countUnitsNeeded(recipes, swappedOut)]).toEqual([
-      [1, 5],
-      [2, 0],
+  it("are the boxes of all recipes with the product, less the units that their customers swap out", () => {
+    const needed = countUnitsNeeded([
+      { productIds: [1, 2], boxes: 3, swappedOut: [{ productId: 2, units: 1 }] },
+      { productIds: [1], boxes: 4, swappedOut: [{ productId: 1, units: 4 }] },
+    ]);
+    expect([...needed]).toEqual([
+      [1, 3],
+      [2, 2],
+    ]);
+  });
+
+  it("do not depend on swaps of a product that the recipe no longer contains", () => {
+    const needed = countUnitsNeeded([
+      { productIds: [1], boxes: 2, swappedOut: [{ productId: 2, units: 1 }] },
+      { productIds: [2], boxes: 3, swappedOut: [] },
+    ]);
+    expect([...needed]).toEqual([
+      [1, 2],
+      [2, 3],
     ]);
   });
 });

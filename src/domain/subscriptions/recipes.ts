@@ -39,17 +39,21 @@ export function findRecipeFor(recipes: readonly Recipe[], key: RecipeKey): Recip
   return undefined;
 }
 
-/** Units needed of each product, from the number of boxes of each recipe, less the units that customers swap out. */
-export function countUnitsNeeded(
-  recipes: readonly { productIds: readonly number[]; boxes: number }[],
-  swappedOut: readonly { productId: number; units: number }[],
-): Map<number, number> {
+export interface RecipeUse {
+  productIds: readonly number[];
+  boxes: number;
+  /** Units that customers of these boxes swap for another product. */
+  swappedOut: readonly { productId: number; units: number }[];
+}
+
+/** Units needed of each product by the boxes of all recipes. */
+export function countUnitsNeeded(recipes: readonly RecipeUse[]): Map<number, number> {
   const needed = new Map<number, number>();
-  for (const { productIds, boxes } of recipes) {
-    for (const id of productIds) needed.set(id, (needed.get(id) ?? 0) + boxes);
-  }
-  for (const { productId, units } of swappedOut) {
-    needed.set(productId, Math.max((needed.get(productId) ?? 0) - units, 0));
+  for (const { productIds, boxes, swappedOut } of recipes) {
+    for (const id of productIds) {
+      const swapped = swappedOut.find(({ productId }) => productId === id)?.units ?? 0;
+      needed.set(id, (needed.get(id) ?? 0) + Math.max(boxes - swapped, 0));
+    }
   }
   return needed;
 }

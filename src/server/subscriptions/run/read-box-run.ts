@@ -137,12 +137,15 @@ function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
  */
 async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCount[]): Promise<BoxRun["needs"]> {
   const recipes = await listRecipes(db, [boxMonth]);
+  const swappedOut = await countSwappedOut(db, boxMonth);
   const needed = countUnitsNeeded(
-    unfilled(counts).map(({ audience, naturalness, count }) => ({
-      productIds: findRecipeFor(recipes, { boxMonth, audience, naturalness })?.productIds ?? [],
-      boxes: count,
+    unfilled(counts).map((counted) => ({
+      productIds: findRecipeFor(recipes, { ...counted, boxMonth })?.productIds ?? [],
+      boxes: counted.count,
+      swappedOut: swappedOut.filter(
+        ({ status, ...kind }) => status === counted.status && kindKey(kind) === kindKey(counted),
+      ),
     })),
-    await countSwappedOut(db, boxMonth),
   );
   const shelf = await listShelf(db, [...needed.keys()]);
   return shelf
@@ -150,7 +153,7 @@ async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCo
     .sort((a, b) => a.stock - a.needed - (b.stock - b.needed) || a.productId - b.productId);
 }
 
-function unfilled(counts: readonly KindCount[]): { audience: Audience; naturalness: Naturalness; count: number }[] {
+function unfilled(counts: readonly KindCount[]): KindCount[] {
   return counts.filter(
     ({ status, isFrozen }) => !isFrozen && (status === "billed" || status === "unpaid" || status === "charged"),
   );

@@ -170,16 +170,27 @@ export async function listSwaps(db: Reader, boxIds: readonly number[]): Promise<
     .where(inArray(boxSwaps.boxId, [...boxIds]));
 }
 
-/** Counts the units that a month's paid or announced, unfilled boxes will not need because of swaps. */
-export async function countSwappedOut(db: Reader, boxMonth: BoxMonth): Promise<{ productId: number; units: number }[]> {
+/** Counts the units that a month's unfilled boxes will not need because of swaps, by kind and status of the box. */
+export async function countSwappedOut(db: Reader, boxMonth: BoxMonth) {
+  const { audience, naturalness, status } = boxes;
   return db
-    .select({ productId: boxSwaps.outProductId, units: sql<number>`count(*)::integer` })
+    .select({
+      audience,
+      naturalness,
+      status,
+      productId: boxSwaps.outProductId,
+      units: sql<number>`count(*)::integer`,
+    })
     .from(boxSwaps)
     .innerJoin(boxes, eq(boxes.id, boxSwaps.boxId))
     .where(
-      and(eq(boxes.boxMonth, boxMonth), isNull(boxes.frozenAt), inArray(boxes.status, ["billed", "unpaid", "charged"])),
+      and(
+        eq(boxes.boxMonth, boxMonth),
+        isNull(boxes.frozenAt),
+        inArray(status, ["planned", "billed", "unpaid", "charged"]),
+      ),
     )
-    .groupBy(boxSwaps.outProductId);
+    .groupBy(audience, naturalness, status, boxSwaps.outProductId);
 }
 
 /** Saves the swap of a box. A box has at most one swap, so an earlier swap is replaced. */

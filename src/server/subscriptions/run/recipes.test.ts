@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivity } from "#contract/admin/admin-overview.ts";
 import { getBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import * as calls from "#contract/subscriptions/admin-recipes.ts";
-import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { listSubscriptions, swapItem } from "#contract/subscriptions/subscriptions.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { lockRecipes } from "./recipes.queries.ts";
+import { lockRecipes, writeRecipe } from "./recipes.queries.ts";
 
 const WOMEN = { audience: "women", naturalness: "100natural" } as const;
 const DECEMBER = { ...WOMEN, boxMonth: "2026-12" };
@@ -19,6 +19,7 @@ const IN_DECEMBER = [7, 11, 24, 26, 37];
 const STANDARD = [2, 12, 19, 26, 39];
 const NEW = [3, 13, 20, 30, 45];
 const SOLD_OUT = 29;
+const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 describe("the recipes of a month", () => {
   let test: TestShop;
@@ -90,6 +91,25 @@ describe("the recipes of a month", () => {
     ]);
   });
 
+  it("do not count a swap of an item that is no longer in the box", async () => {
+    const browser = await (await Subscriber.subscribe(test)).signIn();
+    const [seen] = await browser.call(listSubscriptions, {});
+    const [item] = seen?.nextBox?.items ?? [];
+    const intoProductId = item?.offers[0]?.productId ?? 0;
+    const swap = {
+      subscriptionId: String(seen?.id),
+      boxMonth: "2026-12",
+      productId: item?.productId ?? 0,
+      intoProductId,
+    };
+    await browser.call(swapItem, swap);
+    expect((await womens("2026-12")).check.items[0]).toMatchObject({ productId: IN_DECEMBER[0], needed: 0 });
+    await admin.call(calls.saveRecipe, { ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER });
+    const { needs } = await admin.call(getBoxRun, { boxMonth: "2026-12" });
+    expect(needs.map(({ productId }) => productId).toSorted((a, b) => a - b)).toEqual(NEW);
+    expect((await womens("2026-12")).check.items.map(({ needed }) => needed)).toEqual([1, 1, 1, 1, 1]);
+  });
+
   it("are created for a month that had the standard box", async () => {
     await admin.call(calls.saveRecipe, { ...FAR, productIds: NEW, previousProductIds: null });
     expect(await womens("2028-03")).toMatchObject({ isOwn: true, productIds: NEW });
@@ -159,17 +179,41 @@ describe("the recipes of a month", () => {
     expect(filled.json()).toMatchObject({ code: "recipe-locked" });
   });
 
-  it("are not saved by somebody who waited for the lock until after the cut-off", async () => {
-    test.setClock("2026-12-15T13:59:00Z");
-    admin = await signInAdmin(test);
-    let saving: ReturnType<typeof save> | undefined;
-    await test.shop.db.transaction(async (tx) => {
-      await lockRecipes(tx, { boxMonth: boxMonthOf(isoDay("2026-12-01")), audience: "women" }, "share");
-      saving = save({ ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER });
+  it.skipIf(process.env.TEST_DATABASE !== "postgres")(
+    "are not changed by a save that waits for the freeze until after the cut-off",
+    async () => {
+      test.setClock("2026-12-15T13:59:59Z");
+      admin = await signInAdmin(test);
+      let saving: ReturnType<typeof save> | undefined;
+      await test.shop.db.transaction(async (tx) => {
+        await lockRecipes(tx, { boxMonth: boxMonthOf(isoDay("2026-12-01")), audience: "women" }, "share");
+        saving = save({ ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER });
+        await expect.poll(async () => (await rows(test.shop, WAITING)).length, { timeout: 20_000 }).toBe(1);
+        test.setClock("2026-12-15T14:00:00Z");
+      });
+      expect((await saving)?.json()).toMatchObject({ code: "recipe-locked" });
+    },
+  );
+
+  it.skipIf(process.env.TEST_DATABASE !== "postgres")(
+    "fill a run only after a save in progress has ended",
+    async () => {
+      await Subscriber.subscribe(test);
       test.setClock("2026-12-15T14:00:00Z");
-    });
-    expect((await saving)?.json()).toMatchObject({ code: "recipe-locked" });
-  });
+      const key = { ...WOMEN, boxMonth: boxMonthOf(isoDay("2026-12-01")) };
+      let freezing: Promise<unknown> | undefined;
+      await test.shop.db.transaction(async (tx) => {
+        await lockRecipes(tx, key, "update");
+        await writeRecipe(tx, key, { previous: IN_DECEMBER, next: NEW });
+        freezing = test.runJob("freeze-run");
+        await expect.poll(async () => (await rows(test.shop, WAITING)).length, { timeout: 20_000 }).toBe(1);
+      });
+      await freezing;
+      expect(await rows(test.shop, "select product_ids from boxes where frozen_at is not null")).toEqual([
+        { product_ids: NEW },
+      ]);
+    },
+  );
 
   it("keep the first of two changes at once, and refuse the second", async () => {
     const inputs = [

@@ -156,8 +156,22 @@ function pastRecipes({ recipes }: LoadedMonth, key: RecipeKey) {
   });
 }
 
-function unfilledOf({ unfilled }: LoadedMonth, { audience, naturalness }: RecipeKey) {
-  return unfilled.filter((each) => each.audience === audience && each.naturalness === naturalness);
+type Kind = Pick<RecipeKey, "audience" | "naturalness">;
+
+function isSameKind(a: Kind, b: Kind): boolean {
+  return a.audience === b.audience && a.naturalness === b.naturalness;
+}
+
+function unfilledOf({ unfilled }: LoadedMonth, key: RecipeKey) {
+  return unfilled.filter((each) => isSameKind(each, key));
+}
+
+/** Adds up the swaps of boxes in different statuses. */
+function addUpUnits(swaps: LoadedMonth["swappedOut"]): { productId: number; units: number }[] {
+  return [...Map.groupBy(swaps, ({ productId }) => productId)].map(([productId, some]) => ({
+    productId,
+    units: some.reduce((sum, { units }) => sum + units, 0),
+  }));
 }
 
 function countBoxes(month: LoadedMonth, key: RecipeKey): number {
@@ -175,17 +189,19 @@ function nameOf({ rowsById }: LoadedMonth, id: number): string {
 /** Checks a recipe that replaces the stored recipe of its kind. */
 function viewCheck(month: LoadedMonth, key: RecipeKey, productIds: readonly number[]): RecipeCheck {
   const box = boxOf(month, key, productIds);
-  const isKind = (kind: (typeof KINDS)[number]) =>
-    kind.audience === key.audience && kind.naturalness === key.naturalness;
-  const kinds = KINDS.map((kind) => {
+  const uses = KINDS.map((kind) => {
     const other = { ...kind, boxMonth: key.boxMonth };
     const stored = findRecipeFor(month.recipes, other)?.productIds ?? [];
-    return { productIds: isKind(kind) ? productIds : stored, boxes: countBoxes(month, other) };
+    return {
+      productIds: isSameKind(kind, key) ? productIds : stored,
+      boxes: countBoxes(month, other),
+      swappedOut: addUpUnits(month.swappedOut.filter((each) => isSameKind(each, kind))),
+    };
   });
   const checked = checkRecipe({
     box,
     products: month.rowsById,
-    needed: countUnitsNeeded(kinds, month.swappedOut),
+    needed: countUnitsNeeded(uses),
     past: pastRecipes(month, key),
     exclusions: unfilledOf(month, key),
   });
