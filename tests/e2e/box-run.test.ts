@@ -9,6 +9,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
+const NO_REPORT = { path: "productIds.2", message: "Tar Soap has no safety report or notification number yet" };
 const PAID_ONCE_ONLY = "4000 0000 0000 0341";
 const ASKS_ALWAYS = "4000 0027 6000 3184";
 const PAID = /^Thank you, your \w+ box is paid$/;
@@ -55,12 +56,21 @@ describe("months of boxes, in a real browser", () => {
     await page.getByText("The recipe was not saved").waitFor({ state: "detached" });
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     expect(await page.getByLabel("Item 4").inputValue(), "the other change is loaded").toBe(saved);
+    await page.route("**/api/admin/recipes/*/men/99natural", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ status: 422, json: { code: "invalid-input", message: "", issues: [NO_REPORT] } })
+        : route.fallback(),
+    );
+    await save.click();
+    await page.getByText(NO_REPORT.message).first().waitFor();
+    expect(await page.getByLabel("Item 3").evaluate((field) => field === document.activeElement)).toBe(true);
+    await inspect("74-recipe-refused");
     await page.getByRole("link", { name: "Earlier month" }).click();
     await page.getByText("The cut-off has passed").waitFor();
     expect(await save.count()).toBe(0);
     await inspect("74-recipe-locked");
-    // The refused save is logged by the browser.
-    expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
+    // The browser logs the two refused saves.
+    expect(complaints.filter((complaint) => !/\b(409|422)\b/.test(complaint))).toEqual([]);
   });
 
   it.each(JOURNEY_WIDTHS)("a run is packed and sent off by the administrator at %d px", async (width) => {

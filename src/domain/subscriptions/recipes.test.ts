@@ -20,7 +20,17 @@ const SOAPS = 12;
 
 function product(id: number, name: string, change: Partial<RecipeProduct> = {}): RecipeProduct {
   const label = { ingredients: null, allergens: [], naturalPercent: 100 };
-  return { id, name, categoryId: BOMBS, ...label, stock: 10, isOnSale: true, isForChildren: true, ...change };
+  return {
+    id,
+    name,
+    categoryId: BOMBS,
+    ...label,
+    stock: 10,
+    isOnSale: true,
+    isForChildren: true,
+    lacksCompliance: false,
+    ...change,
+  };
 }
 
 const all = [
@@ -65,10 +75,10 @@ describe("the recipe of a box", () => {
     expect(findRecipeFor(recipes, { boxMonth: DECEMBER, audience: "men", naturalness: "99natural" })).toBeUndefined();
   });
 
-  it("names each product once, and no colour in a box that is 100% natural", () => {
-    const refusal = (ids: number[], naturalness: "99natural" | "100natural") => {
+  it("names each product once, no colour in a box that is 100% natural, and no cosmetic without its safety report", () => {
+    const refusal = (ids: number[], naturalness: "99natural" | "100natural", known = products) => {
       try {
-        requireValidRecipe(ids, naturalness, products);
+        requireValidRecipe(ids, naturalness, known);
         return undefined;
       } catch (error) {
         return error;
@@ -81,6 +91,10 @@ describe("the recipe of a box", () => {
         { path: "productIds.2", message: "Lavender Bomb is in this box twice" },
         { path: "productIds.4", message: "Violet Bomb has added colour, and this box is 100% natural" },
       ],
+    });
+    const unreported = new Map(products).set(5, product(5, "New Bomb", { lacksCompliance: true }));
+    expect(refusal([1, 2, 3, 11, 5], "99natural", unreported)).toMatchObject({
+      issues: [{ path: "productIds.4", message: "New Bomb has no safety report or notification number yet" }],
     });
     expect(refusal([1, 2, 3, 11, 99], "99natural")).toMatchObject({ code: "parent-gone", facts: { productId: 99 } });
   });

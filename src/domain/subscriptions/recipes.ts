@@ -61,13 +61,15 @@ export function countUnitsNeeded(recipes: readonly RecipeUse[]): Map<number, num
 /** A product that a recipe can contain. Audiences are not needed, because the recipe decides them. */
 export interface RecipeProduct extends Omit<BoxProduct, "audiences"> {
   isForChildren: boolean;
+  /** True for a cosmetic without its safety report or its notification number. It must not be sent to customers. */
+  lacksCompliance: boolean;
 }
 
 /** Refuses a recipe with `parent-gone` for a deleted product, and `invalid-input` for one that does not fit the box. */
 export function requireValidRecipe(
   productIds: readonly number[],
   naturalness: Naturalness,
-  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent">>,
+  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent" | "lacksCompliance">>,
 ): void {
   const issues: FieldIssue[] = [];
   productIds.forEach((id, slot) => {
@@ -75,6 +77,9 @@ export function requireValidRecipe(
     const path = `productIds.${slot}`;
     if (!product) throw new ShopError("parent-gone", { productId: id });
     if (productIds.indexOf(id) !== slot) issues.push({ path, message: `${product.name} is in this box twice` });
+    if (product.lacksCompliance) {
+      issues.push({ path, message: `${product.name} has no safety report or notification number yet` });
+    }
     if (!fitsNaturalness(product, naturalness)) {
       issues.push({ path, message: `${product.name} has added colour, and this box is 100% natural` });
     }

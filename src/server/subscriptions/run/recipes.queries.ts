@@ -145,6 +145,7 @@ export async function listSingleProducts(db: Reader) {
       kind: categories.name,
       imageUrl: products.imageUrl,
       isForChildren: products.isForChildren,
+      lacksCompliance: sql<boolean>`${products.isCosmetic} and (coalesce(${products.safetyReportRef}, '') = '' or coalesce(${products.notificationNumber}, '') = '')`,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

@@ -235,7 +235,7 @@ describe("the recipes of a month", () => {
     expect(await admin.call(listActivity, { entity: "recipe" })).toEqual([]);
   });
 
-  it("refuse the same product twice, colour in a natural box, sets, plans and the wrong number", async () => {
+  it("refuse the same product twice, colour in a natural box, cosmetics without a safety report, sets, plans and the wrong number", async () => {
     const refused = async (productIds: number[]) => {
       const reply = await save({ ...DECEMBER, productIds, previousProductIds: IN_DECEMBER });
       return reply.json();
@@ -252,6 +252,8 @@ describe("the recipes of a month", () => {
     for (const id of [setId, 101, 987_654]) {
       expect(await refused([3, 13, 20, 29, id]), `product ${id}`).toMatchObject({ code: "parent-gone" });
     }
+    await rows(test.shop, "update products set is_active = false, safety_report_ref = null where id = 13");
+    expect(await refused(NEW)).toMatchObject({ code: "invalid-input", issues: [{ path: "productIds.1" }] });
     expect(await refused([3, 13, 20, 29])).toMatchObject({ code: "invalid-input" });
     expect((await womens("2026-12")).productIds).toEqual(IN_DECEMBER);
   });

@@ -19,7 +19,7 @@ import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts
 import { BoxItems } from "#web/shop/subscriptions/actions/next-box.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { RecipeSlot } from "./recipe-slot.tsx";
+import { RecipeSlot, slotId } from "./recipe-slot.tsx";
 
 interface RecipeEditorProps {
   month: RecipeMonth;
@@ -59,6 +59,10 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
       markSaved();
       await onChanged();
       setDraft(undefined);
+    },
+    onError(error) {
+      const slot = productIds.findIndex((_, each) => issueOf(error, each) !== undefined);
+      document.getElementById(slotId(slot))?.focus();
     },
   });
   const title = `${BOX_NAMES[audience]}, ${NATURALNESS_PHRASES[naturalness]}`;

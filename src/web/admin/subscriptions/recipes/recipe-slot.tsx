@@ -35,7 +35,7 @@ export function RecipeSlot({ slot, productId, others, item, month, naturalness, 
         {month.isLocked ? (
           <p className="font-medium">{item?.name ?? "No longer available"}</p>
         ) : (
-          <Field label={label} {...(error ? { error } : {})}>
+          <Field id={slotId(slot)} label={label} {...(error ? { error } : {})}>
             {(control) => (
               <Select
                 {...control}
@@ -58,6 +58,10 @@ export function RecipeSlot({ slot, productId, others, item, month, naturalness, 
       {item && <SlotNotes item={item} isLocked={month.isLocked} />}
     </li>
   );
+}
+
+export function slotId(slot: number): string {
+  return `recipe-item-${slot}`;
 }
 
 /** Products that fit this place, by category. Products of the other places cannot be chosen twice. */
