@@ -23,6 +23,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   moveNewsletter: "moves a state",
   moveReturn: "moves a state",
   numberParcel: "one number, which the parcels test reads back",
+  saveRecipe: "five products, which the recipes test reads back",
   tickGoingLive: "one tick, which the dashboard test reads back",
   updateSample: "moves a state",
 };
