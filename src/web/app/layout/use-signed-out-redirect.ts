@@ -20,6 +20,9 @@ export const LOGGED_OUT: SignedOutNotice = {
   description: "You are logged out. Logging in again...",
 };
 
+/** True while a page gives way to the sign-in page. Without its user, it would show the reason again. */
+let isLeaving = false;
+
 /**
  * Shows the reason, then opens the sign-in page with a return address. Clears the user last, because the sign-in page
  * would otherwise redirect at once.
@@ -34,11 +37,17 @@ export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
 
   return useCallback(
     ({ title, description, delayMs = DELAY_MS, backTo = pathname + search }) => {
+      if (isLeaving) return;
       showToast({ title, description, staysOnTheWay: true, isAtTop: true, isUrgent: true });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      timer.current = setTimeout(async () => {
+        isLeaving = true;
         setUser(null);
-        void navigate(paths.authThenBackTo(backTo));
+        try {
+          await navigate(paths.authThenBackTo(backTo));
+        } finally {
+          isLeaving = false;
+        }
       }, delayMs);
     },
     [showToast, navigate, pathname, search],
