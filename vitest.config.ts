@@ -37,7 +37,8 @@ const namesFiles = process.argv.slice(2).some((word) => /^(src|tests)\//.test(wo
 /** `npm test` runs the default files; `npm test -- --all` and CI run every file (docs/decisions/0056). */
 const choose = (defaults: string[], all: string[]) => (triesEverything || namesFiles ? all : defaults);
 
-const SERVER = ["src/server/**/*.test.ts"];
+/** With the pages of the specification that are drawn from the replies of real routes. */
+const SERVER = ["src/server/**/*.test.ts", "tests/spec/served/*.test.ts"];
 /** What lives through thousands of orders: by `npm run test:long`. */
 const LONG_SERVER = "src/server/**/*.long.test.ts";
 
@@ -60,6 +61,8 @@ const JOURNEYS = [
   "tests/e2e/{public-pages,rows,screens,spec-pages}.test.ts",
   // From the front door to a paid order, as a customer and as a guest.
   "tests/e2e/{first-order,guest-checkout,gift-cards}.test.ts",
+  // Every message of the specification: its words, its order, its time, and one at a time.
+  "tests/e2e/toasts.test.ts",
   // The account: sign-up, password, address, erasure; the monthly box; the wishlist.
   "tests/e2e/{account,wishlist,monthly-box}.test.ts",
   // The dashboard: orders, returns, refunds and cancellations.
@@ -97,7 +100,7 @@ export default defineConfig({
             "src/{domain,contract,web}/**/*.test.ts",
             "tests/{deploy,fence,docs,pictures,soak,spec}/**/*.test.ts",
           ],
-          exclude: ["tests/**/*.long.test.ts"],
+          exclude: ["tests/**/*.long.test.ts", "tests/spec/served/*.test.ts"],
           maxWorkers,
           isolate: false,
           testTimeout: 120_000,

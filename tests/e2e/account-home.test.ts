@@ -48,9 +48,10 @@ describe("the account home, in a real browser", () => {
   });
 
   it("sends a visitor to sign in, and back", async () => {
-    const { page } = await openPage(390);
+    const { page, toasts } = await openPage(390);
     await page.goto("/account/home");
-    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    await toasts.says("Unauthorised", "You are logged out. Logging in again...");
     await page.waitForURL("**/auth?next=%2Faccount%2Fhome");
+    expect(toasts.unread()).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ describe("an account, in a real browser", () => {
 
   it.each(JOURNEY_WIDTHS)("is opened, left and entered again at %d px", async (width) => {
     const watched = await openPage(width);
-    const { page, inspect } = watched;
+    const { page, inspect, sent } = watched;
     await openHydrated(page, "/auth");
     await inspect("60-sign-in");
     await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -72,6 +72,13 @@ describe("an account, in a real browser", () => {
     await page.waitForURL(`${shop.url}/`);
     await page.goto("/auth");
     await page.waitForURL(`${shop.url}/`);
+    const person = { email: `${username}@example.com`, firstName: "Wren", lastName: "Ashdown" };
+    expect(sent).toEqual([
+      { call: "POST /api/register", body: { ...person, username, password: PASSWORD } },
+      { call: "POST /api/logout", body: {} },
+      { call: "POST /api/login", body: { username, password: "not the password" } },
+      { call: "POST /api/login", body: { username, password: PASSWORD } },
+    ]);
   });
 
   it.each(JOURNEY_WIDTHS)("gets a new password by email at %d px", async (width) => {
@@ -110,7 +117,7 @@ describe("an account, in a real browser", () => {
 
   it.each(JOURNEY_WIDTHS)("keeps a name and an address, and confirms the email address, at %d px", async (width) => {
     const watched = await openPage(width);
-    const { page, inspect, complaints } = watched;
+    const { page, inspect, complaints, toasts, sent } = watched;
     const username = `moves-${width}`;
     await signUp(watched, username);
     await openHydrated(page, "/account");
@@ -130,7 +137,11 @@ describe("an account, in a real browser", () => {
     await inspect("70-account-new");
     await page.getByRole("button", { name: "Save Address" }).click();
     await page.getByRole("alert", { name: "Missing Information" }).waitFor();
+    await toasts.says("Missing Information", "Please fill in all required delivery address fields.");
     await inspect("71-address-errors");
+    const country = page.getByLabel("Country").first();
+    expect(await country.inputValue()).toBe("United Kingdom");
+    expect(await country.isEditable()).toBe(false);
     await page.getByLabel("Address line 1").fill("3 Mill Lane");
     await page.getByLabel("City").fill("Bath");
     await page.getByLabel("Postcode").fill("ba12ab");
@@ -140,8 +151,27 @@ describe("an account, in a real browser", () => {
     await page.getByLabel("Postcode").nth(1).fill("BS1 1AA");
     await inspect("72-address-billing");
     await page.getByRole("button", { name: "Save Address" }).click();
-    await page.getByText("Your delivery and billing addresses have been saved successfully.").waitFor();
+    await toasts.says("Address Updated", "Your delivery and billing addresses have been saved successfully.");
+    // The reply of the call holds the user, whose postcode the shop has written in full.
     await page.getByText("BA1 2AB").waitFor();
+    expect(sent).toEqual([
+      {
+        call: "PUT /api/user/address",
+        body: {
+          deliveryLine1: "3 Mill Lane",
+          deliveryLine2: "",
+          deliveryCity: "Bath",
+          deliveryPostcode: "ba12ab",
+          deliveryCountry: "United Kingdom",
+          billingLine1: "4 Quay Street",
+          billingLine2: "",
+          billingCity: "Bristol",
+          billingPostcode: "BS1 1AA",
+          billingCountry: "United Kingdom",
+          sameAsDelivery: false,
+        },
+      },
+    ]);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("City").first().fill("Nowhere");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -172,7 +202,7 @@ describe("an account, in a real browser", () => {
 
   it.each(JOURNEY_WIDTHS)("gives its data away and is erased at %d px", async (width) => {
     const watched = await openPage(width);
-    const { page, inspect } = watched;
+    const { page, inspect, toasts } = watched;
     const username = `leaves-${width}`;
     await signUp(watched, username);
     await openHydrated(page, "/account/data");
@@ -192,9 +222,10 @@ describe("an account, in a real browser", () => {
     await dialog.getByRole("button", { name: "Erase account" }).click();
     await page.waitForURL(`${shop.url}/`);
     await page.goto("/account");
-    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    await toasts.says("Unauthorised", "You are logged out. Logging in again...");
     await page.waitForURL("**/auth?next=%2Faccount");
     await untilHydrated(page);
+    expect(toasts.unread()).toEqual([]);
     await signIn(page, username, PASSWORD);
     await page.getByText("Invalid username or password. Please try again.").waitFor();
   });

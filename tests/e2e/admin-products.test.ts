@@ -53,7 +53,7 @@ describe("the administrator's products, in a real browser", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("-1");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "Invalid price value" }).first().waitFor();
+    await toast("Invalid price value");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("549.00");
     await page.keyboard.press("Enter");
@@ -153,6 +153,7 @@ describe("the administrator's products, in a real browser", () => {
     expect((await page.request.patch("/api/admin/products/12", { data: { price: "7.10" } })).status()).toBe(200);
     await dialog.getByRole("button", { name: "Update Product" }).click();
     await dialog.getByText("Changed since you opened it").waitFor();
+    await toast("Failed to update product");
     expect(await dialog.getByLabel("Strapline").inputValue()).toBe("Mine");
     await dialog.getByRole("button", { name: "Show changes" }).click();
     await dialog.getByRole("button", { name: "Keep my changes and overwrite" }).waitFor();

@@ -31,6 +31,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     expect(await slug.inputValue(), "a slug that was typed stays").toBe("soap-bars");
     await dialog.getByRole("button", { name: "Create Category" }).click();
     await dialog.getByText("This web address is in use").first().waitFor();
+    await toast("Failed to create category");
     await inspect("82-admin-category");
     await dialog.getByLabel("Slug").fill("candles");
     await page.evaluate(() => {
@@ -172,6 +173,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByLabel("Charge day").fill("20");
     await page.getByRole("button", { name: "Save Calendar" }).click();
     await page.getByText("Enter a charge day that is before the cut-off day").first().waitFor();
+    await toast("Failed to update settings");
     await inspect("92-admin-settings");
     await page.setViewportSize(PHONE);
     await page.getByLabel("Charge day").fill("1");

@@ -10,7 +10,7 @@ describe("the first order, in a real browser", () => {
 
   it.each(JOURNEY_WIDTHS)("goes from the home page to the dashboard at %d px", async (width) => {
     const watched = await openPage(width);
-    const { page, inspect } = watched;
+    const { page, inspect, toasts, sent } = watched;
 
     await openHydrated(page, "/");
     await page.getByRole("button", { name: "Start Your Journey" }).first().click();
@@ -30,6 +30,10 @@ describe("the first order, in a real browser", () => {
       "Purpose",
       "For Myself",
       "3 Months",
+      "First Box Only £19.99 (Save £10)",
+      "Monthly on the 15th",
+      "Free UK delivery included",
+      "Cancel anytime",
     ])
       expect(summary).toContain(words);
     await page.getByRole("button", { name: "Change Preferences" }).waitFor();
@@ -39,11 +43,12 @@ describe("the first order, in a real browser", () => {
     await page.getByRole("heading", { name: "Confirm Your Selection" }).waitFor();
     await page.getByRole("button", { name: "Add to Basket" }).click();
     await page.waitForURL("**/basket");
+    await toasts.says("Added to basket", "Women's Monthly Subscription Box has been added to your basket.");
 
     await openHydrated(page, "/products");
     const card = page.getByRole("listitem").filter({ hasText: "Stress Relief Collection" });
     await card.getByRole("button", { name: /Add to Basket/ }).click();
-    await page.getByText("Stress Relief Collection has been added to your basket.").waitFor();
+    await toasts.says("Added to basket", "Stress Relief Collection has been added to your basket.");
 
     await page.goto("/basket");
     await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
@@ -82,17 +87,34 @@ describe("the first order, in a real browser", () => {
     await details.getByText("Stress Relief Collection").waitFor();
     expect(await details.innerText()).toMatch(/mixed/i);
     await inspect("15-admin-order");
+    const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
+    const address = { line1: "3 Mill Lane", line2: "", city: "Bath", postcode: "ba12ab", country: "United Kingdom" };
+    const person = { email, password: "lavender-and-salt", firstName: "Robin", lastName: "Ashdown", address };
+    expect(sent.map(({ call, body }) => ({ call: call.replace(/\d{4,}/, "{orderId}"), body }))).toEqual(
+      expect.arrayContaining([
+        {
+          call: "POST /api/cart/add",
+          body: { productId: 103, quantity: 1, questionnaireData: { ...answers, exclusions: [] } },
+        },
+        { call: "POST /api/cart/add", body: { productId: 61, quantity: 1 } },
+        { call: "POST /api/auth/signup", body: person },
+        { call: "POST /api/create-checkout", body: { useCart: true } },
+        { call: "POST /api/orders/{orderId}/mark-paid", body: {} },
+        { call: "POST /api/login", body: { username: "admin", password: "admin123" } },
+      ]),
+    );
+    expect(toasts.unread()).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
 
   it("ends a declined payment on /payment-failed with the basket intact, and pays the same order afterwards", async () => {
-    const { page, complaints } = await openPage(390);
+    const { page, complaints, toasts } = await openPage(390);
     await openHydrated(page, "/products");
     await page
       .getByRole("button", { name: /Add to Basket/ })
       .first()
       .click();
-    await page.getByText(/has been added to your basket/).waitFor();
+    await toasts.says("Added to basket", /^.+ has been added to your basket\.$/);
     await page.goto("/unified-checkout");
     await createAccount(page, "declined@example.com");
     await fillCard(page, "4000 0000 0000 0002");
@@ -111,6 +133,7 @@ describe("the first order, in a real browser", () => {
     expect(await hrefOf("Email Support")).toMatch(
       new RegExp(`^mailto:hello@.*subject=.*order.*${reference}&body=Hello`),
     );
+    await expectFailureMessages(page);
     await page.getByRole("link", { name: "Back to Basket" }).click();
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await fillCard(page, "4242 4242 4242 4242");
@@ -192,6 +215,31 @@ async function createAccount(page: Page, email: string, inspect?: WatchedPage["i
   await form.getByLabel("City").fill("Bath");
   await form.getByLabel("Postcode").fill("ba12ab");
   await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
+}
+
+/** The page's message without and with a reason in its address. The stored details have been removed after one reading. */
+async function expectFailureMessages(page: Page): Promise<void> {
+  const general =
+    "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
+  for (const [query, message, icon = "circle-alert"] of [
+    ["", "There was an error processing your payment. Please try again."],
+    [
+      "?error_message=Your%20card%20has%20expired_card",
+      "Your card has expired. Please use a different payment method.",
+    ],
+    ["?error_code=insufficient_funds&orderId=1777", /^Your card has insufficient funds\./, "credit-card"],
+    ["?error_code=processing_error", /^There was a temporary issue processing your payment\./, "rotate-ccw"],
+    // Ruling: any other text in the address gives the general message.
+    ["?error_message=Call%20this%20number", general],
+    ["?error_code=payment_failed&error_message=Your%20bank%20said%20no", general],
+  ] as const) {
+    await page.goto(`/payment-failed${query}`);
+    await page.getByRole("alert").filter({ hasText: message }).waitFor();
+    await page.locator(`main svg.lucide-${icon}`).waitFor();
+    const shown = await page.locator("main").innerText();
+    expect(shown).not.toMatch(/Call this number|bank said/);
+    expect(shown.includes("Reference: order #1777")).toBe(query.includes("1777"));
+  }
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {

@@ -9,7 +9,7 @@ describe("a basket that nobody touches, in a real browser", () => {
   const { openPage } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)("is kept on request after 28 minutes and cleared after 30, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(width);
+    const { page, complaints, inspect, toasts } = await openPage(width);
     await page.clock.install();
     await putIntoBasket(page, STRESS_RELIEF);
     await openWatchedBasket(page);
@@ -23,9 +23,10 @@ describe("a basket that nobody touches, in a real browser", () => {
     await page.clock.fastForward("27:50");
     expect(await page.getByRole("dialog").isVisible()).toBe(false);
     await page.clock.fastForward("02:20");
-    await page.getByText("Your basket has been cleared due to 30 minutes of inactivity.").waitFor();
+    await toasts.says("Basket Cleared", "Your basket has been cleared due to 30 minutes of inactivity.");
     await page.getByRole("heading", { name: "Your basket is empty" }).waitFor();
     await inspect("71-idle-cleared");
+    expect(toasts.unread()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

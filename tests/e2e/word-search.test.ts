@@ -1,25 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type Cell, WORD_SEARCH_WORDS } from "#domain/catalogue/word-search.ts";
+import type { Cell } from "#domain/catalogue/word-search.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
-
-interface Ends {
-  word: string;
-  from: Cell;
-  to: Cell;
-}
+import { cellOf, dragByMouse, readWords } from "#tests/support/word-search.ts";
 
 describe("the word search, in a real browser", () => {
   const { openPage } = openSharedFront();
 
   it("is solved by keyboard alone, and gives a household one sample box", async () => {
-    const { page, complaints, inspect } = await openPage(1280);
+    const { page, complaints, inspect, toasts, sent } = await openPage(1280);
     await page.goto("/wordsearch");
     const words = await readWords(page);
     await page.getByRole("gridcell").first().focus();
     let at: Cell = { row: 0, column: 0 };
-    for (const [index, { from, to }] of words.entries()) {
+    for (const [index, { word, from, to }] of words.entries()) {
       await walk(page, at, from);
       await page.keyboard.press("Enter");
       await walk(page, from, to);
@@ -29,8 +24,9 @@ describe("the word search, in a real browser", () => {
         .getByRole("status")
         .filter({ hasText: `${index + 1} of 10 found` })
         .waitFor();
+      if (index < 9) await toasts.says("Word found!", word);
+      else await toasts.says("Congratulations!", "You have found all ten words.");
     }
-    await page.getByText("Congratulations!").waitFor();
     await inspect("31-solved");
 
     await page.getByRole("button", { name: "Claim your free sample box" }).click();
@@ -49,8 +45,23 @@ describe("the word search, in a real browser", () => {
     await page.getByText("Enter a full UK postcode, like SW1A 1AA").waitFor();
     await page.getByLabel("Postcode").fill("BA1 2AB");
     await page.getByRole("button", { name: "Send my sample box" }).click();
-    await page.getByText("Sample Request Submitted!").waitFor();
-    await page.getByText("Your free sample box will be sent to you soon. Thank you for playing!").waitFor();
+    await toasts.says(
+      "Sample Request Submitted!",
+      "Your free sample box will be sent to you soon. Thank you for playing!",
+    );
+    expect(sent.at(-1)).toEqual({
+      call: "POST /api/sample-request",
+      body: {
+        firstName: "Hazel",
+        lastName: "Thorne",
+        email: "hazel@example.com",
+        address: "7 Orchard Row",
+        city: "Bath",
+        postcode: "BA1 2AB",
+        phone: "",
+        over16: true,
+      },
+    });
     await page.getByRole("grid").waitFor();
     await page.getByRole("button", { name: "New game" }).waitFor();
   });
@@ -62,7 +73,7 @@ describe("the word search, in a real browser", () => {
     const box = await page.getByRole("gridcell").first().boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(16);
     for (const [index, { word, from, to }] of words.entries()) {
-      await drag(page, index % 2 === 0 ? from : to, index % 2 === 0 ? to : from);
+      await dragByMouse(page, index % 2 === 0 ? from : to, index % 2 === 0 ? to : from);
       await page.locator("del").filter({ hasText: word }).waitFor();
       // On a phone the toast may cover the grid.
       await page.getByRole("button", { name: "Dismiss" }).click();
@@ -108,55 +119,11 @@ describe("the word search, in a real browser", () => {
   });
 });
 
-async function readWords(page: Page): Promise<Ends[]> {
-  await page.getByRole("grid").waitFor();
-  const rows = await page.getByRole("row").evaluateAll((all) => all.map((row) => row.textContent ?? ""));
-  return WORD_SEARCH_WORDS.map((word) => findWord(rows, word));
-}
-
-function findWord(rows: readonly string[], word: string): Ends {
-  const reach = word.length - 1;
-  for (const [row, letters] of rows.entries()) {
-    for (const column of letters.split("").keys()) {
-      for (const [down, right] of [
-        [0, 1],
-        [1, 0],
-        [1, 1],
-      ] as const) {
-        const read = [...word].map((_letter, index) => rows[row + down * index]?.[column + right * index] ?? " ");
-        if (read.join("") !== word) continue;
-        return { word, from: { row, column }, to: { row: row + down * reach, column: column + right * reach } };
-      }
-    }
-  }
-  throw new Error(`${word} is not in the grid`);
-}
-
-function cellOf(page: Page, { row, column }: Cell) {
-  return page.getByRole("row").nth(row).getByRole("gridcell").nth(column);
-}
-
 async function walk(page: Page, from: Cell, to: Cell): Promise<void> {
   const vertical = to.row > from.row ? "ArrowDown" : "ArrowUp";
   const horizontal = to.column > from.column ? "ArrowRight" : "ArrowLeft";
   for (let step = 0; step < Math.abs(to.row - from.row); step += 1) await page.keyboard.press(vertical);
   for (let step = 0; step < Math.abs(to.column - from.column); step += 1) await page.keyboard.press(horizontal);
-}
-
-async function drag(page: Page, from: Cell, to: Cell): Promise<void> {
-  await page.getByRole("grid").scrollIntoViewIfNeeded();
-  const [start, end] = await Promise.all([centreOf(page, from), centreOf(page, to)]);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-async function centreOf(page: Page, cell: Cell): Promise<{ x: number; y: number }> {
-  const box = await cellOf(page, cell).boundingBox();
-  if (!box) throw new Error("a cell is not on the screen");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 async function fillClaim(page: Page, changed: { address?: string; postcode?: string }): Promise<void> {

@@ -6,6 +6,7 @@ import { signIn } from "./sign-in.ts";
 import { LAPTOP, type WatchedPage } from "./watched-page.ts";
 
 export interface OpenTab extends WatchedPage {
+  /** Waits for a toast with these words as its title or description. Fails if another failure comes before it. */
   toast: (words: string) => Promise<void>;
 }
 
@@ -24,12 +25,12 @@ export class AdminDesk {
 
   async openTab(path: string, { width }: { width: number } = LAPTOP): Promise<OpenTab> {
     const watched = await this.#front.openPage(width);
-    const { page } = watched;
+    const { page, toasts } = watched;
     await page.context().addCookies(this.#cookies);
     await openHydrated(page, path);
     return {
       ...watched,
-      toast: (words) => page.getByText(words, { exact: true }).first().waitFor(),
+      toast: (words) => toasts.contains(words),
     };
   }
 

@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { expect } from "vitest";
 import { findWithAxe } from "./axe.ts";
 import { trackRequests, untilQuiet } from "./quiet-page.ts";
+import { Toasts } from "./toasts.ts";
 import { triesEverything } from "./tries-everything.ts";
 
 const SHOTS = ".cache/shots";
@@ -12,6 +13,10 @@ const WAIT_MS = 60_000;
 export interface WatchedPage {
   page: Page;
   complaints: string[];
+  /** Every toast of the page. */
+  toasts: Toasts;
+  /** Bodies that the page has sent, by call, such as "POST /api/cart/add". */
+  sent: SentBodies;
   /**
    * Checks on a phone and a laptop that axe finds no problem and that no content is wider than the window.
    * `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
@@ -44,6 +49,8 @@ export async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
   trackRequests(page);
+  const toasts = await Toasts.of(page);
+  const sent = recordBodies(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
@@ -58,7 +65,21 @@ export async function openPage(
     if (response.status() >= 400)
       complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
-  return { page, complaints, inspect: (name, part) => inspectPage(page, name, { part }) };
+  return { page, complaints, toasts, sent, inspect: (name, part) => inspectPage(page, name, { part }) };
+}
+
+/** Bodies of a page's requests, oldest first. A request that a test sends itself is not the page's. */
+export type SentBodies = { call: string; body: unknown }[];
+
+function recordBodies(page: Page): SentBodies {
+  const sent: SentBodies = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/api/") || request.method() === "GET") return;
+    const text = request.postData();
+    sent.push({ call: `${request.method()} ${pathname}`, body: text?.startsWith("{") ? JSON.parse(text) : undefined });
+  });
+  return sent;
 }
 
 /** Checks a screen at the current width and then at the others. Restores the first width afterwards. */
