@@ -55,32 +55,32 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.8",
     says: "Four counters: Total Users, Active Subscriptions, Monthly Revenue (in £), Total Orders.",
-    provenBy: ["drawnOverview", "stats"],
+    provenBy: ["drawnOverview", "stats", "servedOverview"],
   },
   {
     id: "A2.9",
     says: "A Recent Orders table of the first 5 orders: id, customer, amount, status badge, date.",
-    provenBy: ["drawnOverview"],
+    provenBy: ["drawnOverview", "servedOverview"],
   },
   {
     id: "A2.10",
     says: "Search by email, name or id.",
-    provenBy: ["drawnFilters", "searchOrders"],
+    provenBy: ["drawnFilters", "searchOrders", "aOrders"],
   },
   {
     id: "A2.11",
     says: "Status filter: all, pending, processing, shipped, delivered, cancelled.",
-    provenBy: ["drawnFilters"],
+    provenBy: ["drawnFilters", "servedAdminOrder"],
   },
   {
     id: "A2.12",
     says: "Table with a checkbox per row and a select-all box.",
-    provenBy: ["drawnRows"],
+    provenBy: ["drawnRows", "aOrders"],
   },
   {
     id: "A2.13",
     says: "Columns: id, customer name and email, type, amount, status dropdown, date, view-details button.",
-    provenBy: ["drawnRows"],
+    provenBy: ["drawnRows", "servedAdminOrder"],
   },
   {
     id: "A2.14",
@@ -90,52 +90,52 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.15",
     says: "id, status, amount, date",
-    provenBy: ["drawnOrder", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "servedAdminOrder"],
   },
   {
     id: "A2.16",
     says: "customer name and email",
-    provenBy: ["drawnOrder", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "servedAdminOrder"],
   },
   {
     id: "A2.17",
     says: "delivery address (line1, optional line2, city, postcode)",
-    provenBy: ["drawnOrder", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "servedAdminOrder"],
   },
   {
     id: "A2.18",
     says: "items (name, a Subscription Item badge where applicable, quantity default 1, price)",
-    provenBy: ["drawnOrder", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "servedAdminOrder"],
   },
   {
     id: "A2.19",
     says: "summary: type, subtotal (amount minus 1), delivery £1.00, total",
-    provenBy: ["drawnOrder", "oneOrderAdmin", "rSums"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "rSums", "servedAdminOrder"],
   },
   {
     id: "A2.20",
     says: "payment intent id if present",
-    provenBy: ["drawnOrder", "oneOrderAdmin"],
+    provenBy: ["drawnOrder", "oneOrderAdmin", "servedAdminOrder"],
   },
   {
     id: "A2.21",
     says: "tracking number if present.",
-    provenBy: ["drawnOrder", "tracking"],
+    provenBy: ["drawnOrder", "tracking", "servedAdminOrder"],
   },
   {
     id: "A2.22",
     says: "Same search as orders.",
-    provenBy: ["drawnFilters", "subFind"],
+    provenBy: ["drawnFilters", "subFind", "aSubs"],
   },
   {
     id: "A2.23",
     says: "Status filter: all, active, paused, cancelled, completed.",
-    provenBy: ["drawnFilters", "subFind"],
+    provenBy: ["drawnFilters", "subFind", "servedAdminBox"],
   },
   {
     id: "A2.24",
     says: "Table with checkboxes and columns id, customer, plan, price, status dropdown, progress (delivered/total months), next delivery date, view button.",
-    provenBy: ["drawnRows"],
+    provenBy: ["drawnRows", "servedAdminBox"],
   },
   {
     id: "A2.25",
@@ -145,32 +145,32 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.26",
     says: "id, status, plan, monthly price",
-    provenBy: ["drawnSubscription", "subShow"],
+    provenBy: ["drawnSubscription", "subShow", "servedAdminBox"],
   },
   {
     id: "A2.27",
     says: "customer and delivery address",
-    provenBy: ["drawnSubscription", "subShow"],
+    provenBy: ["drawnSubscription", "subShow", "servedAdminBox"],
   },
   {
     id: "A2.28",
     says: "delivered months over total months and percent progress",
-    provenBy: ["drawnSubscription", "subShow"],
+    provenBy: ["drawnSubscription", "subShow", "servedAdminBox"],
   },
   {
     id: "A2.29",
     says: "next delivery and start date",
-    provenBy: ["drawnSubscription", "subShow"],
+    provenBy: ["drawnSubscription", "subShow", "servedAdminBox"],
   },
   {
     id: "A2.30",
     says: "related order (id, status, total)",
-    provenBy: ["drawnSubscription", "subShow"],
+    provenBy: ["drawnSubscription", "subShow", "servedAdminBox"],
   },
   {
     id: "A2.31",
     says: "payment provider subscription id.",
-    provenBy: ["drawnSubscription", "subShow"],
+    provenBy: ["drawnSubscription", "subShow", "servedAdminBox"],
   },
   {
     id: "A2.32",
@@ -180,27 +180,27 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.33",
     says: "Search by name or SKU.",
-    provenBy: ["drawnFilters", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind", "aProducts"],
   },
   {
     id: "A2.34",
     says: "Filters: category",
-    provenBy: ["drawnFilters", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind", "aProducts"],
   },
   {
     id: "A2.35",
     says: "status (active/inactive)",
-    provenBy: ["drawnFilters", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind", "aProducts"],
   },
   {
     id: "A2.36",
     says: "type (subscription/one-time).",
-    provenBy: ["drawnFilters", "prodFind"],
+    provenBy: ["drawnFilters", "prodFind", "aProducts"],
   },
   {
     id: "A2.37",
     says: "Sort options: name, price, stock, SKU, each ascending or descending.",
-    provenBy: ["drawnFilters", "prodSort"],
+    provenBy: ["drawnFilters", "prodSort", "aProducts"],
   },
   {
     id: "A2.38",
@@ -210,17 +210,17 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.39",
     says: "name with truncated description",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A2.40",
     says: "SKU ('N/A' if none)",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A2.41",
     says: "category name",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A2.42",
@@ -230,17 +230,17 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.43",
     says: "status badge and type badge",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A2.44",
     says: "edit and delete actions.",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A2.45",
     says: "Stock at or below 10 is shown in red with a warning icon.",
-    provenBy: ["drawnProducts", "aAdd"],
+    provenBy: ["drawnProducts", "aAdd", "servedTables"],
   },
   {
     id: "A2.46",
@@ -255,7 +255,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.48",
     says: "Add/Edit Product dialog fields: Product Name *, SKU, Price (£) *, Stock Quantity, Category, payment provider price id, Description, Subscription Product toggle, Active toggle, and, when the subscription toggle is on, a Subscription Type (women, men, children).",
-    provenBy: ["drawnDialogs"],
+    provenBy: ["drawnDialogs", "aAdd"],
   },
   {
     id: "A2.49",
@@ -265,7 +265,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.50",
     says: "An Add Category button and a table of name, slug, description ('N/A' when empty) and an edit action.",
-    provenBy: ["drawnCategories", "aCategories"],
+    provenBy: ["drawnCategories", "aCategories", "servedTables"],
   },
   {
     id: "A2.51",
@@ -275,52 +275,52 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A2.52",
     says: "Table: code",
-    provenBy: ["drawnCodes"],
+    provenBy: ["drawnCodes", "servedTables"],
   },
   {
     id: "A2.53",
     says: "type (Percentage / Fixed Amount)",
-    provenBy: ["drawnCodes"],
+    provenBy: ["drawnCodes", "servedTables"],
   },
   {
     id: "A2.54",
     says: "value (shown as % or £)",
-    provenBy: ["drawnCodes"],
+    provenBy: ["drawnCodes", "servedTables"],
   },
   {
     id: "A2.55",
     says: "status",
-    provenBy: ["drawnCodes"],
+    provenBy: ["drawnCodes", "servedTables"],
   },
   {
     id: "A2.56",
     says: "usage (used / max, or an infinity sign when there is no maximum)",
-    provenBy: ["drawnCodes", "pressTables"],
+    provenBy: ["drawnCodes", "pressTables", "servedTables"],
   },
   {
     id: "A2.57",
     says: "valid until (or 'No expiry')",
-    provenBy: ["drawnCodes", "pressTables"],
+    provenBy: ["drawnCodes", "pressTables", "servedTables"],
   },
   {
     id: "A2.58",
     says: "edit.",
-    provenBy: ["drawnCodes"],
+    provenBy: ["drawnCodes", "servedTables"],
   },
   {
     id: "A2.59",
     says: "Dialog fields: Code, Type, Value, Minimum Order Value (optional), Max Uses (optional), Valid Until date (optional), Active toggle.",
-    provenBy: ["drawnDialogs"],
+    provenBy: ["drawnDialogs", "aCodes"],
   },
   {
     id: "A2.60",
     says: "Buttons: Create Code / Update Code.",
-    provenBy: ["drawnDialogs"],
+    provenBy: ["drawnDialogs", "aCodes"],
   },
   {
     id: "A2.61",
     says: "Table with checkboxes and columns:",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A3.1",
@@ -615,112 +615,112 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A7.1",
     says: "GET /api/auth/user | none | Current user; cached 30 s, no retry",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser"],
   },
   {
     id: "A7.2",
     says: "GET /api/admin/stats | none | totalUsers, activeSubscriptions, monthlyRevenue, totalOrders",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.3",
     says: "GET /api/admin/orders | none | List of orders",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.4",
     says: "GET /api/admin/orders/{id} | none | Order details",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.5",
     says: "PATCH /api/admin/orders/{id} | status | Not shown beyond success or failure toast",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders"],
   },
   {
     id: "A7.6",
     says: "POST /api/admin/bulk-edit-orders | orderIds, action (processing, shipped, delivered, cancelled, delete) | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.7",
     says: "POST /api/admin/download-pdf-invoices | orderIds | A PDF file, saved as invoices-{date}.pdf",
-    provenBy: ["wire", "aOrders"],
+    provenBy: ["wire", "aOrders", "replyAdmin"],
   },
   {
     id: "A7.8",
     says: "POST /api/admin/download-address-labels | orderIds | A PDF file, saved as shipping-labels-{date}.pdf",
-    provenBy: ["wire", "aOrders"],
+    provenBy: ["wire", "aOrders", "replyAdmin"],
   },
   {
     id: "A7.9",
     says: "GET /api/admin/subscriptions | none | List of subscriptions",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.10",
     says: "GET /api/admin/subscriptions/{id} | none | Subscription details",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.11",
     says: "PATCH /api/admin/subscriptions/{id} | status | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.12",
     says: "POST /api/admin/bulk-delete-subscriptions | subscriptionIds | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.13",
     says: "GET /api/admin/products | none | List of products",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.14",
     says: "POST /api/admin/products | product fields | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.15",
     says: "PUT /api/admin/products/{id} | product fields | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.16",
     says: "PATCH /api/admin/products/{id} | one field (price or stock) | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.17",
     says: "DELETE /api/admin/products/{id} | none | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.18",
     says: "POST /api/admin/bulk-edit-products | productIds (as text), action (activate, draft, delete) | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.19",
     says: "GET /api/admin/categories | none | Only reading shown; category create and update calls not shown",
-    provenBy: ["wire", "catList"],
+    provenBy: ["wire", "catList", "replyAdmin"],
   },
   {
     id: "A7.20",
     says: "GET /api/admin/discount-codes | none | List of codes",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.21",
     says: "POST /api/admin/discount-codes | code, type, value, isActive, minOrderValue, maxUses, validFrom, validUntil | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.22",
     says: "PUT /api/admin/discount-codes/{id} | same fields | Not shown",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyAdmin"],
   },
   {
     id: "A7.23",
@@ -875,17 +875,17 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A9.2",
     says: "Low-stock threshold: stock 10 or below.",
-    provenBy: ["drawnProducts"],
+    provenBy: ["drawnProducts", "servedTables"],
   },
   {
     id: "A9.3",
     says: "Recent orders shown on the overview: 5.",
-    provenBy: ["drawnOverview"],
+    provenBy: ["drawnOverview", "servedOverview"],
   },
   {
     id: "A9.4",
     says: "Delivery fee in the order details summary: £1.00, with subtotal computed as amount minus 1.",
-    provenBy: ["drawnOrder", "rSums"],
+    provenBy: ["drawnOrder", "rSums", "servedAdminOrder"],
   },
   {
     id: "A9.5",
@@ -915,7 +915,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A9.10",
     says: "Notifications: one toast at a time.",
-    provenBy: ["toastsTime"],
+    provenBy: ["toastsTime", "toastsBasket", "toastsCheckout"],
   },
   {
     id: "A9.11",

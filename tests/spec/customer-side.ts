@@ -70,7 +70,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C1.13",
     says: "The basket shows an item-count badge (sum of item quantities, hidden at 0).",
-    provenBy: ["drawnHeader", "accountHome", "basketChanges"],
+    provenBy: ["drawnHeader", "accountHome", "basketChanges", "servedHome"],
   },
   {
     id: "C1.14",
@@ -225,7 +225,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.28",
     says: "/api/logout is a sign-out link, not a screen.",
-    provenBy: ["signedOut"],
+    provenBy: ["signedOut", "replyUser"],
   },
   {
     id: "C2.29",
@@ -370,12 +370,12 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.57",
     says: "Duration/plan: monthly, 3months, 6months, 12months (12 months labelled Best Value / Most Popular).",
-    provenBy: ["popularCards"],
+    provenBy: ["popularCards", "servedPlans"],
   },
   {
     id: "C2.58",
     says: "Each plan shows title, months of commitment, monthly price, discount percent and a Most Popular flag.",
-    provenBy: ["popularCards", "planViews"],
+    provenBy: ["popularCards", "planViews", "servedPlans"],
   },
   {
     id: "C2.59",
@@ -400,7 +400,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.63",
     says: 'Subscription Summary card (audience, naturalness, purpose, duration, selected plan such as "Women\'s Monthly Subscription Box" with title, months, price per month, discount badge, five included items by audience, delivery: monthly on the 15th, free UK delivery included, cancel anytime).',
-    provenBy: ["drawnSummary"],
+    provenBy: ["drawnSummary", "firstOrder"],
   },
   {
     id: "C2.64",
@@ -410,7 +410,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.65",
     says: "Banner: First Box Only 19.99 (Save 10), 29.99 crossed out.",
-    provenBy: ["drawnSummary"],
+    provenBy: ["drawnSummary", "firstOrder"],
   },
   {
     id: "C2.66",
@@ -455,7 +455,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.74",
     says: "A further payment variant: requires sign-in, needs a saved questionnaire response (otherwise goes to /questionnaire), Back button to /questionnaire, lists box contents, a plan radio list (Monthly, 3 Months, 6 Months, 12 Months; 12 Months marked Most Popular), a payment form and an Order Summary",
-    provenBy: ["toastsPlan", "planPay", "popularCards"],
+    provenBy: ["toastsPlan", "planPay", "popularCards", "servedPlans"],
   },
   {
     id: "C2.75",
@@ -470,32 +470,32 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.77",
     says: 'Empty: message, "Try Demo Basket" (adds demo items) and "Browse Products" (/products).',
-    provenBy: ["pressPlan", "toastsBasket", "basketDemo"],
+    provenBy: ["pressPlan", "toastsBasket", "basketDemo", "servedBasket"],
   },
   {
     id: "C2.78",
     says: "Otherwise: item count, Clear Basket, and a list.",
-    provenBy: ["pressPlan", "toastsBasket"],
+    provenBy: ["pressPlan", "toastsBasket", "servedBasket"],
   },
   {
     id: "C2.79",
     says: "Each item: quantity minus and plus (one per click; a quantity below 1 removes the item), Remove, line total, unit price.",
-    provenBy: ["pressPlan", "toastsBasket", "basketQuantity", "basketPlan"],
+    provenBy: ["pressPlan", "toastsBasket", "basketQuantity", "basketPlan", "servedBasket"],
   },
   {
     id: "C2.80",
     says: 'Subscription items (product name contains "Subscription Box") show a Monthly Subscription badge, "Billed monthly on 15th", the questionnaire answers (audience, naturalness, purpose, plan discount as savings) and "Commitment: Cancel anytime".',
-    provenBy: ["pressPlan", "checkoutMixed", "rDelivery"],
+    provenBy: ["pressPlan", "checkoutMixed", "rDelivery", "servedBasket"],
   },
   {
     id: "C2.81",
     says: 'Summary: Subtotal, Delivery (Tracked 48), Total, Proceed to Checkout, the text "Secure checkout with 256-bit SSL encryption".',
-    provenBy: ["pressPlan", "checkoutBox", "rDelivery"],
+    provenBy: ["pressPlan", "checkoutBox", "rDelivery", "servedBasket"],
   },
   {
     id: "C2.82",
     says: 'Also a Wellness Collection promotion (/products) and three "Add Another Subscription Box" buttons (women, men, children), each "From £19.99/month".',
-    provenBy: ["pressPlan", "rBase"],
+    provenBy: ["pressPlan", "rBase", "servedBasket"],
   },
   {
     id: "C2.83",
@@ -535,32 +535,32 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.90",
     says: 'Shows "Payment Successful", order number, Total Paid, order type, items purchased (name, quantity, price, Subscription Item badge), the signed-in user\'s e-mail as confirmation address (only if signed in).',
-    provenBy: ["drawnPaid", "firstOrder"],
+    provenBy: ["drawnPaid", "firstOrder", "servedPaid"],
   },
   {
     id: "C2.91",
     says: "What's Next: subscription orders get the first box on the 15th of next month and deliveries on the 15th monthly",
-    provenBy: ["drawnPaid", "rFirstDay"],
+    provenBy: ["drawnPaid", "rFirstDay", "servedPaid"],
   },
   {
     id: "C2.92",
     says: "one-time orders are dispatched within 2-3 business days.",
-    provenBy: ["drawnPaid", "goodsLeave"],
+    provenBy: ["drawnPaid", "goodsLeave", "servedPaid", "firstOrder"],
   },
   {
     id: "C2.93",
     says: "Buttons to /account and /products",
-    provenBy: ["drawnPaid"],
+    provenBy: ["drawnPaid", "servedPaid"],
   },
   {
     id: "C2.94",
     says: "a support e-mail link.",
-    provenBy: ["drawnPaid"],
+    provenBy: ["drawnPaid", "servedPaid"],
   },
   {
     id: "C2.95",
     says: "Failed reads query error_code, error_message, orderId, or saved error details (then removed).",
-    provenBy: ["failureRead", "takenOnce", "rAddressTexts"],
+    provenBy: ["failureRead", "takenOnce", "rAddressTexts", "declined"],
   },
   {
     id: "C2.96",
@@ -585,7 +585,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.100",
     says: "Icon: orange retry for processing errors, card icon for declined or insufficient funds, generic alert otherwise.",
-    provenBy: ["icons"],
+    provenBy: ["icons", "declined"],
   },
   {
     id: "C2.101",
@@ -610,17 +610,17 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.105",
     says: "Current Subscription: spinner while loading.",
-    provenBy: ["drawnBox"],
+    provenBy: ["drawnBox", "servedBox", "servedSpinner"],
   },
   {
     id: "C2.106",
     says: 'With a subscription: box title (Children\'s, Men\'s or Women\'s Box by questionnaire audience; anything else shows Women\'s), naturalness line ("100% Natural" or "99% Natural with Colour"), status badge, tiles Next Delivery (current period end in en-GB date, or "TBC"), Status, Plan (always Monthly).',
-    provenBy: ["drawnBox", "update", "preferencesStory", "forgotten"],
+    provenBy: ["drawnBox", "update", "preferencesStory", "forgotten", "servedBox", "servedProfile"],
   },
   {
     id: "C2.107",
     says: 'When status is active: Update Preferences (/questionnaire) and Cancel Subscription ("Cancelling...").',
-    provenBy: ["drawnBox", "toastsPay", "rUpdate"],
+    provenBy: ["drawnBox", "toastsPay", "rUpdate", "servedBox"],
   },
   {
     id: "C2.108",
@@ -630,7 +630,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.109",
     says: "Pending Orders / Order History: per order the number, date, amount (£, 2 decimals), status badge, tracking number if present.",
-    provenBy: ["drawnOrders"],
+    provenBy: ["drawnOrders", "servedOrders"],
   },
   {
     id: "C2.110",
@@ -645,22 +645,22 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.112",
     says: 'Profile: initial avatar (first name or e-mail), full name or e-mail, e-mail, "Member since" date (or "Recently"), questionnaire preference and box type when present.',
-    provenBy: ["drawnProfile"],
+    provenBy: ["drawnProfile", "servedProfile"],
   },
   {
     id: "C2.113",
     says: "Address card: with a delivery address it is read-only with Edit",
-    provenBy: ["drawnAddress", "address"],
+    provenBy: ["drawnAddress", "address", "servedProfile"],
   },
   {
     id: "C2.114",
     says: 'otherwise or after Edit a form shows delivery fields, "Same as delivery address" checkbox, billing fields when unticked.',
-    provenBy: ["drawnAddress", "address"],
+    provenBy: ["drawnAddress", "address", "servedProfile"],
   },
   {
     id: "C2.115",
     says: "Country read-only, default United Kingdom.",
-    provenBy: ["drawnAddress"],
+    provenBy: ["drawnAddress", "servedProfile", "address"],
   },
   {
     id: "C2.116",
@@ -670,7 +670,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.117",
     says: "View shows only when delivery line 1 exists and edit is not active",
-    provenBy: ["drawnAddress", "address"],
+    provenBy: ["drawnAddress", "address", "servedProfile"],
   },
   {
     id: "C2.118",
@@ -680,7 +680,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.119",
     says: 'An alternative account home shows a greeting with first name, cards to start a subscription (opens questionnaire), browse products (/products) and track orders, an overview reading "No Active Subscription", and a featured Sleep Collection at £24.99 linking to /products.',
-    provenBy: ["accountHome", "accountHomeRuns"],
+    provenBy: ["accountHome", "accountHomeRuns", "servedHome"],
   },
   {
     id: "C2.120",
@@ -690,22 +690,22 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.121",
     says: 'One version lists active products of category id 19 as cards (image, name, description, price, the five included items, Add to Basket; "Adding..." or "Out of Stock" when stock is 0 or less)',
-    provenBy: ["products", "soldOut", "pressAccount"],
+    provenBy: ["products", "soldOut", "pressAccount", "servedSets"],
   },
   {
     id: "C2.122",
     says: 'empty state "No Wellness Products Available"',
-    provenBy: ["noSets"],
+    provenBy: ["noSets", "servedSets"],
   },
   {
     id: "C2.123",
     says: "a themed icon is chosen from keywords in the product name.",
-    provenBy: ["icon"],
+    provenBy: ["icon", "servedSets"],
   },
   {
     id: "C2.124",
     says: "Another version shows six fixed collections: Stress Relief 34.99 (was 42.99), Energy Boost 32.99 (39.99), Sleep Support 36.99 (44.99), Muscle Recovery 38.99 (46.99), Immune Support 35.99 (43.99), Mood Uplift 33.99 (40.99).",
-    provenBy: ["pages", "catalogue"],
+    provenBy: ["pages", "catalogue", "servedSets"],
   },
   {
     id: "C2.125",
@@ -765,12 +765,12 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.136",
     says: 'Share uses native share, else copies the link and alerts "Link copied to clipboard!".',
-    provenBy: ["toastsBlog"],
+    provenBy: ["toastsBlog", "rCopied"],
   },
   {
     id: "C2.137",
     says: "Two related articles shown.",
-    provenBy: ["related"],
+    provenBy: ["related", "pages"],
   },
   {
     id: "C2.138",
@@ -780,17 +780,17 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.139",
     says: "The user drags by mouse or touch.",
-    provenBy: ["wordMouse", "wordTap"],
+    provenBy: ["wordMouse", "wordTap", "wordTouch"],
   },
   {
     id: "C2.140",
     says: "Words are placed right, down or diagonally down-right only, up to 100 placement attempts per word.",
-    provenBy: ["words", "wordTries"],
+    provenBy: ["words", "wordTries", "wordMouse"],
   },
   {
     id: "C2.141",
     says: "A selection must be a straight line (horizontal, vertical, diagonal) matching the exact cells of an unfound word.",
-    provenBy: ["wordCells", "wordLines"],
+    provenBy: ["wordCells", "wordLines", "wordTouch"],
   },
   {
     id: "C2.142",
@@ -800,7 +800,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.143",
     says: "At 10 found, a congratulations toast (1 second) appears and the claim button opens a form for a free sample box, with Back to Game.",
-    provenBy: ["wordMouse", "wordTap"],
+    provenBy: ["wordMouse", "wordTap", "wordTouch"],
   },
   {
     id: "C2.144",
@@ -820,17 +820,17 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C3.1",
     says: "User: id (number; 999999 marks the admin), username, email, firstName, lastName, delivery fields deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode, deliveryCountry (default United Kingdom), billing fields billingLine1, billingLine2, billingCity, billingPostcode, billingCountry, sameAsDelivery (boolean, default true).",
-    provenBy: ["wire", "layout"],
+    provenBy: ["wire", "layout", "replyUser"],
   },
   {
     id: "C3.2",
     says: "Password is sent on login and registration.",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser"],
   },
   {
     id: "C3.3",
     says: "Questionnaire answers: audience (women|men|children), naturalness (100natural|99natural), purpose (personal|gift), duration (monthly|3months|6months|12months).",
-    provenBy: ["wire", "layout"],
+    provenBy: ["wire", "layout", "replyOrders"],
   },
   {
     id: "C3.4",
@@ -850,42 +850,42 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C3.7",
     says: "Product: id, name, description, price (string number), imageUrl, categoryId, isActive, stock, isSubscription, subscriptionType, stripePriceId.",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket"],
   },
   {
     id: "C3.8",
     says: "Cart item: id, productId, productName, productPrice (string number), quantity, questionnaireData (audience, naturalness, purpose, duration, planTitle, planMonths, planDiscount).",
-    provenBy: ["planViews"],
+    provenBy: ["planViews", "replyBasket"],
   },
   {
     id: "C3.9",
     says: "The cart response may carry items at top level or nested under cart.items.",
-    provenBy: ["wire", "basketPaths"],
+    provenBy: ["wire", "basketPaths", "replyBasket"],
   },
   {
     id: "C3.10",
     says: "Checkout response: clientSecret, orderId, orderType (subscription|mixed|other), totalAmount, hasSubscription.",
-    provenBy: ["wire", "rTypes"],
+    provenBy: ["wire", "rTypes", "replyOrders"],
   },
   {
     id: "C3.11",
     says: "Order details response: order (id, amount), items (productName, quantity, productPrice, isSubscription), optional hasSubscription and orderType.",
-    provenBy: ["wire", "planViews"],
+    provenBy: ["wire", "planViews", "replyOrders"],
   },
   {
     id: "C3.12",
     says: "Subscription (customer view): status, currentPeriodEnd.",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders"],
   },
   {
     id: "C3.13",
     says: "Order (customer list): id, createdAt, amount, status, trackingNumber.",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders"],
   },
   {
     id: "C3.14",
     says: "Sample request: firstName, lastName, email, address, city, postcode, phone (optional).",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser", "wordKeys"],
   },
   {
     id: "C3.15",
@@ -895,7 +895,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C3.16",
     says: "checkoutData (with subscriptionData)",
-    provenBy: ["storedValues"],
+    provenBy: ["storedValues", "toastsPay"],
   },
   {
     id: "C3.17",
@@ -955,7 +955,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C4.9",
     says: "Subscription status values in the UI: active, cancelled, paused (other values shown as plain text).",
-    provenBy: ["drawnBox", "cancel", "rStates"],
+    provenBy: ["drawnBox", "cancel", "rStates", "servedBox"],
   },
   {
     id: "C4.10",
@@ -965,7 +965,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C4.11",
     says: "Order status badges on the account: paid, processing, shipped, delivered, completed (others plain).",
-    provenBy: ["drawnStates", "statusLabel"],
+    provenBy: ["drawnStates", "statusLabel", "servedOrders"],
   },
   {
     id: "C4.12",
@@ -1020,7 +1020,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C4.22",
     says: "Order is a subscription if its type is subscription, it has a subscription flag, or any item is a subscription item.",
-    provenBy: ["checkoutMixed", "rTypes"],
+    provenBy: ["checkoutMixed", "rTypes", "replyOrders"],
   },
   {
     id: "C4.23",
@@ -1110,7 +1110,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C5.16",
     says: 'Missing data gives "Missing Information: Please fill in all required delivery address fields."',
-    provenBy: ["toastsCheckout"],
+    provenBy: ["toastsCheckout", "address"],
   },
   {
     id: "C5.17",
@@ -1170,12 +1170,12 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C6.6",
     says: "Any unauthorised reply on a protected action shows a red notice and redirects to /auth after 500 ms.",
-    provenBy: ["toastsBasket", "toastsPlan"],
+    provenBy: ["toastsBasket", "toastsPlan", "toastsAccount", "toastsPay", "erased"],
   },
   {
     id: "C7.1",
     says: "All calls send cookies.",
-    provenBy: ["sends", "cookies"],
+    provenBy: ["sends", "cookies", "replyAll"],
   },
   {
     id: "C7.2",
@@ -1195,117 +1195,117 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C7.5",
     says: "GET /api/user or /api/auth/user | none | current user; 401 means no user (two readings of the path exist)",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser"],
   },
   {
     id: "C7.6",
     says: "POST /api/login or /api/auth/login | username and password (one variant uses email and password) | user field in the response",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser", "account"],
   },
   {
     id: "C7.7",
     says: "POST /api/register or /api/auth/signup | username, email, password, firstName, lastName (signup variant: email, password, firstName, lastName, address) | the user; signs in",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser", "account", "firstOrder"],
   },
   {
     id: "C7.8",
     says: "POST /api/logout; GET /api/logout | none | body unused; the GET form is a browser navigation",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser", "account"],
   },
   {
     id: "C7.9",
     says: "GET /api/questionnaire | none | audience, naturalness, purpose, duration; absent means redirect to the questionnaire",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders"],
   },
   {
     id: "C7.10",
     says: "POST /api/questionnaire | audience, naturalness, purpose, duration | save; the path is partly not shown in one place",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders", "toastsPlan"],
   },
   {
     id: "C7.11",
     says: "GET /api/products | none | product list",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket"],
   },
   {
     id: "C7.12",
     says: "GET /api/cart (also seen as /api/basket) | none | cart and items",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket"],
   },
   {
     id: "C7.13",
     says: "POST /api/cart/add | productId, productName, productPrice, quantity 1, questionnaireData for subscriptions | adds item; response read as JSON",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket", "firstOrder", "rPayloads"],
   },
   {
     id: "C7.14",
     says: "POST /api/basket | productId, productName, price (sent as 0), quantity 1, image (empty) | used by the wellness cards; then refreshes the basket",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket", "firstOrder", "rPayloads"],
   },
   {
     id: "C7.15",
     says: "PUT /api/cart/update | productId, quantity | quantity change",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket", "toastsBasket"],
   },
   {
     id: "C7.16",
     says: "DELETE /api/cart/remove/{itemId} | none | remove item",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket", "toastsBasket"],
   },
   {
     id: "C7.17",
     says: "DELETE /api/cart/clear | none | clear basket (button, inactivity timer, success page)",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket", "toastsBasket", "rSettled"],
   },
   {
     id: "C7.18",
     says: "POST /api/demo/add-basket-items | empty | adds demo subscription and collection items",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyBasket", "toastsBasket"],
   },
   {
     id: "C7.19",
     says: "POST /api/create-subscription | productId, priceId | reads clientSecret",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders", "toastsPay", "rPayloads"],
   },
   {
     id: "C7.20",
     says: "POST /api/create-checkout | useCart true, optional subscriptionData (productId, productPrice) | clientSecret, orderId, orderType, totalAmount, hasSubscription",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders", "firstOrder"],
   },
   {
     id: "C7.21",
     says: "POST /api/orders/{orderId}/mark-paid | none | marks paid after card success",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders", "firstOrder"],
   },
   {
     id: "C7.22",
     says: "GET /api/orders/{orderId}/details | none | order and items; only when an order id is known",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders"],
   },
   {
     id: "C7.23",
     says: "GET /api/orders/pending; GET /api/orders/history | none | lists of orders",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders", "servedOrders"],
   },
   {
     id: "C7.24",
     says: "GET /api/subscription | none | status, currentPeriodEnd",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders"],
   },
   {
     id: "C7.25",
     says: "POST /api/subscription/cancel | none | JSON read, fields not shown; refreshes subscription, pending orders and history",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyOrders", "toastsPay", "rPayloads"],
   },
   {
     id: "C7.26",
     says: "PUT /api/user/address | deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode, deliveryCountry, billingLine1, billingLine2, billingCity, billingPostcode, billingCountry, sameAsDelivery | response not shown; the current user is refetched",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser", "address", "rPayloads"],
   },
   {
     id: "C7.27",
     says: "POST /api/sample-request | firstName, lastName, email, address, city, postcode, phone | JSON answer, fields not read",
-    provenBy: ["wire"],
+    provenBy: ["wire", "replyUser", "wordKeys"],
   },
   {
     id: "C7.28",
@@ -1335,7 +1335,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.3",
     says: "Only one toast is shown at a time.",
-    provenBy: ["toastsTime"],
+    provenBy: ["toastsTime", "toastsBasket", "toastsCheckout"],
   },
   {
     id: "C8.4",
@@ -1440,7 +1440,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.24",
     says: '"Missing Information"',
-    provenBy: ["toastsCheckout"],
+    provenBy: ["toastsCheckout", "address"],
   },
   {
     id: "C8.25",
@@ -1470,22 +1470,22 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.30",
     says: 'Payment-failed message mapping (on the lowercase message): contains declined or card_declined: "Your card was declined. Please check your card details or try a different payment method." insufficient_funds: "Your card has insufficient funds. Please check your account balance or try a different payment method." expired_card: "Your card has expired. Please use a different payment method." incorrect_cvc or invalid_cvc: "The security code (CVC) you entered is incorrect. Please check and try again." processing_error: "There was a temporary issue processing your payment. Please try again in a few moments."',
-    provenBy: ["mapping"],
+    provenBy: ["mapping", "declined"],
   },
   {
     id: "C8.31",
     says: "Any other message is shown as is.",
-    provenBy: ["mappingOther", "rAddressTexts"],
+    provenBy: ["mappingOther", "rAddressTexts", "declined"],
   },
   {
     id: "C8.32",
     says: 'No message: "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method."',
-    provenBy: ["mappingNone"],
+    provenBy: ["mappingNone", "declined"],
   },
   {
     id: "C8.33",
     says: 'Default message when none stored: "There was an error processing your payment. Please try again."',
-    provenBy: ["failureRead"],
+    provenBy: ["failureRead", "declined"],
   },
   {
     id: "C8.34",
@@ -1745,7 +1745,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C9.35",
     says: "Toast: one at a time",
-    provenBy: ["toastsTime"],
+    provenBy: ["toastsTime", "toastsBasket", "toastsCheckout"],
   },
   {
     id: "C9.36",
@@ -1755,7 +1755,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C9.37",
     says: "word-found toast 1 s.",
-    provenBy: ["wordTap"],
+    provenBy: ["wordTap", "wordTouch"],
   },
   {
     id: "C9.38",

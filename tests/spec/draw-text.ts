@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -16,19 +16,28 @@ export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at = "
     if (of instanceof Resource) of.set(data);
     else client.setQueryData(of.queryKey, data);
   }
-  const router = createMemoryRouter([{ path: "*", element: createElement(ToastProvider, null, piece) }], {
-    initialEntries: [at],
-  });
-  const markup = renderToStaticMarkup(
-    createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
-  );
+  const markup = drawWith(client, piece, at);
   for (const [of] of reads) if (of instanceof Resource) of.forget();
   return markup;
 }
 
-/** The text of a component without markup, including names for screen readers and options. */
+/** Markup of a component at an address, with what a client and the page's loader have loaded. */
+export function drawWith(client: QueryClient, piece: ReactNode, at: string, loaded?: unknown): string {
+  const loader = loaded === undefined ? undefined : () => loaded;
+  const page = { id: "page", path: "*", element: createElement(ToastProvider, null, piece), loader };
+  const router = createMemoryRouter([page], { initialEntries: [at], hydrationData: { loaderData: { page: loaded } } });
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
+  );
+}
+
 export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
-  return drawMarkup(piece, reads, at)
+  return wordsOf(drawMarkup(piece, reads, at));
+}
+
+/** The text of markup, including names for screen readers and options. */
+export function wordsOf(markup: string): string {
+  return markup
     .replaceAll("<wbr/>", "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'")

@@ -1,6 +1,30 @@
 /** A test by file and name, or a ruling of docs/rules.md by its first words. */
 export type Proof = { file: string; test: string } | { ruling: string };
 
+/**
+ * What a proof looks at. "page": a whole page with the shop's own replies, in a browser or drawn from real routes.
+ * "reply": the reply of a real route to a specified call. "piece": a part of a page, with data of the test. "contract":
+ * the declared fields of a call or table. "rule": a function or a module of the shop.
+ */
+export type ProofKind = "page" | "reply" | "piece" | "contract" | "rule" | "ruling";
+
+const KINDS: readonly [RegExp, ProofKind][] = [
+  [/^tests\/e2e\//, "page"],
+  [/^tests\/spec\/served\/replies/, "reply"],
+  [/^tests\/spec\/served\//, "page"],
+  [/^tests\/spec\/(wire|layout)/, "contract"],
+  [/^(tests\/spec|src\/web)\//, "piece"],
+  [/^src\//, "rule"],
+];
+
+/** The kind follows from the place of the test, so that no proof claims more than it looks at. */
+export function kindOf(proof: Proof): ProofKind {
+  if ("ruling" in proof) return "ruling";
+  const kind = KINDS.find(([place]) => place.test(proof.file))?.[1];
+  if (!kind) throw new Error(`${proof.file} is of no kind`);
+  return kind;
+}
+
 export const PROOFS = {
   pages: {
     file: "tests/e2e/spec-pages.test.ts",
@@ -753,6 +777,88 @@ export const PROOFS = {
   takenOnce: {
     file: "tests/spec/stored.test.ts",
     test: "gives what a payment left behind once, and nothing that is no such thing",
+  },
+  servedOrders: {
+    file: "tests/spec/served/account.test.ts",
+    test: "show in the account each order's number, day, amount, state and tracking number, newest first",
+  },
+  servedBox: {
+    file: "tests/spec/served/account.test.ts",
+    test: "show in the account a subscription in each of its states, by its tiles",
+  },
+  servedProfile: {
+    file: "tests/spec/served/account.test.ts",
+    test: "show in the account the box that the answers ask for, its naturalness, the profile and the address",
+  },
+  servedHome: {
+    file: "tests/spec/served/account.test.ts",
+    test: "greet on the account's home by first name, with the ways to a box, to products and to orders",
+  },
+  servedBasket: {
+    file: "tests/spec/served/account.test.ts",
+    test: "show a basket with its lines, the terms of a box, its sums and the ways on",
+  },
+  servedPaid: {
+    file: "tests/spec/served/account.test.ts",
+    test: "show a paid order with its number, total, kind, items and address",
+  },
+  servedSets: {
+    file: "tests/spec/served/shop.test.ts",
+    test: "show the six collections with their icon, price, saving and button, until they are sold out",
+  },
+  servedPlans: {
+    file: "tests/spec/served/shop.test.ts",
+    test: "show at a plan's own payment the four plans with price, saving and the most popular",
+  },
+  servedSpinner: {
+    file: "tests/spec/served/shop.test.ts",
+    test: "show a spinner until the shop replies",
+  },
+  servedAdminOrder: {
+    file: "tests/spec/served/dashboard.test.ts",
+    test: "list an order, newest first, and show it in its dialog",
+  },
+  servedAdminBox: {
+    file: "tests/spec/served/dashboard.test.ts",
+    test: "list a subscription and show it in its dialog",
+  },
+  servedTables: {
+    file: "tests/spec/served/dashboard.test.ts",
+    test: "list products by name, categories and discount codes",
+  },
+  servedOverview: {
+    file: "tests/spec/served/dashboard.test.ts",
+    test: "count on the overview, and list its five newest orders",
+  },
+  replyUser: {
+    file: "tests/spec/served/replies.test.ts",
+    test: "signs up, in and out, and keeps the user with both addresses",
+  },
+  replyBasket: {
+    file: "tests/spec/served/replies.test.ts",
+    test: "fills, changes and empties a basket under both paths, at the shop's own prices",
+  },
+  replyOrders: {
+    file: "tests/spec/served/replies.test.ts",
+    test: "pays for a basket and a plan, and reads the orders and the subscription",
+  },
+  replyAdmin: {
+    file: "tests/spec/served/replies.test.ts",
+    test: "runs the dashboard's calls",
+  },
+  replyAll: {
+    file: "tests/spec/served/replies.test.ts",
+    test: "leaves none out",
+  },
+  wordTouch: {
+    file: "tests/e2e/toasts.test.ts",
+    test: "are said of a word that is drawn by touch, for a second",
+  },
+  rPayloads: {
+    ruling: "What pages send",
+  },
+  rCopied: {
+    ruling: "The copied link",
   },
   rDelivery: {
     ruling: "Delivery, shown and charged",

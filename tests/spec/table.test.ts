@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ADMIN_SIDE, ADMIN_SIDE_NAMES } from "./admin-side.ts";
 import { CUSTOMER_SIDE, CUSTOMER_SIDE_NAMES } from "./customer-side.ts";
-import { PROOFS, type Proof } from "./proofs.ts";
+import { kindOf, PROOFS, type Proof } from "./proofs.ts";
 import type { Statement } from "./statement.ts";
 
 const DOCUMENTS = {
@@ -33,6 +33,44 @@ describe.each(Object.entries(DOCUMENTS))("the table of the %s", (_document, { st
     expect(statements.filter(({ provenBy }: Statement) => provenBy.length === 0)).toEqual([]);
   });
 });
+
+const ALL: readonly Statement[] = [...CUSTOMER_SIDE, ...ADMIN_SIDE];
+const proofsOf = ({ provenBy }: Statement): Proof[] => provenBy.map((name) => PROOFS[name]);
+const kindsOf = (statement: Statement) => proofsOf(statement).map(kindOf);
+
+describe("a statement", () => {
+  it("about a screen is proven on the page, and not by a piece of it alone", () => {
+    const screens = ALL.filter(({ id }) => /^[CA]2\./.test(id));
+    const pieces = screens.filter((each) => kindsOf(each).includes("piece") && !kindsOf(each).includes("page"));
+    expect(pieces.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("about a message is proven on the page that shows it, or has a ruling", () => {
+    const messages = ALL.filter(({ id }) => /^[CA]8\./.test(id));
+    const unseen = messages.filter((each) => !kindsOf(each).some((kind) => kind === "page" || kind === "ruling"));
+    expect(unseen.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("about a call is proven by a reply, and what a page sends by a journey that watches it", () => {
+    const calls = ALL.filter(({ says }) => /^(GET|POST|PUT|PATCH|DELETE) \/api/.test(says));
+    expect(calls.length).toBeGreaterThan(40);
+    expect(calls.filter((each) => !kindsOf(each).includes("reply")).map(({ id }) => id)).toEqual([]);
+    const sending = calls.filter(({ id, says }) => id.startsWith("C") && !says.startsWith("GET"));
+    expect(sending.filter((each) => !isWatchedSending(each)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** True if a journey of the statement reads the request of its call, or of the call that a ruling puts in its place. */
+function isWatchedSending(statement: Statement): boolean {
+  const paths = [...statement.says.matchAll(/(?:POST|PUT|DELETE|or) (\/api\/[\w/{}-]+)/g)].map(([, path = ""]) => path);
+  const isReplaced = statement.provenBy.includes("rPayloads");
+  return proofsOf(statement).some((proof) => {
+    if ("ruling" in proof || !proof.file.startsWith("tests/e2e/")) return false;
+    const journey = readFileSync(proof.file, "utf8");
+    const watched = [...journey.matchAll(/call: "\w+ (\/api\/[^"]+)"/g)].map(([, path = ""]) => path);
+    return isReplaced ? watched.length > 0 : paths.some((path) => watched.includes(path));
+  });
+}
 
 describe("what proves a statement", () => {
   const rules = readFileSync("docs/rules.md", "utf8").replaceAll(/\s+/g, " ");
