@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
@@ -8,7 +8,7 @@ import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("a guest at the checkout, in a real browser", () => {
-  const { openPage, shop } = openSharedFront();
+  const { openPage, newContext, shop } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)(
     "buys goods without an account, and opens one with the order afterwards, at %d px",
@@ -134,6 +134,46 @@ describe("a guest at the checkout, in a real browser", () => {
     await inspect("65-basket-after-sign-in");
     expect(complaints).toEqual([]);
   });
+
+  it.each(JOURNEY_WIDTHS)(
+    "learns before any form what was deleted and what cannot be bought, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(width);
+      const [deleted, draft] = await createProducts(await newContext(), [`Fig Soap ${width}`, `Rose Soap ${width}`]);
+      await putIntoBasket(page, deleted.id);
+      await putIntoBasket(page, draft.id);
+      await putIntoBasket(page, STRESS_RELIEF);
+      await deleted.remove();
+      await draft.withdraw();
+      await openHydrated(page, "/basket");
+      await page.getByText(`Fig Soap ${width} is no longer sold and was taken out of your basket.`).waitFor();
+      await page.getByText("1 item", { exact: true }).waitFor();
+      await page.getByText("Not in the total").waitFor();
+      await page.getByRole("heading", { name: `Rose Soap ${width}` }).waitFor();
+      await page
+        .getByText(
+          `Not available: Rose Soap ${width}. Your total does not include it. Change or remove it to continue.`,
+        )
+        .waitFor();
+      expect(await totalsOf(page)).toBe("£35.99");
+      await inspect("69-basket-unavailable");
+      await openHydrated(page, "/checkout");
+      await page.getByText("Not everything in your basket is available").waitFor();
+      expect(await page.getByRole("textbox", { name: "First name" }).count()).toBe(0);
+      expect(await totalsOf(page)).toBe("£35.99");
+      await inspect("69-checkout-unavailable");
+      await page.getByRole("button", { name: "Close this message" }).click();
+      await page.getByText("is no longer sold").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Remove and continue" }).click();
+      await page.getByRole("textbox", { name: "First name" }).waitFor();
+      const title = page.getByRole("heading", { name: "Secure Checkout" });
+      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.reload();
+      await page.getByRole("textbox", { name: "First name" }).waitFor();
+      expect(await page.locator("main").innerText()).not.toContain("no longer sold");
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it.each(JOURNEY_WIDTHS)("sees orders and an ended subscription as they are today, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
@@ -317,4 +357,37 @@ async function expectToStandAtPayment(page: Page): Promise<void> {
 
 function heightOfFocus(page: Page): Promise<number> {
   return page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY);
+}
+
+/** The total of the order summary, which is collapsed on a phone. */
+async function totalsOf(page: Page): Promise<string> {
+  const total = page.locator("dl > div", { has: page.getByText("Total", { exact: true }) }).last();
+  return (await total.textContent())?.match(/£[\d.]+/)?.[0] ?? "";
+}
+
+/** Products on sale that the administrator can delete or withdraw. */
+async function createProducts({ request }: BrowserContext, names: readonly [string, string]) {
+  const send = async (method: "post" | "delete", path: string, data: object = {}) => {
+    const reply = await request[method](path, { data });
+    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+    return reply;
+  };
+  await send("post", "/api/login", { username: "admin", password: "admin123" });
+  const create = async (name: string) => {
+    const details = {
+      price: "6.50",
+      stock: 5,
+      isActive: true,
+      safetyReportRef: "CPSR-1",
+      notificationNumber: "SCPN-1",
+    };
+    const { id } = await (await send("post", "/api/admin/products", { name, ...details })).json();
+    const path = `/api/admin/products/${id}`;
+    return {
+      id: Number(id),
+      remove: () => send("delete", path),
+      withdraw: () => send("post", "/api/admin/bulk-edit-products", { productIds: [id], action: "draft" }),
+    };
+  };
+  return [await create(names[0]), await create(names[1])] as const;
 }

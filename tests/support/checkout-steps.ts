@@ -5,7 +5,7 @@ export const STRESS_RELIEF = 61;
 let people = 0;
 
 export async function putIntoBasket(page: Page, productId: number): Promise<void> {
-  const isPlan = productId > 100;
+  const isPlan = productId > 100 && productId < 1000;
   const answers = { naturalness: "100natural", purpose: "personal" };
   await post(page, "/api/cart/add", {
     productId,

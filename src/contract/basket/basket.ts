@@ -46,7 +46,9 @@ const basketItem = z.object({
   imageUrl: z.string().nullable(),
   picture,
   isSubscription: z.boolean(),
-  /** False if the item has sold out or was withdrawn from sale. Such an item blocks payment. */
+  /**
+   * False if the item has sold out or is no longer on sale. Such an item blocks payment, and it counts in no sum.
+   */
   isSellable: z.boolean(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
@@ -59,8 +61,13 @@ export type BasketItem = z.output<typeof basketItem>;
 export const basket = z.object({
   cart: z.object({ id: rowId.nullable(), items: z.array(basketItem) }),
   items: z.array(basketItem),
-  /** Sum of the quantities of all lines. */
+  /** Sum of the quantities of the items that can be bought. */
   count: z.int(),
+  /**
+   * Lines that left the basket because the shop deleted their product. They are listed until the customer removes them
+   * like an item, or until the order is paid.
+   */
+  withdrawn: z.array(z.object({ id: rowId, productName: z.string() })),
   /** The parts of the order's total, before gift cards. */
   sums: orderSumList,
   /** The entered discount code. `refusal` is the reason if the code has no effect. */

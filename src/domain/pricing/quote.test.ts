@@ -108,6 +108,35 @@ describe("what single goods cost", () => {
   });
 });
 
+describe("a line that cannot be bought", () => {
+  const soldOut: ProductLine = { ...products(2, 2000, 1), isSellable: false };
+
+  it("is priced, and counts in no sum, delivery included", () => {
+    const quoted = quote(ask([products(1, 549, 1), soldOut]));
+    expect(quoted.lines.map(({ lineTotalPence, isSellable }) => [lineTotalPence, isSellable])).toEqual([
+      [549, true],
+      [2000, false],
+    ]);
+    expect(quoted).toMatchObject({ amounts: { products: 549, discount: 0, delivery: 100 }, dueTodayPence: 649 });
+    expect(quote(ask([soldOut]))).toMatchObject({
+      amounts: { products: 0, delivery: 0 },
+      dueTodayPence: 0,
+      holdsProducts: false,
+    });
+  });
+
+  it("takes no part of a discount, reaches no minimum, and leaves the first-box price to the next", () => {
+    const code = { code: "FIVE", terms: { ...EVERYTHING_OFF, value: 500, minimumPence: pence(1000) } };
+    expect(quote(ask([soldOut, products(1, 549, 1)], { discount: code })).discount?.refusal).toBe("code-minimum");
+    const withCode = quote(ask([soldOut, products(1, 1549, 1)], { discount: code }));
+    expect(withCode.lines.map((line) => line.discountPence)).toEqual([0, 500]);
+    expect(withCode).toMatchObject({ amounts: { products: 1549, discount: 500, delivery: 100 }, totalPence: 1149 });
+    const two = quote(ask([{ ...box("women", "6months"), isSellable: false }, box("women", "3months")]));
+    expect(two).toMatchObject({ holdsBoxes: true, dueTodayPence: 1999 });
+    expect(two.lines[1]?.box?.isFirstBoxOffer).toBe(true);
+  });
+});
+
 describe("what a box costs", () => {
   it.each(PRINTED_TOTALS)("for %s, %s: %d today, then %d a month, %d in all, or %d without the offer", (...row) => {
     const [audience, duration, todayPence, monthlyPence, totalPence, fullTotalPence] = row;
@@ -266,7 +295,12 @@ const anyProducts = fc
   .tuple(fc.integer({ min: 1, max: 99 }), anyPence, fc.integer({ min: 1, max: 20 }))
   .map(([productId, unitPricePence, quantity]) => products(productId, unitPricePence, quantity));
 const anyBox = fc.tuple(anyAudience, anyDuration).map(([audience, duration]) => box(audience, duration));
-const anyLines = fc.array(fc.oneof(anyProducts, anyBox), { maxLength: 8 });
+/** Most lines can be bought. */
+const anySale = fc.constantFrom(undefined, true, true, false);
+const anyLines = fc.array(
+  fc.tuple(fc.oneof(anyProducts, anyBox), anySale).map(([line, isSellable]): LineToQuote => ({ ...line, isSellable })),
+  { maxLength: 8 },
+);
 const anyTaken = fc.subarray([...AUDIENCES]).map((audiences): ReadonlySet<Audience> => new Set(audiences));
 const anyNow = fc.date({
   min: new Date("2026-01-01T00:00:00Z"),
@@ -378,7 +412,8 @@ describe("of any basket", () => {
   it("no penny is lost or made: the sums add up to what is due, and lines to the sums", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { lines, sums, totalPence, giftCardPence, dueTodayPence } = quote(input);
+        const { sums, totalPence, giftCardPence, dueTodayPence, ...quoted } = quote(input);
+        const lines = quoted.lines.filter((line) => line.isSellable);
         expect(add(lines.map((line) => line.lineTotalPence))).toBe(sumOfKind(sums, "products"));
         expect(add(lines.map((line) => line.discountPence))).toBe(sumOfKind(sums, "discount"));
         expect(orderTotal(sums)).toBe(totalPence);
@@ -427,7 +462,7 @@ describe("of any basket", () => {
           const isDue = !had.has(plan.audience) && input.settings.firstBoxPence < plan.monthlyPence;
           expect(isFirstBoxOffer).toBe(isDue);
           expect(line.unitPricePence).toBe(isDue ? input.settings.firstBoxPence : plan.monthlyPence);
-          if (isDue) had.add(plan.audience);
+          if (isDue && line.isSellable) had.add(plan.audience);
         }
       }),
     );
@@ -437,10 +472,10 @@ describe("of any basket", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
-        const hasProducts = input.lines.some((line) => line.kind === "goods");
+        const hasProducts = input.lines.some((line) => line.kind === "goods" && line.isSellable !== false);
         expect(sumOfKind(quoted.sums, "delivery")).toBe(hasProducts ? input.settings.basketDeliveryPence : 0);
         expect(quoted.holdsProducts).toBe(hasProducts);
-        expect(quoted.holdsBoxes).toBe(input.lines.some((line) => line.kind === "box"));
+        expect(quoted.holdsBoxes).toBe(input.lines.some((line) => line.kind === "box" && line.isSellable !== false));
       }),
     );
   });

@@ -15,7 +15,12 @@ import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type OrderSum, orderSums, orderTotal } from "./order-sums.ts";
 
-export interface ProductLine {
+interface SaleState {
+  /** False if the line cannot be bought now. It is priced, but it counts in no sum. Absent means true. */
+  isSellable?: boolean | undefined;
+}
+
+export interface ProductLine extends SaleState {
   kind: "goods";
   productId: number;
   name: string;
@@ -23,7 +28,7 @@ export interface ProductLine {
   quantity: number;
 }
 
-export interface BoxLine {
+export interface BoxLine extends SaleState {
   kind: "box";
   productId: number;
   audience: Audience;
@@ -61,6 +66,8 @@ export interface QuotedLine {
   unitPricePence: Pence;
   /** Price of the line before discount. */
   lineTotalPence: Pence;
+  /** False if the line cannot be bought now, so that it is not part of the order's sums. */
+  isSellable: boolean;
   /** The line's part of the order's discount. */
   discountPence: Pence;
   /** Details of the plan. Undefined for products. */
@@ -77,7 +84,7 @@ interface QuotedDiscount {
 }
 
 export interface Quote {
-  /** One per requested line, in order. */
+  /** One per requested line, in order, including lines that cannot be bought. */
   lines: readonly QuotedLine[];
   /** Components of `totalPence`. Product amounts are before discount and delivery. */
   sums: readonly OrderSum[];
@@ -111,22 +118,23 @@ export interface EnteredCode {
   terms: DiscountTerms | undefined;
 }
 
-/** Calculates the prices of a basket. No other code calculates prices. */
+/** Calculates the prices of a basket. Its sums are those of the sellable lines. No other code calculates prices. */
 export function quote(input: QuoteInput): Quote {
   // If one line uses the first-box offer, later lines for the same audience cannot.
   const firstBoxTaken = new Set(input.firstBoxTaken);
   const fullLines = input.lines.map((line) => {
     if (line.kind === "goods") return quoteProducts(line);
     const quoted = quoteBox(line, { ...input, firstBoxTaken });
-    if (quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
+    if (quoted.isSellable && quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
     return quoted;
   });
-  const holdsProducts = fullLines.some((line) => !line.box);
+  const holdsProducts = fullLines.some((line) => line.isSellable && !line.box);
   const delivery = deliveryPence(holdsProducts, input.settings);
   const { lines, discount } = takeOff(fullLines, delivery, input);
+  const sellable = lines.filter((line) => line.isSellable);
   const sums = orderSums({
-    products: sumPence(lines.map((line) => line.lineTotalPence)),
-    discount: sumPence(lines.map((line) => line.discountPence)),
+    products: sumPence(sellable.map((line) => line.lineTotalPence)),
+    discount: sumPence(sellable.map((line) => line.discountPence)),
     delivery,
   });
   const totalPence = orderTotal(sums);
@@ -141,7 +149,7 @@ export function quote(input: QuoteInput): Quote {
     giftCardPence,
     dueTodayPence: pence(totalPence - giftCardPence),
     holdsProducts,
-    holdsBoxes: lines.some((line) => line.box),
+    holdsBoxes: sellable.some((line) => line.box),
   };
 }
 
@@ -153,7 +161,8 @@ function takeOff(
 ): Pick<Quote, "lines" | "discount"> {
   if (!entered) return { lines, discount: undefined };
   const { code, terms } = entered;
-  const decision = decideDiscount(terms, lines, { undiscountedPence: delivery, now });
+  const sellable = lines.filter((line) => line.isSellable);
+  const decision = decideDiscount(terms, sellable, { undiscountedPence: delivery, now });
   const discount = {
     code,
     codeId: terms?.id,
@@ -161,7 +170,8 @@ function takeOff(
     minimumPence: terms?.minimumPence,
   };
   if (!decision.isApplied) return { lines, discount };
-  return { lines: lines.map((line, index) => lessDiscount(line, decision.parts[index] ?? pence(0))), discount };
+  const parts = new Map(sellable.map((line, index) => [line, decision.parts[index]]));
+  return { lines: lines.map((line) => lessDiscount(line, parts.get(line) ?? pence(0))), discount };
 }
 
 function lessDiscount(line: QuotedLine, discountPence: Pence): QuotedLine {
@@ -181,6 +191,7 @@ function quoteProducts(line: ProductLine): QuotedLine {
     quantity: line.quantity,
     unitPricePence: line.unitPricePence,
     lineTotalPence: timesPence(line.unitPricePence, line.quantity),
+    isSellable: line.isSellable ?? true,
     discountPence: pence(0),
     box: undefined,
   };
@@ -199,6 +210,7 @@ function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): 
     quantity: 1,
     unitPricePence: todayPence,
     lineTotalPence: todayPence,
+    isSellable: line.isSellable ?? true,
     discountPence: pence(0),
     box: {
       plan,

@@ -99,7 +99,7 @@ interface Adding {
 
 function decideProductLine({ basket: { rows, settings }, product, addition }: Adding): NewLine {
   const own = rows.find((row) => row.productId === product.productId);
-  if (!own) requireRoomForLine(rows, settings);
+  if (!own) requireRoom(rows, settings);
   const quantity = decideProductQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
   return { ...product, priceSeen: product.price, quantity, answers: null, preferences: null };
 }
@@ -124,7 +124,7 @@ async function preparePlan(
   for (const row of replaced) await deleteBasketLine(tx, basket.id, row.itemId);
   const kept = rows.filter((row) => !replaced.includes(row));
   const isNewLine = replaced.length === 0 && !rows.some((row) => row.productId === product.productId);
-  if (isNewLine) requireRoomForLine(rows, settings);
+  if (isNewLine) requireRoom(rows, settings);
   const priceSeen = planFor(plan.audience, plan.duration, settings).monthlyPence;
   const answers = { ...plan, naturalness, purpose };
   const before = rows.find((row) => row.answers?.audience === plan.audience)?.preferences?.gift ?? null;
@@ -134,6 +134,14 @@ async function preparePlan(
     gift: purpose === "gift" ? before : null,
   };
   return { basket: { ...basket, rows: kept }, line: { ...product, priceSeen, quantity: 1, answers, preferences } };
+}
+
+/** Lines of deleted products take no room, because they are no longer in the basket. */
+function requireRoom(rows: readonly BasketRow[], settings: ShopSettings): void {
+  requireRoomForLine(
+    rows.filter((row) => !row.isArchived),
+    settings,
+  );
 }
 
 /** The basket as a later query would return it: an existing line keeps its position, and a new line comes last. */

@@ -28,13 +28,15 @@ export interface BasketRow {
   /** Units available to this basket: the stock plus the units that the basket's own open order already holds. */
   stock: number;
   isActive: boolean;
+  /** True if the shop has deleted the product. The line is no longer in the basket, but the customer is informed. */
+  isArchived: boolean;
   isSubscription: boolean;
   imageUrl: string | null;
 }
 
 export type ProductRow = Pick<
   BasketRow,
-  "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
+  "productId" | "name" | "price" | "stock" | "isActive" | "isArchived" | "isSubscription" | "imageUrl"
 >;
 
 const ENTERED_COLUMNS = { code: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<
@@ -130,6 +132,7 @@ function productBeside(basket: SQLWrapper) {
       where ${orders.cartId} = ${basket} and ${orders.paidAt} is null and ${orders.status} = 'pending'
         and ${stockHolds.productId} = ${products.id}), 0))::int`,
     isActive: products.isActive,
+    isArchived: sql<boolean>`(${products.archivedAt} is not null)`,
     isSubscription: products.isSubscription,
     imageUrl: products.imageUrl,
   };
@@ -271,6 +274,9 @@ const takingUnits = sqlStatement(
       select "productId" as product_id, sum(quantity)::integer as quantity from bought group by 1
     ), gone as (
       delete from ${cartItems} using bought_by_product as bought where ${IS_BOUGHT} and ${cartItems.quantity} <= bought.quantity
+    ), archived as (
+      delete from ${cartItems} using ${products} where cart_id = ${BASKET_ID}
+        and ${products.id} = ${cartItems.productId} and ${products.archivedAt} is not null
     ), less as (
       update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
       where ${IS_BOUGHT} and ${cartItems.quantity} > bought.quantity
@@ -279,8 +285,8 @@ const takingUnits = sqlStatement(
 );
 
 /**
- * Reduces the quantities of the given products and deletes lines that become empty. Also clears the code and gift
- * cards. Each product may appear once.
+ * Reduces the quantities of the given products, and deletes lines that become empty and lines of deleted products. Also
+ * clears the code and gift cards. Each product may appear once.
  */
 export async function takeFromBasket(
   tx: Tx,

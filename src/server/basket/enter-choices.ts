@@ -37,7 +37,7 @@ export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Prom
 export async function enterGiftCard(tx: Tx, owner: string, { code, now }: { code: string; now: Date }): Promise<void> {
   const { id, ...before } = await lockBasket(tx, owner, now);
   const giftCardIds = await withGiftCard(tx, before.giftCardIds, { code, now });
-  if ((await listBasketRows(tx, id)).length === 0) throw new ShopError("basket-empty");
+  if ((await listBasketRows(tx, id)).every((row) => row.isArchived)) throw new ShopError("basket-empty");
   await setEntered(tx, id, { ...before, giftCardIds });
 }
 

@@ -31,7 +31,8 @@ export async function viewKnownBasket(
   known: Partial<KnownBasket>,
 ): Promise<Basket> {
   const now = shop.clock();
-  const { rows, quote, giftCards, settings } = await quoteBasket(db, { basketId: known.id, userId, now, known });
+  const quoted = await quoteBasket(db, { basketId: known.id, userId, now, known });
+  const { rows, withdrawn, quote, giftCards, settings } = quoted;
   const items = quote.lines.flatMap((line, index) => {
     const row = rows[index];
     return row ? [viewItem(row, line)] : [];
@@ -39,7 +40,8 @@ export async function viewKnownBasket(
   return {
     cart: { id: known.id ?? null, items },
     items,
-    count: sumUnits(rows),
+    count: sumUnits(quote.lines.filter((line) => line.isSellable)),
+    withdrawn: withdrawn.map(({ itemId, name }) => ({ id: itemId, productName: name })),
     sums: viewSums(quote.sums),
     discountCode: viewCode(quote),
     giftCards: giftCards.map(({ id, lastFour, state, isHeldElsewhere }) => ({
@@ -74,7 +76,7 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
     imageUrl: row.imageUrl,
     picture: findPicture(row.imageUrl),
     isSubscription: row.isSubscription,
-    isSellable: isSellable(row),
+    isSellable: line.isSellable,
     stock: row.stock,
     questionnaireData:
       line.box && row.answers
@@ -116,7 +118,10 @@ function viewTerms({ lineTotalPence, discountPence }: QuotedLine, box: QuotedPla
 }
 
 export interface QuotedBasket {
+  /** The lines of the basket. */
   rows: readonly BasketRow[];
+  /** Lines that left the basket because the shop deleted their product. */
+  withdrawn: readonly BasketRow[];
   /** `quote.lines` has one entry per row, in the order of `rows`. */
   quote: Quote;
   /** All entered gift cards, including those that cannot be spent. */
@@ -145,14 +150,15 @@ export async function quoteBasket(
   db: Reader,
   { basketId, userId, now, known = {} }: BasketToQuote,
 ): Promise<QuotedBasket> {
-  const { rows, settings } = await readRows(db, basketId, known);
+  const { rows: stored, settings } = await readRows(db, basketId, known);
+  const [rows, withdrawn] = [stored.filter((row) => !row.isArchived), stored.filter((row) => row.isArchived)];
   const holdsBoxes = rows.some((row) => row.isSubscription);
   const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
   const { code, giftCardIds } = await readEntered(db, basketId, known);
   const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);
   const giftCards = await readEnteredGiftCards(db, giftCardIds, { basketId, now });
   const quoted = quote({ lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
-  return { rows, quote: quoted, giftCards, settings };
+  return { rows, withdrawn, quote: quoted, giftCards, settings };
 }
 
 async function readRows(
@@ -189,10 +195,11 @@ export function requireCode({ discount }: Quote): void {
 
 function toLine(row: BasketRow): LineToQuote {
   const plan = row.isSubscription ? findPlanKey(row.productId) : undefined;
-  if (plan) return { kind: "box", productId: row.productId, ...plan, giftGoesOn: giftGoesOn(row) };
+  const sale = { productId: row.productId, isSellable: isSellable(row) };
+  if (plan) return { kind: "box", ...sale, ...plan, giftGoesOn: giftGoesOn(row) };
   return {
     kind: "goods",
-    productId: row.productId,
+    ...sale,
     name: row.name,
     unitPricePence: row.price,
     quantity: row.quantity,

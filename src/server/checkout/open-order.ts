@@ -57,6 +57,7 @@ export async function openOrder(
   ]);
   if (!lines) throw new ShopError("basket-empty");
   const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { ...entered, ...lines } });
+  if (basket.rows.length === 0) throw new ShopError("basket-empty");
   const payer = await readBuyer(tx, buyer);
   requireSellable(basket.rows);
   requireCode(basket.quote);

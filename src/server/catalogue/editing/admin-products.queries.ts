@@ -3,6 +3,7 @@ import type { ProductSort } from "#contract/catalogue/admin-products.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { cartItems } from "#server/platform/db/schema/basket.ts";
 import { boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import {
   boxRecipes,
@@ -13,6 +14,7 @@ import {
   products,
 } from "#server/platform/db/schema/catalogue.ts";
 import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
+import { wishlistItems } from "#server/platform/db/schema/marketing.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcelBatches } from "#server/platform/db/schema/parcels.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
@@ -186,10 +188,13 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
 }
 
 /**
- * Number of uses of a product. Orders, subscriptions and swaps count forever. Sets and boxes count while they contain
- * the product.
+ * Number of uses of a product. Orders, subscriptions and swaps count forever. Baskets, wishlists, sets and boxes count
+ * while they contain the product.
  */
-export async function countUses(tx: Tx, productId: number): Promise<{ orders: number; sets: number; boxes: number }> {
+export async function countUses(
+  tx: Tx,
+  productId: number,
+): Promise<{ orders: number; lists: number; sets: number; boxes: number }> {
   const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
   const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));
   const bought = await rowsOf(
@@ -201,6 +206,12 @@ export async function countUses(tx: Tx, productId: number): Promise<{ orders: nu
       .from(boxSwaps)
       .where(or(eq(boxSwaps.outProductId, productId), eq(boxSwaps.intoProductId, productId))),
   );
+  const inBaskets = await rowsOf(
+    tx.select({ count: count() }).from(cartItems).where(eq(cartItems.productId, productId)),
+  );
+  const inWishlists = await rowsOf(
+    tx.select({ count: count() }).from(wishlistItems).where(eq(wishlistItems.productId, productId)),
+  );
   const sets = await rowsOf(
     tx.select({ count: count() }).from(productComponents).where(eq(productComponents.componentId, productId)),
   );
@@ -210,7 +221,7 @@ export async function countUses(tx: Tx, productId: number): Promise<{ orders: nu
       .from(boxRecipes)
       .where(sql`${boxRecipes.productIds} @> ${JSON.stringify([productId])}::jsonb`),
   );
-  return { orders: lines + bought + swapped, sets, boxes };
+  return { orders: lines + bought + swapped, lists: inBaskets + inWishlists, sets, boxes };
 }
 
 export async function listPrices(db: Reader, productId: number): Promise<(typeof priceHistory.$inferSelect)[]> {

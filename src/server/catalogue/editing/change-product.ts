@@ -164,8 +164,8 @@ async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
 }
 
 /**
- * Deletes a product, or archives it if orders refer to it. Refuses with `not-found`, `plan-fixed`, and `still-in-use`
- * while the product is part of a set or a box.
+ * Deletes a product, or archives it if orders, baskets or wishlists refer to it, so that customers learn that it is no
+ * longer sold. Refuses with `not-found`, `plan-fixed`, and `still-in-use` while the product is part of a set or a box.
  */
 export async function deleteProduct(
   tx: Tx,
@@ -176,9 +176,9 @@ export async function deleteProduct(
   const row = await lockProduct(tx, productId);
   if (!row) throw new ShopError("not-found");
   if (findPlanKey(productId)) throw new ShopError("plan-fixed");
-  const { orders, sets, boxes } = await countUses(tx, productId);
+  const { orders, lists, sets, boxes } = await countUses(tx, productId);
   if (sets + boxes > 0) throw new ShopError("still-in-use", { sets, boxes });
-  const outcome = orders > 0 ? "archived" : "deleted";
+  const outcome = orders + lists > 0 ? "archived" : "deleted";
   if (outcome === "deleted") {
     await removeProduct(tx, productId);
   } else {

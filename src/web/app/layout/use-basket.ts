@@ -7,6 +7,7 @@ export const NOTHING_IN_BASKET: Basket = {
   cart: { id: null, items: [] },
   items: [],
   count: 0,
+  withdrawn: [],
   sums: [],
   discountCode: null,
   giftCards: [],

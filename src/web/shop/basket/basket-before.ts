@@ -21,12 +21,12 @@ export function findBasketChange(
   basket: Pick<Basket, "items" | "total">,
 ): { added: string[]; totalBefore: string } | undefined {
   const before = readState(state);
-  if (!before || before.total === basket.total) return undefined;
+  if (!before) return undefined;
   const added = basket.items.flatMap(({ productId, productName, quantity }) => {
     const more = quantity - (before.lines.find((line) => line.productId === productId)?.quantity ?? 0);
     return more > 0 ? [more > 1 ? `${more} × ${productName}` : productName] : [];
   });
-  return { added, totalBefore: before.total };
+  return added.length === 0 && before.total === basket.total ? undefined : { added, totalBefore: before.total };
 }
 
 /** The cast is safe, because only `basketBeforeState` writes this part of the history state. */

@@ -50,8 +50,14 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="min-w-0 text-2xl wrap-anywhere">{item.productName}</h2>
           <span className="font-display text-2xl">
-            <span className="sr-only">Line total </span>
-            <Price amount={item.lineTotal} />
+            {item.isSellable ? (
+              <>
+                <span className="sr-only">Line total </span>
+                <Price amount={item.lineTotal} />
+              </>
+            ) : (
+              <span className="font-sans text-base text-ink-soft">Not in the total</span>
+            )}
           </span>
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -158,7 +164,7 @@ function BoxDetails({ item }: { item: BasketItem }) {
   const goesOn = !terms || terms.laterCharges.length > 0;
   return (
     <div className="mt-2 space-y-3">
-      {terms && (
+      {terms && item.isSellable && (
         <div className="border-l-2 border-kraft pl-3">
           <p className="font-medium">
             <BoxTermsText terms={terms} />

@@ -21,6 +21,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
+import { WithdrawnLines } from "./unavailable-lines.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
 
 /** Lowest price that a customer can really pay, with its condition, such as "From £19.99/month · …". */
@@ -91,7 +92,12 @@ export default function BasketPage() {
           <p>Its items are safe. Try again in a moment.</p>
         </LoadError>
       ) : (
-        <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />
+        <>
+          <div className="mt-4 empty:hidden">
+            <WithdrawnLines withdrawn={basket.withdrawn} onGone={() => title.current?.focus()} />
+          </div>
+          <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />
+        </>
       )}
     </div>
   );

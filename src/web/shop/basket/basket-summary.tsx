@@ -10,6 +10,7 @@ import { BasketCodes } from "./basket-codes.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
 import { LaterCharges } from "./later-charges.tsx";
 import { Receipt } from "./receipt.tsx";
+import { unavailableText } from "./unavailable-lines.tsx";
 
 export function BasketSummary({ basket }: { basket: Basket }) {
   return (
@@ -72,8 +73,8 @@ export function canCheckOut({ items, discountCode }: Basket): boolean {
   return items.length > 0 && items.every((item) => item.isSellable) && !discountCode?.refusal;
 }
 
-function whatIsMissing({ items }: Basket): string {
-  return items.every((item) => item.isSellable)
+function whatIsMissing(basket: Basket): string {
+  return basket.items.every((item) => item.isSellable)
     ? "Your discount code does not apply to this basket. Remove it to continue."
-    : "Something in your basket is not available. Change or remove it to continue.";
+    : unavailableText(basket);
 }

@@ -6,8 +6,8 @@ const SHOWN_MAX = 3;
 
 /** Charges after today for each box. Renders nothing if there is no box. */
 export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftCards">) {
-  const boxes = items.flatMap(({ id, productName, terms }) =>
-    terms?.laterCharges.length ? [{ id, productName, terms }] : [],
+  const boxes = items.flatMap(({ id, productName, isSellable, terms }) =>
+    isSellable && terms?.laterCharges.length ? [{ id, productName, terms }] : [],
   );
   if (boxes.length === 0) return null;
   return (

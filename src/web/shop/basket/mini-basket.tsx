@@ -8,12 +8,14 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { canCheckOut } from "./basket-summary.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
+import { WithdrawnLines } from "./unavailable-lines.tsx";
 
 /** Preview of the basket. Changes are made on the basket page. */
 export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { basket } = useBasket();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Your basket">
+      <WithdrawnLines withdrawn={basket.withdrawn} />
       <ul className="mb-5 divide-y divide-line border-y border-line">
         {basket.items.map((item) => (
           <Line key={item.id} item={item} />
@@ -34,7 +36,7 @@ export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClo
   );
 }
 
-function Line({ item: { productName, picture, quantity, lineTotal, terms } }: { item: BasketItem }) {
+function Line({ item: { productName, picture, quantity, lineTotal, isSellable, terms } }: { item: BasketItem }) {
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-x-4 py-4">
       <Picture src={picture} alt="" sizes="64px" className="aspect-square rounded-paper" />
@@ -43,13 +45,13 @@ function Line({ item: { productName, picture, quantity, lineTotal, terms } }: { 
           {productName}
           {quantity > 1 && <span className="prices text-ink-soft"> × {quantity}</span>}
         </p>
-        {terms && (
+        {isSellable && terms && (
           <p className="text-sm text-ink-soft">
             <BoxTermsText terms={terms} />
           </p>
         )}
       </div>
-      <Price amount={lineTotal} />
+      {isSellable ? <Price amount={lineTotal} /> : <p className="max-w-24 text-sm text-danger">Not available</p>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Basket } from "#contract/basket/basket.ts";
@@ -16,6 +16,7 @@ import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
+import { UnavailableLines, WithdrawnLines } from "#web/shop/basket/unavailable-lines.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
@@ -65,7 +66,11 @@ export default function CheckoutPage() {
   const [hasGoneOn, setGoneOn] = useState(false);
   const [guest, setGuest] = useState<GuestDetails>();
   useEffect(() => setGuest(readGuest()), []);
-  const isPaying = user ? hasDeliveryAddress(user) && !isGiftOpen(basket) : guest !== undefined && canBeGuest(basket);
+  const isUnavailable = basket.items.some((item) => !item.isSellable);
+  const isReady = user ? hasDeliveryAddress(user) && !isGiftOpen(basket) : guest !== undefined && canBeGuest(basket);
+  const isPaying = isReady && !isUnavailable;
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = () => title.current?.focus();
 
   function readAgain() {
     if (visitor.isError) void visitor.refetch();
@@ -75,7 +80,9 @@ export default function CheckoutPage() {
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-3 sm:px-8 md:pt-6">
       <CheckoutSteps current={isPaying ? "Payment" : "Details"} />
-      <h1 className="mt-1 mb-5 text-3xl sm:mb-8 sm:text-5xl">Secure Checkout</h1>
+      <h1 ref={title} tabIndex={-1} className="mt-1 mb-5 text-3xl outline-none sm:mb-8 sm:text-5xl">
+        Secure Checkout
+      </h1>
       {created ? (
         <SubscriptionCreated {...created} />
       ) : visitor.isLoading || basketState.isLoading ? (
@@ -98,15 +105,21 @@ export default function CheckoutPage() {
           <p>The items in your basket are safe. Try again in a moment.</p>
         </LoadError>
       ) : basket.items.length === 0 ? (
-        user ? (
-          <EmptyCheckout />
+        user || basket.withdrawn.length > 0 ? (
+          <>
+            <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
+            <EmptyCheckout />
+          </>
         ) : (
           <SignInFirst />
         )
       ) : (
         <TwoColumns basket={basket} isPaying={isPaying}>
           {user && <AfterSignIn basket={basket} />}
-          {user ? (
+          <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
+          {isUnavailable ? (
+            <UnavailableLines basket={basket} onGone={focusTitle} />
+          ) : user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
             <VisitorCheckout

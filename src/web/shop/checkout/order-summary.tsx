@@ -57,15 +57,15 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
                 {item.productName}
                 {item.quantity > 1 && <span className="prices text-ink-soft"> × {item.quantity}</span>}
               </span>
-              <Price amount={item.lineTotal} />
+              {item.isSellable && <Price amount={item.lineTotal} />}
             </div>
-            {!item.isSellable && <p className="text-sm font-medium text-danger">Not available</p>}
+            {!item.isSellable && <p className="text-sm font-medium text-danger">Not available, not in the total</p>}
             {item.priceBefore && (
               <p className="text-sm text-calendula">
                 Was <Price amount={item.priceBefore} /> when you added it
               </p>
             )}
-            {item.terms && (
+            {item.isSellable && item.terms && (
               <p className="text-sm text-ink-soft">
                 <BoxTermsText terms={item.terms} />. First box on <Day on={item.terms.firstDispatchOn} />.
               </p>
@@ -93,7 +93,7 @@ export function AfterSignIn({ basket }: { basket: Basket }) {
   return (
     <Alert tone="warning" title="Your basket has changed">
       {added.length > 0 && <p>Added from your account: {added.join(", ")}.</p>}
-      <p className="prices">
+      <p className="prices" hidden={totalBefore === basket.total}>
         Your total was <Price amount={totalBefore} /> and is now <Price amount={basket.total} />.
       </p>
     </Alert>

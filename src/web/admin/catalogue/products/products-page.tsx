@@ -46,9 +46,12 @@ const REMOVE: RemoveDefinition<Pick<AdminProduct, "id" | "name">, OutputOf<typeo
   nameOf: ({ name }) => name,
   call: ({ id }) => callApi(deleteProduct, { productId: String(id) }),
   stales: PRODUCT_STALES,
-  consequence: "A product with orders is archived instead: it no longer appears in lists, but stays in its orders.",
+  consequence:
+    "A product in orders, baskets or wishlists is archived instead: it no longer appears in lists, but stays in its orders.",
   success: ({ outcome }) =>
-    outcome === "deleted" ? "Product deleted successfully" : "Product archived because it has orders",
+    outcome === "deleted"
+      ? "Product deleted successfully"
+      : "Product archived because orders, baskets or wishlists have it",
 };
 
 export const meta: MetaFunction = () => adminMeta("Products");

@@ -15,7 +15,7 @@ import { isGiftOpen } from "#web/shop/checkout/checkout-gift.tsx";
 import { CheckoutProblem } from "#web/shop/checkout/checkout-problem.tsx";
 import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -51,7 +51,6 @@ export function PaymentSection(props: PaymentSectionProps) {
     showToast({ ...ADDRESS_REQUIRED, variant: "destructive" });
   }, [isAddressRefused, onAddressRefused, showToast]);
 
-  if (basket.items.some((item) => !item.isSellable)) return <NotAvailable basket={basket} />;
   if (!buyer.isReady || isAddressRefused) {
     return <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>;
   }
@@ -130,19 +129,6 @@ function BasketPayment({ onOrderClosed, onCreated, ...form }: BasketPaymentProps
   });
   const { orderId, orderType } = form.checkout;
   return <ProviderForm {...form} after={after} returnPath={paths.successAfterPayment(orderId, orderType)} />;
-}
-
-/** Items that cannot be bought as they are. */
-function NotAvailable({ basket }: { basket: Basket }) {
-  const names = basket.items.filter((item) => !item.isSellable).map((item) => item.productName);
-  return (
-    <div className="space-y-5">
-      <Alert tone="danger" title="Checkout Error">
-        <p>No longer available: {names.join(", ")}. Nothing has been charged. Change or remove it to continue.</p>
-      </Alert>
-      <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
-    </div>
-  );
 }
 
 function waitReason(facts: {
