@@ -43,7 +43,7 @@ export interface FuzzReport {
   slowest: { name: string; tookMs: number }[];
 }
 
-interface FuzzedShop {
+export interface FuzzedShop {
   app: FastifyInstance;
   shop: Shop;
   setClock: (now: Date) => void;

@@ -1,9 +1,14 @@
 import fc from "fast-check";
+import { z } from "zod";
 import { getUser, saveProfile } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { cleanLine } from "#domain/clean-text.ts";
+import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
-import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { arbitraryOf, type Known } from "./arbitrary-of-schema.ts";
+import { findFault } from "./find-fault.ts";
+import type { FuzzedShop } from "./fuzz-calls.ts";
+import { FuzzPeople, readKnown } from "./fuzz-people.ts";
+import { toRequest } from "./make-requests.ts";
 
 /** Letters, emoji, signs and invisible characters that people and devices enter into a field. */
 const PARTS = [
@@ -29,39 +34,182 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...LONG) },
 );
 
-const SEARCH_FIELDS = ["search", "q"] as const;
-const searches = ALL_CALLS.flatMap((call) => {
-  const field = SEARCH_FIELDS.find((name) => name in call.input.shape);
-  return field && call.method === "GET" && !call.needsRecentAuth ? [{ call, field }] : [];
+type Schema = z.core.JSONSchema.JSONSchema;
+type Path = readonly (string | number)[];
+
+interface TextField {
+  call: Endpoint;
+  /** Place in the input, such as "address", "line1" or "items", 0, "name". */
+  path: Path;
+  /** True if any text is allowed, so that an accepted text must show what was typed. */
+  isFree: boolean;
+}
+
+/** Fields that are secrets, files or versions, which are taken exactly as they were sent. */
+const EXACT = /^(password|currentPassword|token|csv|version|transports)$/;
+/** Calls whose accepted input would take minutes, or end the sessions of the test. */
+const LEFT_OUT: readonly string[] = ["/api/admin/rehearsal"];
+const calls = ALL_CALLS.filter(({ path }) => !LEFT_OUT.includes(path)).map((call) => {
+  const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
+  return { call, schema, fields: listTextFields(call, schema) };
 });
+/** Every text field of every call, read from the contract. A search is a field of a GET call. */
+export const TEXT_FIELDS: readonly TextField[] = calls.flatMap(({ fields }) => fields);
+
+function listTextFields(call: Endpoint, schema: Schema | boolean | undefined, path: Path = []): TextField[] {
+  if (typeof schema !== "object" || schema.const !== undefined || schema.enum) return [];
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return choices.flatMap((choice) => listTextFields(call, choice, path));
+  if (schema.type === "string")
+    return [
+      { call, path, isFree: !schema.pattern && !schema.format && !path.some((name) => EXACT.test(String(name))) },
+    ];
+  if (schema.type === "array") {
+    return listTextFields(call, Array.isArray(schema.items) ? schema.items[0] : schema.items, [...path, 0]);
+  }
+  const own = Object.entries(schema.properties ?? {});
+  if (own.length > 0) return own.flatMap(([name, each]) => listTextFields(call, each, [...path, name]));
+  return listTextFields(call, schema.additionalProperties, [...path, "key"]);
+}
+
+/** Requests for each text. The fields take turns. */
+const REQUESTS_PER_TEXT = 10;
+const TEXTS_PER_ROUND = 40;
+const ROUND_MINUTES = 20;
+
+export interface TextReport {
+  /** Texts that the contract accepted or refused. */
+  checked: number;
+  sent: number;
+  /** Requests that succeeded. */
+  accepted: number;
+  /** Names that were saved and read again. */
+  stored: number;
+  faults: string[];
+}
 
 /**
- * Sends texts to each search and saves them as a person's name. Reports failures, and saved names that lost visible
- * characters.
+ * Gives texts to every text field of every call. Reports failures, and accepted texts that lost visible characters in
+ * the contract, in a reply or in the database.
  */
 export async function fuzzTexts(
-  { admin, customer }: { admin: TestBrowser; customer: TestBrowser },
+  { app, shop, setClock }: FuzzedShop,
   { seed, count }: { seed: number; count: number },
-): Promise<{ sent: number; stored: number; searches: number; faults: string[] }> {
-  const faults: string[] = [];
-  let sent = 0;
-  let stored = 0;
-  const note = (call: Endpoint, text: string, status: number) => {
-    sent += 1;
-    if (status >= 500) faults.push(`${call.path}: ${status} for ${JSON.stringify(text.slice(0, 60))}`);
-  };
+): Promise<TextReport> {
+  const report: TextReport = { checked: 0, sent: 0, accepted: 0, stored: 0, faults: [] };
+  const people = new FuzzPeople(app);
+  const startedAt = shop.clock();
+  let known: Known = () => undefined;
   for (const [index, text] of fc.sample(anyText, { seed, numRuns: count }).entries()) {
-    const { call, field } = searches[index % searches.length] ?? { call: getUser, field: "search" };
-    const reply = await admin.sendRaw("GET", `${call.path}?${new URLSearchParams({ [field]: text.toWellFormed() })}`);
-    note(call, text, reply.statusCode);
-    const saved = await customer.send(saveProfile, { firstName: text, lastName: `Ash${text}` });
-    note(saveProfile, text, saved.statusCode);
-    if (saved.statusCode !== 200) continue;
-    stored += 1;
-    const user = await customer.call(getUser, {});
-    if (!showsTheSame(user?.firstName ?? "", text)) faults.push(`${JSON.stringify(text)} became ${user?.firstName}`);
+    if (index % TEXTS_PER_ROUND === 0) {
+      setClock(new Date(startedAt.getTime() + (index / TEXTS_PER_ROUND) * ROUND_MINUTES * 60_000));
+      people.newVisitor();
+      await people.gather();
+      known = await readKnown(shop);
+    }
+    checkContract(text, report);
+    for (let turn = 0; turn < REQUESTS_PER_TEXT; turn += 1) {
+      const place = index * REQUESTS_PER_TEXT + turn;
+      const field = TEXT_FIELDS[place % TEXT_FIELDS.length];
+      if (field) await sendText(field, text, { people, known, seed: seed + place, report });
+    }
+    await storeName(text, people, report);
   }
-  return { sent, stored, searches: searches.length, faults };
+  return report;
+}
+
+const inputs = new Map<Endpoint, unknown>();
+
+/** Parses the text as each field of the contract. The shop stores what the contract returns. */
+function checkContract(text: string, report: TextReport): void {
+  for (const field of TEXT_FIELDS) {
+    if (!field.isFree) continue;
+    const { call, path } = field;
+    const known = inputs.get(call) ?? completeInputOf(call, () => undefined, 1);
+    inputs.set(call, known);
+    const parsed = call.input.safeParse(withText(known, path, text));
+    report.checked += 1;
+    const kept = parsed.success ? textAt(parsed.data, path) : undefined;
+    if (kept !== undefined) noteLoss(`${nameOf(call)} ${path.join(".")}`, { kept, text }, report);
+  }
+}
+
+interface Sending {
+  people: FuzzPeople;
+  known: Known;
+  seed: number;
+  report: TextReport;
+}
+
+async function sendText({ call, path }: TextField, text: string, { people, known, seed, report }: Sending) {
+  const role = call.access === "admin" ? "admin" : "customer";
+  const input = withText(completeInputOf(call, known, seed), path, text) as Record<string, unknown>;
+  const reply = await people.browserOf(role).send(toRequest(call, "good", input));
+  report.sent += 1;
+  const place = `${nameOf(call)} ${path.join(".")}`;
+  const fault = findFault(call, reply);
+  if (fault) report.faults.push(`${place}: ${fault} for ${JSON.stringify(text.slice(0, 60))}`);
+  if (reply?.statusCode === 200) report.accepted += 1;
+  if (call.path.startsWith("/api/user") || call.path === "/api/logout") await people.gather();
+}
+
+async function storeName(text: string, people: FuzzPeople, report: TextReport): Promise<void> {
+  const browser = people.browserOf("customer");
+  const saved = await browser.send(toRequest(saveProfile, "good", { firstName: text, lastName: `Ash${text}` }));
+  report.sent += 1;
+  if (saved?.statusCode !== 200) return;
+  report.stored += 1;
+  const user = await browser.send(toRequest(getUser, "good", {}));
+  const kept = String(user?.json()?.firstName);
+  noteLoss("the stored first name", { kept, text }, report);
+}
+
+function noteLoss(place: string, { kept, text }: { kept: string; text: string }, { faults }: TextReport): void {
+  if (showsTheSame(kept, text)) return;
+  faults.push(`${place}: ${JSON.stringify(text.slice(0, 60))} became ${JSON.stringify(kept.slice(0, 60))}`);
+}
+
+/** A valid input with every optional field, so that each field has a place. */
+function completeInputOf(call: Endpoint, known: Known, seed: number): unknown {
+  const schema = calls.find((each) => each.call === call)?.schema ?? true;
+  return fc.sample(arbitraryOf(complete(schema), known), { seed, numRuns: 1 })[0];
+}
+
+function complete(schema: Schema | boolean): Schema | boolean {
+  if (typeof schema === "boolean") return schema;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    const { anyOf: _, oneOf: __, ...rest } = schema;
+    const filled = choices.filter((choice) => typeof choice === "boolean" || choice.type !== "null");
+    return { ...rest, anyOf: filled.map(complete) as Schema[] };
+  }
+  const { properties, items } = schema;
+  if (properties) {
+    const all = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, complete(each)]));
+    return { ...schema, properties: all as Schema["properties"], required: Object.keys(all) } as Schema;
+  }
+  if (items && !Array.isArray(items)) {
+    return { ...schema, items: complete(items as Schema), minItems: Math.max(1, schema.minItems ?? 0) } as Schema;
+  }
+  return schema;
+}
+
+/** The input with the text in a field. Replaces the chosen alternative of a field that is not an object. */
+function withText(input: unknown, [name, ...rest]: Path, text: string): unknown {
+  if (name === undefined) return text;
+  if (typeof name === "number") return [withText(Array.isArray(input) ? input[0] : undefined, rest, text)];
+  const before: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
+  return { ...before, [name]: withText(before[name], rest, text) };
+}
+
+function textAt(output: unknown, path: Path): string | undefined {
+  let found = output;
+  for (const name of path) found = (found as Record<string | number, unknown> | undefined)?.[name];
+  return typeof found === "string" ? found : undefined;
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
 }
 
 /**
@@ -69,5 +217,6 @@ export async function fuzzTexts(
  */
 function showsTheSame(stored: string, typed: string): boolean {
   const visible = (text: string) => text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\s\u2800\ufffc]/gu, "");
-  return visible(stored) === visible(typed) && cleanLine(stored) === stored && stored.isWellFormed();
+  const isClean = cleanLine(stored) === stored || cleanParagraphs(stored) === stored;
+  return visible(stored) === visible(typed) && isClean && stored.isWellFormed();
 }

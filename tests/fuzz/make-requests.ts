@@ -77,7 +77,7 @@ function rawQueryOf(call: Endpoint, good: Arbitrary<Input>): Arbitrary<FuzzReque
   });
 }
 
-function toRequest(call: Endpoint, kind: FuzzRequest["kind"], input: Input): FuzzRequest {
+export function toRequest(call: Endpoint, kind: FuzzRequest["kind"], input: Input): FuzzRequest {
   const rest = { ...input };
   let url = call.path;
   for (const name of pathParameters(call.path)) {
