@@ -31,6 +31,7 @@ export type Refusal =
   | "order-too-large"
   | "basket-empty"
   | "address-incomplete"
+  | "not-printable"
   | "postcode-not-served"
   | "questionnaire-missing"
   | "order-not-paid"

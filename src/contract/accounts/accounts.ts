@@ -1,5 +1,15 @@
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { email, instant, line, newPassword, password, personName, requiredLine, rowId } from "#contract/fields.ts";
+import {
+  email,
+  instant,
+  line,
+  newPassword,
+  password,
+  personName,
+  printable,
+  requiredLine,
+  rowId,
+} from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 
@@ -97,6 +107,17 @@ const newAddress = z.object({
 
 /** Name, email address, password and postal address of a new account, with the rules of the checkout form. */
 export const checkoutAccount = z.object({ email, password: newPassword, firstName, lastName, address: newAddress });
+
+/** `checkoutAccount` with a name and an address that the label and the invoice can print, as an order needs them. */
+export const printedAccount = checkoutAccount.extend({
+  firstName: printable(firstName),
+  lastName: printable(lastName),
+  address: newAddress.extend({
+    line1: printable(newAddress.shape.line1),
+    line2: printable(line(100)).default(""),
+    city: printable(newAddress.shape.city),
+  }),
+});
 
 /**
  * Input for a new account. A username or a postal address is required. Without a username, the email address is the

@@ -1,4 +1,4 @@
-import { checkoutAccount, signUp } from "#contract/accounts/accounts.ts";
+import { checkoutAccount, printedAccount, signUp } from "#contract/accounts/accounts.ts";
 import { basket } from "#contract/basket/basket.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { line, pathId, pounds, rowId } from "#contract/fields.ts";
@@ -8,9 +8,9 @@ import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
 
 /** Data of a guest, who orders without an account. */
-export const guestDetails = checkoutAccount.omit({ password: true }).extend({
+export const guestDetails = printedAccount.omit({ password: true }).extend({
   /** The billing address. Absent if it is the delivery address. */
-  billingAddress: checkoutAccount.shape.address.nullish(),
+  billingAddress: printedAccount.shape.address.nullish(),
 });
 export type GuestDetails = z.output<typeof guestDetails>;
 
@@ -41,6 +41,7 @@ export const createCheckout = endpoint({
   refusals: [
     "basket-empty",
     "address-incomplete",
+    "not-printable",
     "postcode-not-served",
     "not-sellable",
     "out-of-stock",
@@ -81,6 +82,7 @@ export const createSubscription = endpoint({
     "not-sellable",
     "plan-quantity",
     "address-incomplete",
+    "not-printable",
     "postcode-not-served",
     "payment-unavailable",
     "order-closed",

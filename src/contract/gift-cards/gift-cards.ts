@@ -1,7 +1,17 @@
 import { typedPrice } from "#contract/catalogue/product-fields.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { day, email, line, paragraphs, pdfFile, personName, pounds, requiredLine } from "#contract/fields.ts";
+import {
+  day,
+  email,
+  line,
+  paragraphs,
+  pdfFile,
+  personName,
+  pounds,
+  printable,
+  requiredLine,
+} from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { GIFT_CARD_MAX_PENCE, GIFT_CARD_MIN_PENCE, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { formatPounds } from "#domain/money.ts";
@@ -15,10 +25,10 @@ export const giftCardRequest = z.object({
     (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
   ),
-  fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
+  fromName: printable(personName(NAME_MAX, "Enter your name, as shown on the card")),
   /** Recipient of the card. Absent if the buyer hands over the card. The shop then emails the card to the buyer. */
-  recipient: z.object({ name: personName(NAME_MAX, "Enter the recipient's name"), email }).nullish(),
-  message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
+  recipient: z.object({ name: printable(personName(NAME_MAX, "Enter the recipient's name")), email }).nullish(),
+  message: printable(paragraphs(GIFT_CARD_MESSAGE_MAX)).nullish(),
   /** The day on which the shop sends the card. Absent for today. */
   sendOn: day.nullish(),
 });

@@ -1,9 +1,9 @@
-import { checkoutAccount } from "#contract/accounts/accounts.ts";
+import { printedAccount } from "#contract/accounts/accounts.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { day, line, linkToken, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-const { firstName, lastName, address } = checkoutAccount.shape;
+const { firstName, lastName, address } = printedAccount.shape;
 
 /** A person with a delivery address in the United Kingdom, with the rules of the checkout. */
 export const typedAddress = z.object({ firstName, lastName, ...address.omit({ country: true }).shape });

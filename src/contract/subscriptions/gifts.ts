@@ -26,7 +26,17 @@ export const giftDetails = recipient.extend({
 });
 export type GiftDetails = z.output<typeof giftDetails>;
 
-/** A gift message as typed, which must be printable. Stored messages may break this rule, because they can be older. */
-const message = printable(paragraphs(MESSAGE_LENGTH_MAX)).default("");
-export const typedRecipient = recipient.extend({ message });
-export const typedGift = giftDetails.extend({ message });
+/**
+ * Fields of a recipient as typed, which must be printable. Stored recipients may break this rule, because they can be
+ * older.
+ */
+const printed = {
+  firstName: printable(recipient.shape.firstName),
+  lastName: printable(recipient.shape.lastName),
+  line1: printable(recipient.shape.line1),
+  line2: printable(line(100)).default(""),
+  city: printable(recipient.shape.city),
+  message: printable(paragraphs(MESSAGE_LENGTH_MAX)).default(""),
+};
+export const typedRecipient = recipient.extend(printed);
+export const typedGift = giftDetails.extend(printed);

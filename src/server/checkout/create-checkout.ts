@@ -17,7 +17,7 @@ import { settleOrder } from "./settle-order.ts";
 
 /**
  * Opens or refreshes the shopper's one order and its payment. A repeated call, from a second tab or after a reload,
- * returns the same order. Refuses with `basket-empty`, `address-incomplete`, `postcode-not-served`, `not-sellable`,
+ * returns the same order. Refuses with `basket-empty`, `address-incomplete`, `not-printable`, `postcode-not-served`, `not-sellable`,
  * `out-of-stock`, `gift-incomplete`, the refusals of a discount code, `signed-out` for a guest without details,
  * `account-needed` for a guest with a box, `order-too-large`, `too-many-guesses` if one network holds too much,
  * `order-closed` if another checkout of the same customer takes the first-box offer at that moment, and

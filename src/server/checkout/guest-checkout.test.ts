@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register, signIn, signUp } from "#contract/accounts/accounts.ts";
+import { getUser, register, saveProfile, signIn, signUp } from "#contract/accounts/accounts.ts";
 import { addToBasket, getBasket } from "#contract/basket/basket.ts";
 import { createCheckout, markOrderPaid, openAccountForOrder } from "#contract/checkout/checkout.ts";
 import { getOrderDetails, listPendingOrders } from "#contract/orders/orders.ts";
@@ -133,5 +133,35 @@ describe("a guest at the checkout", () => {
     expect(again.json()).toMatchObject({ code: "basket-empty" });
     expect(await guest.call(listPendingOrders, {})).toMatchObject([{ id: opened.orderId }]);
     expect(await rows(test.shop, "select 1 from sandbox_payments where status = 'succeeded'")).toHaveLength(1);
+  });
+
+  it("is not sent to a name or an address that cannot be printed, and learns which letters", async () => {
+    await guest.call(addToBasket, { productId: STRESS_RELIEF });
+    const line1 = "3 מיל ליין";
+    for (const [change, path, letters] of [
+      [{ lastName: "王小明" }, "guest.lastName", "王小明"],
+      [{ address: { ...GUEST.address, line1 } }, "guest.address.line1", "מילן"],
+      [{ billingAddress: { ...GUEST.address, city: "เมือง" } }, "guest.billingAddress.city", "เมือง"],
+    ] as const) {
+      const refused = await guest.send(createCheckout, { guest: { ...GUEST, ...change } });
+      expect(refused.statusCode).toBe(422);
+      const { issues } = refused.json();
+      expect(issues).toMatchObject([{ path, message: expect.stringContaining(`We cannot print ${letters}.`) }]);
+    }
+    expect(await rows(test.shop, "select 1 from orders")).toEqual([]);
+    const accepted = { ...GUEST, firstName: "Zoë 🎂", lastName: "Żółć-Юлия Nguyễn Ελένη" };
+    expect(await guest.call(createCheckout, { guest: accepted })).toMatchObject({ totalAmount: "35.99" });
+  });
+
+  it("with an account may have a name in any letters, and is asked for others before payment", async () => {
+    await guest.call(addToBasket, { productId: STRESS_RELIEF });
+    const customer = await newCustomer(test, guest);
+    await customer.call(saveProfile, { firstName: "王小明", lastName: "Ashdown" });
+    const refused = await customer.send(createCheckout, {});
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: "not-printable", facts: { characters: "王小明" } });
+    expect(await rows(test.shop, "select 1 from orders")).toEqual([]);
+    await customer.call(saveProfile, { firstName: "Fatemeh", lastName: "Ashdown" });
+    expect(await customer.call(createCheckout, {})).toMatchObject({ totalAmount: "35.99" });
   });
 });

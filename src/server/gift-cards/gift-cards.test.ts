@@ -127,6 +127,9 @@ describe("a gift card", () => {
       { amount: "250.01" },
       { sendOn: "2026-11-20" },
       { sendOn: "2028-01-01" },
+      { message: "生日快乐" },
+      { fromName: "محمد" },
+      { recipient: { ...TO_WREN.recipient, name: "王小明" } },
     ]) {
       const reply = await visitor().send(buyGiftCard, { ...TO_WREN, ...request, email: "fern@example.com" });
       expect(reply.statusCode).toBe(422);

@@ -74,6 +74,8 @@ describe("a gift", () => {
       code: "invalid-input",
       issues: [{ path: "message", message: expect.stringContaining("We cannot print 生日快乐.") }],
     });
+    const named = await giver.send(setGift, { itemId, ...RECIPIENT, firstName: "小明", city: "เมือง" });
+    expect(named.json()).toMatchObject({ issues: [{ path: "firstName" }, { path: "city" }] });
     const message = "Happy birthday ❤️🎂 Zoë! 👨‍👩‍👧 Юлия";
     await giver.call(setGift, { itemId, ...RECIPIENT, message: `\u202a${message}\u200b` });
     const { items } = await giver.call(getBasket, {});

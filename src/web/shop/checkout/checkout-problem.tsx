@@ -11,7 +11,7 @@ import { useToast } from "#web/ui/toast.tsx";
 
 /** Reason why the order could not be opened, and what to do. */
 export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, text, isBasketToBlame } = explain(error);
+  const { title, text, isBasketToBlame, isAccountToBlame } = explain(error);
   const { showToast } = useToast();
   useEffect(() => {
     if (!isSignedOut(error)) showToast({ title, description: text, variant: "destructive" });
@@ -28,6 +28,8 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
       </Alert>
       {isBasketToBlame ? (
         <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
+      ) : isAccountToBlame ? (
+        <ButtonLink to={paths.account}>Change your details</ButtonLink>
       ) : (
         <Button variant="secondary" onClick={onRetry}>
           Try again
@@ -57,7 +59,14 @@ function SessionExpired() {
   );
 }
 
-function explain(error: Error): { title: string; text: string; isBasketToBlame: boolean } {
+interface Explanation {
+  title: string;
+  text: string;
+  isBasketToBlame: boolean;
+  isAccountToBlame?: boolean;
+}
+
+function explain(error: Error): Explanation {
   if (isRefusal(error, "basket-empty")) {
     return { title: EMPTY_BASKET.title, text: EMPTY_BASKET.description, isBasketToBlame: true };
   }
@@ -73,6 +82,10 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
     const text =
       "Part of a gift card has been used since you opened the checkout, perhaps in another window. Nothing has been charged. Check your basket.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
+  }
+  if (isRefusal(error, "not-printable")) {
+    const text = `We cannot print ${error.facts.characters} on the label and the invoice. Please write your name and your address in Latin, Greek or Cyrillic letters. Nothing has been charged.`;
+    return { title: "Checkout Error", text, isBasketToBlame: false, isAccountToBlame: true };
   }
   const codeLabel = findCodeRefusal(error);
   if (codeLabel) {

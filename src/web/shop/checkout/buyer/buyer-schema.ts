@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
-import { checkoutAccount } from "#contract/accounts/accounts.ts";
+import { printedAccount } from "#contract/accounts/accounts.ts";
 import { z } from "#contract/zod.ts";
 import { servedPostcode, ukPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
-const { address } = checkoutAccount.shape;
+const { address } = printedAccount.shape;
 
 const unchecked = address.extend({
   line1: z.string(),
@@ -14,9 +14,9 @@ const unchecked = address.extend({
 });
 
 /** An account requires a password. The billing address defaults to the delivery address. */
-const accountForm = checkoutAccount.extend({
+const accountForm = printedAccount.extend({
   // Empty and invalid email addresses have different errors.
-  email: z.string().trim().min(1, "Email is required").pipe(checkoutAccount.shape.email),
+  email: z.string().trim().min(1, "Email is required").pipe(printedAccount.shape.email),
   hasAccount: z.boolean(),
   hasBilling: z.boolean(),
   address: address.extend({ postcode: servedPostcode(address.shape.postcode) }),
