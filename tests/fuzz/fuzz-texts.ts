@@ -56,6 +56,10 @@ const calls = ALL_CALLS.filter(({ path }) => !LEFT_OUT.includes(path)).map((call
 /** Every text field of every call, read from the contract. A search is a field of a GET call. */
 export const TEXT_FIELDS: readonly TextField[] = calls.flatMap(({ fields }) => fields);
 
+const SEARCHES = TEXT_FIELDS.filter(
+  ({ call, path: [name] }) => call.method === "GET" && /^(search|q)$/.test(String(name)),
+);
+
 function listTextFields(call: Endpoint, schema: Schema | boolean | undefined, path: Path = []): TextField[] {
   if (typeof schema !== "object" || schema.const !== undefined || schema.enum) return [];
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
@@ -113,21 +117,23 @@ export async function fuzzTexts(
       const field = TEXT_FIELDS[place % TEXT_FIELDS.length];
       if (field) await sendText(field, text, { people, known, seed: seed + place, report });
     }
+    const search = SEARCHES[index % SEARCHES.length];
+    if (search) await sendText(search, text, { people, known, seed: seed + index, report });
     await storeName(text, people, report);
   }
   return report;
 }
 
-const inputs = new Map<Endpoint, unknown>();
+const inputs = new Map<TextField, unknown>();
 
 /** Parses the text as each field of the contract. The shop stores what the contract returns. */
 function checkContract(text: string, report: TextReport): void {
   for (const field of TEXT_FIELDS) {
     if (!field.isFree) continue;
     const { call, path } = field;
-    const known = inputs.get(call) ?? completeInputOf(call, () => undefined, 1);
-    inputs.set(call, known);
-    const parsed = call.input.safeParse(withText(known, path, text));
+    const input = inputs.get(field) ?? shortInputOf(field, () => undefined, 1);
+    inputs.set(field, input);
+    const parsed = call.input.safeParse(withText(input, path, text));
     report.checked += 1;
     const kept = parsed.success ? textAt(parsed.data, path) : undefined;
     if (kept !== undefined) noteLoss(`${nameOf(call)} ${path.join(".")}`, { kept, text }, report);
@@ -141,9 +147,10 @@ interface Sending {
   report: TextReport;
 }
 
-async function sendText({ call, path }: TextField, text: string, { people, known, seed, report }: Sending) {
+async function sendText(field: TextField, text: string, { people, known, seed, report }: Sending) {
+  const { call, path } = field;
   const role = call.access === "admin" ? "admin" : "customer";
-  const input = withText(completeInputOf(call, known, seed), path, text) as Record<string, unknown>;
+  const input = withText(shortInputOf(field, known, seed), path, text) as Record<string, unknown>;
   const reply = await people.browserOf(role).send(toRequest(call, "good", input));
   report.sent += 1;
   const place = `${nameOf(call)} ${path.join(".")}`;
@@ -169,29 +176,28 @@ function noteLoss(place: string, { kept, text }: { kept: string; text: string },
   faults.push(`${place}: ${JSON.stringify(text.slice(0, 60))} became ${JSON.stringify(kept.slice(0, 60))}`);
 }
 
-/** A valid input with every optional field, so that each field has a place. */
-function completeInputOf(call: Endpoint, known: Known, seed: number): unknown {
+/** A valid input with the required fields and the text's field, because each optional field is another to be refused. */
+function shortInputOf({ call, path }: TextField, known: Known, seed: number): unknown {
   const schema = calls.find((each) => each.call === call)?.schema ?? true;
-  return fc.sample(arbitraryOf(complete(schema), known), { seed, numRuns: 1 })[0];
+  return fc.sample(arbitraryOf(shorten(schema, path), known), { seed, numRuns: 1 })[0];
 }
 
-function complete(schema: Schema | boolean): Schema | boolean {
+function shorten(schema: Schema | boolean, [name, ...rest]: Path): Schema | boolean {
   if (typeof schema === "boolean") return schema;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
-    const { anyOf: _, oneOf: __, ...rest } = schema;
+    const { anyOf: _, oneOf: __, ...others } = schema;
     const filled = choices.filter((choice) => typeof choice === "boolean" || choice.type !== "null");
-    return { ...rest, anyOf: filled.map(complete) as Schema[] };
+    return {
+      ...others,
+      anyOf: filled.map((choice) => shorten(choice, name === undefined ? [] : [name, ...rest])),
+    } as Schema;
   }
-  const { properties, items } = schema;
-  if (properties) {
-    const all = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, complete(each)]));
-    return { ...schema, properties: all as Schema["properties"], required: Object.keys(all) } as Schema;
-  }
-  if (items && !Array.isArray(items)) {
-    return { ...schema, items: complete(items as Schema), minItems: Math.max(1, schema.minItems ?? 0) } as Schema;
-  }
-  return schema;
+  if (!schema.properties) return schema;
+  const { required = [] } = schema;
+  const own = Object.entries(schema.properties).filter(([each]) => each === name || required.includes(each));
+  const properties = Object.fromEntries(own.map(([each, inner]) => [each, shorten(inner, each === name ? rest : [])]));
+  return { ...schema, properties, required: Object.keys(properties) } as Schema;
 }
 
 /** The input with the text in a field. Replaces the chosen alternative of a field that is not an object. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { fuzzCalls } from "#tests/fuzz/fuzz-calls.ts";
 import { fuzzTexts, TEXT_FIELDS } from "#tests/fuzz/fuzz-texts.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -8,10 +8,10 @@ const SEED = 20_261_121;
 const REQUESTS = 600;
 
 let test: TestShop;
-beforeAll(async () => {
+beforeEach(async () => {
   test = await openTestShop({ withDemo: true });
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 it("every call answers whatever it is sent as its contract says, and changes nothing where it refuses", async () => {
   const report = await fuzzCalls(
@@ -33,7 +33,7 @@ it("no text breaks a field or a search, and none loses what it shows", async () 
   expect(report.faults).toEqual([]);
   expect(TEXT_FIELDS.length).toBeGreaterThan(300);
   expect(report.checked).toBeGreaterThan(200 * TEXTS);
-  expect(report.sent).toBe(11 * TEXTS);
-  expect(report.accepted).toBeGreaterThan(TEXTS);
+  expect(report.sent).toBe(12 * TEXTS);
+  expect(report.accepted).toBeGreaterThan(TEXTS / 2);
   expect(report.stored).toBeGreaterThan(TEXTS / 4);
 });
