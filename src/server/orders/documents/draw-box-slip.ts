@@ -1,6 +1,6 @@
 import type { Trader } from "#domain/settings/trader.ts";
 import { drawMark } from "./draw-mark.ts";
-import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT } from "./pdf-text.ts";
+import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 export interface BoxSlip {
   reference: string;
@@ -20,6 +20,9 @@ const RIGHT = 383;
 const TOP = 36;
 const TICK_SIZE = 11;
 const WIDTH = RIGHT - LEFT;
+const BOTTOM = 565;
+const MESSAGE: TextStyle = { size: 12, colour: INK_SOFT };
+const EMPTY_LINE = 9;
 
 /** Draws a box's contents as a checklist on a sheet of A5, without prices. */
 export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSlip): void {
@@ -34,9 +37,26 @@ export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSl
   if (slip.from) y = drawWrapped(doc, `A gift from ${slip.from}`, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12 });
   if (slip.note) y = drawWrapped(doc, slip.note, { x: LEFT, y: y + 12, width: WIDTH }, { size: 12, isBold: true });
   y += 18;
-  for (const line of slip.message.split(/\r?\n/)) {
-    y = line.trim() ? drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 12, colour: INK_SOFT }) : y + 9;
+  drawMessage(doc, slip, y);
+}
+
+/** Continues a long message on further sheets, so that it never runs off the paper. */
+function drawMessage(doc: PDFKit.PDFDocument, { message, reference }: BoxSlip, top: number): void {
+  let y = top;
+  for (const paragraph of message.split(/\r?\n/)) {
+    if (!paragraph.trim()) y += EMPTY_LINE;
+    for (const line of wrapText(doc, paragraph, WIDTH, MESSAGE)) {
+      if (y + lineHeight(MESSAGE) > BOTTOM) y = startNextSheet(doc, reference);
+      drawLine(doc, line, { x: LEFT, y }, MESSAGE);
+      y += lineHeight(MESSAGE);
+    }
   }
+}
+
+function startNextSheet(doc: PDFKit.PDFDocument, reference: string): number {
+  doc.addPage({ size: "A5", margin: 0 });
+  drawLine(doc, reference, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 14, isBold: true });
+  return TOP + 36;
 }
 
 function drawItem(doc: PDFKit.PDFDocument, item: string, y: number): number {

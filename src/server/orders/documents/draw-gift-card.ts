@@ -2,7 +2,16 @@ import { formatDay } from "#domain/day-labels.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
 import { drawMark } from "./draw-mark.ts";
-import { drawLine, drawWrapped, HAIRLINE, INK_SOFT, type TextStyle, textWidth } from "./pdf-text.ts";
+import {
+  drawFitted,
+  drawLine,
+  drawWrapped,
+  HAIRLINE,
+  INK_SOFT,
+  lineHeight,
+  type TextStyle,
+  textWidth,
+} from "./pdf-text.ts";
 
 export interface PrintedGiftCard {
   amountPence: Pence;
@@ -23,6 +32,13 @@ const A5_HEIGHT = 420;
 const EDGE = 26;
 const LEFT = 58;
 const WIDTH = A5_WIDTH - 2 * LEFT;
+/** Names take one line, and the message fills the height between them, in smaller letters if it is long. */
+const TO: TextStyle = { size: 16 };
+const MESSAGE: TextStyle = { size: 12.5, colour: INK_SOFT };
+const FROM: TextStyle = { size: 13 };
+const FROM_GAP = 6;
+const CODE_TOP = 286;
+const CODE_GAP = 14;
 
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): void {
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
@@ -40,14 +56,16 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): vo
     { x: LEFT, y: 56, width: WIDTH, align: "right" },
     { size: 36, isBold: true },
   );
+  const place = { x: LEFT, width: WIDTH };
   let y = 136;
-  if (card.recipientName)
-    y = drawWrapped(doc, `For ${card.recipientName}`, { x: LEFT, y, width: WIDTH }, { size: 16 }) + 4;
-  for (const line of (card.message ?? "").split("\n").slice(0, 6)) {
-    y = line.trim() ? drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 12.5, colour: INK_SOFT }) : y + 8;
+  if (card.recipientName) {
+    y = drawFitted(doc, `For ${card.recipientName}`, { ...place, y, height: lineHeight(TO) }, TO) + 4;
   }
-  if (card.fromName) drawWrapped(doc, `From ${card.fromName}`, { x: LEFT, y: y + 6, width: WIDTH }, { size: 13 });
-  drawCode(doc, card.code, 286);
+  const height = CODE_TOP - CODE_GAP - lineHeight(FROM) - FROM_GAP - y;
+  if (card.message) y = drawFitted(doc, card.message, { ...place, y, height }, MESSAGE);
+  y += FROM_GAP;
+  if (card.fromName) drawFitted(doc, `From ${card.fromName}`, { ...place, y, height: lineHeight(FROM) }, FROM);
+  drawCode(doc, card.code, CODE_TOP);
   const until = `Valid at ${new URL(card.siteUrl).host} until ${formatDay(card.expiresOn)}. Enter the code in the basket. You can spend it all at once or a little at a time.`;
   drawWrapped(doc, until, { x: LEFT, y: 350, width: WIDTH }, { size: 9.5, colour: INK_SOFT });
 }

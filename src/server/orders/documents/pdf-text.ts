@@ -72,6 +72,52 @@ export function wrapText(doc: PDFKit.PDFDocument, text: string, width: number, s
   return lines;
 }
 
+/** Draws a text at the largest size at which it fits the box (`fitText`). Returns the `y` below it. */
+export function drawFitted(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  box: { x: number; y: number; width: number; height: number },
+  style: TextStyle,
+): number {
+  const fitted = fitText(doc, text, box, style);
+  const height = lineHeight(fitted.style);
+  for (const [index, line] of fitted.lines.entries()) {
+    drawLine(doc, line, { x: box.x, y: box.y + index * height }, fitted.style);
+  }
+  return box.y + fitted.lines.length * height;
+}
+
+interface FittedText {
+  lines: readonly string[];
+  style: TextStyle;
+}
+
+const SMALLEST = 7;
+
+/**
+ * Splits a text of several lines at the largest size, up to that of `style`, at which it fits the box. A text with too
+ * many line breaks becomes one paragraph, so that nothing is lost.
+ */
+function fitText(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  box: { width: number; height: number },
+  style: TextStyle,
+): FittedText {
+  const atSize = (paragraphs: readonly string[], size: number): FittedText => {
+    const sized = { ...style, size };
+    const lines = paragraphs.flatMap((each) => (each.trim() ? wrapText(doc, each, box.width, sized) : [""]));
+    return { lines, style: sized };
+  };
+  for (const paragraphs of [text.split(/\r?\n/), [text]]) {
+    for (let size = style.size; size >= SMALLEST; size -= 0.5) {
+      const fitted = atSize(paragraphs, size);
+      if (fitted.lines.length * lineHeight(fitted.style) <= box.height) return fitted;
+    }
+  }
+  return atSize([text], SMALLEST);
+}
+
 export function lineHeight({ size }: TextStyle): number {
   return size * LINE_HEIGHT;
 }
