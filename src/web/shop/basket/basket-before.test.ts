@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { Basket } from "#contract/basket/basket.ts";
+import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
+import { basketBeforeState, findBasketChange } from "./basket-before.ts";
+
+const LINE = { quantity: 1 } as Basket["items"][number];
+const BOMB = { ...LINE, productId: 1, productName: "Lavender Bath Bomb" };
+const SET = { ...LINE, productId: 61, productName: "Stress Relief Collection", quantity: 2 };
+const GUESTS = basketBeforeState({ ...NOTHING_IN_BASKET, items: [BOMB], total: "6.49" });
+
+it("A sign-in names what it added, and the total before it", () => {
+  const merged = { items: [{ ...BOMB, quantity: 3 }, SET], total: "76.47" };
+  expect(findBasketChange(GUESTS, merged)).toEqual({
+    added: ["2 × Lavender Bath Bomb", "2 × Stress Relief Collection"],
+    totalBefore: "6.49",
+  });
+});
+
+it("A sign-in names what it added also where the total is the same, and a total that changed by itself", () => {
+  const gone = { items: [BOMB, SET], total: "6.49" };
+  expect(findBasketChange(GUESTS, gone)).toMatchObject({ added: ["2 × Stress Relief Collection"] });
+  expect(findBasketChange(GUESTS, { items: [BOMB], total: "5.49" })).toEqual({ added: [], totalBefore: "6.49" });
+});
+
+it("A sign-in that changed nothing says nothing, and neither does a page without one before it", () => {
+  expect(findBasketChange(GUESTS, { items: [BOMB], total: "6.49" })).toBeUndefined();
+  expect(findBasketChange(null, { items: [SET], total: "70.98" })).toBeUndefined();
+});
