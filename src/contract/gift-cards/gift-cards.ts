@@ -25,23 +25,37 @@ export const giftCardRequest = z.object({
     (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
   ),
-  fromName: printable(personName(NAME_MAX, "Enter your name, as shown on the card")),
+  fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
   /** Recipient of the card. Absent if the buyer hands over the card. The shop then emails the card to the buyer. */
-  recipient: z.object({ name: printable(personName(NAME_MAX, "Enter the recipient's name")), email }).nullish(),
-  message: printable(paragraphs(GIFT_CARD_MESSAGE_MAX)).nullish(),
+  recipient: z.object({ name: personName(NAME_MAX, "Enter the recipient's name"), email }).nullish(),
+  message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
   /** The day on which the shop sends the card. Absent for today. */
   sendOn: day.nullish(),
 });
+
+/** A card without a recipient is printed. A card by email can show any characters. */
+function requirePrintable(
+  { recipient, fromName, message }: Pick<z.output<typeof giftCardRequest>, "recipient" | "fromName" | "message">,
+  context: z.RefinementCtx,
+): void {
+  if (recipient) return;
+  for (const [path, text] of Object.entries({ fromName, message: message ?? "" })) {
+    const issue = printable(z.string()).safeParse(text).error?.issues[0];
+    if (issue) context.addIssue({ code: "custom", path: [path], message: issue.message });
+  }
+}
 
 export const buyGiftCard = endpoint({
   method: "POST",
   path: "/api/gift-cards/checkout",
   access: "anyone",
   summary: "Create the order for a gift card and its payment, without the basket",
-  input: giftCardRequest.extend({
-    /** Email address for the receipt. Absent for a signed-in customer, because the account has an address. */
-    email: email.nullish(),
-  }),
+  input: giftCardRequest
+    .extend({
+      /** Email address for the receipt. Absent for a signed-in customer, because the account has an address. */
+      email: email.nullish(),
+    })
+    .superRefine(requirePrintable),
   output: createCheckout.output,
   refusals: ["payment-unavailable", "order-closed", "too-many-guesses"],
   perMinuteMax: 20,

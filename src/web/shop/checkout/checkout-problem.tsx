@@ -59,6 +59,12 @@ function SessionExpired() {
   );
 }
 
+/** Text for a name or an address that cannot be printed. Undefined for other errors. */
+export function notPrintableMessage(error: Error | null): string | undefined {
+  if (!isRefusal(error, "not-printable")) return undefined;
+  return `We cannot print ${error.facts.characters} on the label and the invoice. Please write your name and your address in Latin, Greek or Cyrillic letters. Nothing has been charged.`;
+}
+
 interface Explanation {
   title: string;
   text: string;
@@ -83,9 +89,9 @@ function explain(error: Error): Explanation {
       "Part of a gift card has been used since you opened the checkout, perhaps in another window. Nothing has been charged. Check your basket.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
-  if (isRefusal(error, "not-printable")) {
-    const text = `We cannot print ${error.facts.characters} on the label and the invoice. Please write your name and your address in Latin, Greek or Cyrillic letters. Nothing has been charged.`;
-    return { title: "Checkout Error", text, isBasketToBlame: false, isAccountToBlame: true };
+  const notPrintable = notPrintableMessage(error);
+  if (notPrintable) {
+    return { title: "Checkout Error", text: notPrintable, isBasketToBlame: false, isAccountToBlame: true };
   }
   const codeLabel = findCodeRefusal(error);
   if (codeLabel) {

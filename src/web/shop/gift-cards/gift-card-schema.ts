@@ -17,7 +17,7 @@ export const giftCardForm = z
     isGuest: z.boolean(),
   })
   .superRefine((typed, context) => {
-    const check = (path: "recipientName" | "recipientEmail" | "email" | "message", schema: z.ZodType) => {
+    const check = (path: "fromName" | "recipientName" | "recipientEmail" | "email" | "message", schema: z.ZodType) => {
       const read = schema.safeParse(typed[path]);
       for (const issue of read.error?.issues ?? [])
         context.addIssue({ code: "custom", path: [path], message: issue.message });
@@ -27,7 +27,10 @@ export const giftCardForm = z
       check("recipientEmail", email);
     }
     // A printed card can show only characters of its fonts. A card by email can show any character.
-    if (typed.way === "paper") check("message", printable(paragraphs(GIFT_CARD_MESSAGE_MAX)));
+    if (typed.way === "paper") {
+      check("fromName", printable(z.string()));
+      check("message", printable(paragraphs(GIFT_CARD_MESSAGE_MAX)));
+    }
     if (typed.isGuest) check("email", email);
   });
 export type GiftCardTyped = z.input<typeof giftCardForm>;

@@ -18,6 +18,7 @@ import { ADDRESS_OPEN_MESSAGE } from "#web/shop/checkout/buyer/address-open-mess
 import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/shop/checkout/buyer/delivery-address.tsx";
 import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/shop/checkout/checkout-part.tsx";
+import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
 import { addressTitle } from "#web/shop/checkout/gift-note.tsx";
 import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
 import { OrderReceipt } from "#web/shop/checkout/order-summary.tsx";
@@ -114,7 +115,7 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
             ) : isAddressMissing ? (
               <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
             ) : error && !isSignedOut(error) ? (
-              <SetupError text={tooManyRequestsMessage(error)} onRetry={open} />
+              <SetupError text={notPrintableMessage(error) ?? tooManyRequestsMessage(error)} onRetry={open} />
             ) : checkout && planId !== undefined ? (
               <ProviderForm
                 key={checkout.orderId}
