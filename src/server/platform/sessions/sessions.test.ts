@@ -129,6 +129,18 @@ describe("sessions", () => {
       [62, 1],
     ]);
   });
+
+  it("bring the plan along that a guest chose last, instead of the account's for the same audience", async () => {
+    const answers = { audience: "women", naturalness: "100natural", purpose: "personal" } as const;
+    const browser = await newCustomer(test);
+    await browser.call(addToBasket, { productId: 103, questionnaireData: answers });
+    const { email } = await browser.call(getUser, {});
+    await browser.call(signOut, {});
+    await browser.call(addToBasket, { productId: 112, questionnaireData: answers });
+    await browser.call(signIn, { username: email, password: "lavender-and-salt" });
+    const basket = await browser.call(getBasket, {});
+    expect(basket.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([[112, 1]]);
+  });
 });
 
 describe("accounts", () => {
