@@ -69,7 +69,7 @@ describe("the monthly box in the account", () => {
     await plans.getByText(new RegExp(`^The .+ box is the first one at ${price}. It is charged on `)).waitFor();
     await inspect("65-plan");
     await plans.getByRole("button", { name: `Change to ${boxes}, ${price} a month` }).click();
-    await page.getByText(new RegExp(`^${boxes} from .+ on, [12] before$`)).waitFor();
+    await page.getByText(new RegExp(`^${boxes} from .+, plus [12] earlier$`)).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Change plan");
     await page.getByRole("button", { name: "Cancel Subscription" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();
