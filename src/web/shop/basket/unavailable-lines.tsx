@@ -38,13 +38,21 @@ export function WithdrawnLines({ withdrawn, onGone }: WithdrawnLinesProps) {
   );
 }
 
+interface UnavailableLinesProps {
+  basket: Basket;
+  /** Called before the message disappears, so that the caller can move the focus. */
+  onGone: () => void;
+  /** True if the message replaces a payment form that the customer was using. */
+  takesFocus: boolean;
+}
+
 /** Takes the place of the checkout while the basket contains items that cannot be bought. */
-export function UnavailableLines({ basket, onGone }: { basket: Basket; onGone: () => void }) {
+export function UnavailableLines({ basket, onGone, takesFocus }: UnavailableLinesProps) {
   const { mutate, isPending } = useRemoveLines(onGone);
   const unavailable = basket.items.filter((item) => !item.isSellable);
   return (
     <div className="space-y-5">
-      <Alert tone="danger" title="Not everything in your basket is available">
+      <Alert tone="danger" title="Not everything in your basket is available" takesFocus={takesFocus}>
         <p className="wrap-anywhere">{unavailableText(basket)} Nothing has been charged.</p>
       </Alert>
       <div className="flex flex-wrap gap-3">

@@ -69,6 +69,8 @@ export default function CheckoutPage() {
   const isUnavailable = basket.items.some((item) => !item.isSellable);
   const isReady = user ? hasDeliveryAddress(user) && !isGiftOpen(basket) : guest !== undefined && canBeGuest(basket);
   const isPaying = isReady && !isUnavailable;
+  const hasHadItems = useHasBeen(basket.items.length > 0);
+  const hasBeenPaying = useHasBeen(isPaying);
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = () => title.current?.focus();
 
@@ -105,7 +107,7 @@ export default function CheckoutPage() {
           <p>The items in your basket are safe. Try again in a moment.</p>
         </LoadError>
       ) : basket.items.length === 0 ? (
-        user || basket.withdrawn.length > 0 ? (
+        user || hasHadItems || basket.withdrawn.length > 0 ? (
           <>
             <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
             <EmptyCheckout />
@@ -118,7 +120,7 @@ export default function CheckoutPage() {
           {user && <AfterSignIn basket={basket} />}
           <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
           {isUnavailable ? (
-            <UnavailableLines basket={basket} onGone={focusTitle} />
+            <UnavailableLines basket={basket} onGone={focusTitle} takesFocus={hasBeenPaying} />
           ) : user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
@@ -134,6 +136,15 @@ export default function CheckoutPage() {
       )}
     </div>
   );
+}
+
+/** True from the first time on that the page was in a state. */
+function useHasBeen(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow);
+  useEffect(() => {
+    if (isNow) setHasBeen(true);
+  }, [isNow]);
+  return hasBeen;
 }
 
 function SignInFirst() {

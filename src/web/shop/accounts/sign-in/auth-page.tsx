@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
 import { type register as openAccount, register, type User } from "#contract/accounts/accounts.ts";
@@ -44,9 +44,9 @@ export default function AuthPage() {
   const [searchParams] = useSearchParams();
   const { user } = useUser();
   const guestBasket = useGuestBasket(user === null);
-  if (user) {
-    return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} state={basketBeforeState(guestBasket)} />;
-  }
+  // A new object at each render would make `Navigate` start again, until the next page has loaded.
+  const basketBefore = useMemo(() => basketBeforeState(guestBasket), [guestBasket]);
+  if (user) return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} state={basketBefore} />;
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
       <div className="relative h-32 sm:h-44 lg:h-auto">
