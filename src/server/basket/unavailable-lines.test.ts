@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket, applyDiscountCode, getBasket, removeFromBasket } from "#contract/basket/basket.ts";
 import { createProduct, deleteProduct } from "#contract/catalogue/admin-products.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
+import { askForStockAlert } from "#contract/marketing/marketing.ts";
 import { addToWishlist, listWishlist } from "#contract/marketing/wishlist.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { buy, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -18,6 +19,7 @@ const ROSE_SOAP = {
   safetyReportRef: "CPSR-1",
   notificationNumber: "SCPN-1",
 };
+const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 describe("a basket with products that cannot be bought", () => {
   let test: TestShop;
@@ -78,6 +80,29 @@ describe("a basket with products that cannot be bought", () => {
     await buy(customer);
     expect(await customer.call(getBasket, {})).toMatchObject({ count: 0, items: [], withdrawn: [] });
   });
+
+  it.skipIf(process.env.TEST_DATABASE !== "postgres")(
+    "refuses a product that is deleted while it is added, and so do the wishlist and the stock alerts",
+    async () => {
+      const [soap, soldOut] = await Promise.all([
+        admin.call(createProduct, { ...ROSE_SOAP, slug: "rose-soap" }),
+        admin.call(createProduct, { ...ROSE_SOAP, slug: "rose-salt", stock: 0 }),
+      ]);
+      const customer = await newCustomer(test);
+      const calls = await test.shop.db.transaction(async (tx) => {
+        await tx.execute(`delete from products where id in (${soap.id}, ${soldOut.id})`);
+        const sent = [
+          guest.send(addToBasket, { productId: soap.id }),
+          customer.send(addToWishlist, { productId: String(soap.id) }),
+          guest.send(askForStockAlert, { slug: "rose-salt", email: "wren@example.com" }),
+        ];
+        await expect.poll(async () => (await rows(test.shop, WAITING)).length).toBe(sent.length);
+        return { sent };
+      });
+      const replies = (await Promise.all(calls.sent)).map((reply) => [reply.statusCode, reply.json().code]);
+      expect(replies).toEqual(calls.sent.map(() => [404, "not-found"]));
+    },
+  );
 
   it("is empty if all its products are deleted, and says so at the checkout", async () => {
     const soap = await admin.call(createProduct, { ...ROSE_SOAP, slug: "rose-soap" });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
-import { isLockConflict } from "#server/platform/db/is-database-failure.ts";
+import { isLockConflict, isProductDeleted } from "#server/platform/db/is-database-failure.ts";
 import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
 import { ProviderFailure } from "#server/platform/payments/index.ts";
@@ -236,6 +236,7 @@ function toRefusal(error: FastifyError | ShopError): RefusalReply | undefined {
     const [first] = error.issues;
     return first ? { ...reply, message: first.message, issues: error.issues } : reply;
   }
+  if (isProductDeleted(error)) return refusalReply("not-found");
   if (error.statusCode === 413) return refusalReply("too-large");
   if (error.statusCode === 429) return refusalReply("too-many-requests");
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refusalReply("bad-request");

@@ -18,6 +18,20 @@ export function isLockConflict(error: unknown): boolean {
   return (typeof code === "string" && CONFLICT.test(code)) || isLockConflict(cause);
 }
 
+const FOREIGN_KEY_VIOLATION = "23503";
+/** Name of a foreign key to a product, for example "cart_items_product_id_products_id_fk". */
+const PRODUCT_KEY = /_products_id_fk$/;
+/** The violation by an insert. A violation by a delete has the same code and constraint. */
+const INSERTED = /^insert or update on /;
+
+/** True if a statement inserted a reference to a product that another transaction has just deleted. */
+export function isProductDeleted(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, constraint, message, cause } = error as Record<string, unknown>;
+  const isViolation = code === FOREIGN_KEY_VIOLATION && typeof constraint === "string" && PRODUCT_KEY.test(constraint);
+  return (isViolation && typeof message === "string" && INSERTED.test(message)) || isProductDeleted(cause);
+}
+
 /** True if the database is unavailable or overloaded, as opposed to a faulty query. */
 export function isDatabaseFailure(error: unknown): boolean {
   // The job queue wraps errors in its own objects, so the cause is checked, too.
