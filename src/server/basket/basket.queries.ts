@@ -278,8 +278,9 @@ const takingUnits = sqlStatement(
       delete from ${cartItems} using ${products} where cart_id = ${BASKET_ID}
         and ${products.id} = ${cartItems.productId} and ${products.archivedAt} is not null
     ), less as (
-      update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from bought_by_product as bought
-      where ${IS_BOUGHT} and ${cartItems.quantity} > bought.quantity
+      update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity
+      from bought_by_product as bought join ${products} on ${products.id} = bought.product_id
+      where ${IS_BOUGHT} and ${cartItems.quantity} > bought.quantity and ${products.archivedAt} is null
     )
     update ${carts} set ${CLEARING} where id = ${BASKET_ID}`,
 );

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket, applyDiscountCode, getBasket, removeFromBasket } from "#contract/basket/basket.ts";
 import { createProduct, deleteProduct } from "#contract/catalogue/admin-products.ts";
-import { createCheckout } from "#contract/checkout/checkout.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { askForStockAlert } from "#contract/marketing/marketing.ts";
 import { addToWishlist, listWishlist } from "#contract/marketing/wishlist.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
-import { buy, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { buy, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -79,6 +79,23 @@ describe("a basket with products that cannot be bought", () => {
     expect(await customer.call(getBasket, {})).toMatchObject({ withdrawn: [{ productName: "rose-salt" }] });
     await buy(customer);
     expect(await customer.call(getBasket, {})).toMatchObject({ count: 0, items: [], withdrawn: [] });
+  });
+
+  it("no longer names a deleted product once an order with one of its units is paid", async () => {
+    const soap = await admin.call(createProduct, { ...ROSE_SOAP, slug: "rose-soap" });
+    await guest.call(addToBasket, { productId: soap.id });
+    await guest.call(addToBasket, { productId: STRESS_RELIEF });
+    const checkout = await guest.call(createCheckout, { guest: GUEST });
+    await guest.call(addToBasket, { productId: soap.id, quantity: 3 });
+    await guest.call(addToBasket, { productId: STRESS_RELIEF, quantity: 3 });
+    expect(await admin.call(deleteProduct, { productId: String(soap.id) })).toEqual({ outcome: "archived" });
+    await payWith(guest, checkout, CARDS.pays);
+    await guest.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    expect(await guest.call(getBasket, {})).toMatchObject({
+      count: 3,
+      items: [{ productId: STRESS_RELIEF, quantity: 3 }],
+      withdrawn: [],
+    });
   });
 
   it.skipIf(process.env.TEST_DATABASE !== "postgres")(
