@@ -11,6 +11,7 @@ const STRESS_RELIEF = 61;
 const ENERGY_BOOST = 62;
 /** One payment allows this many attempts. The shop cannot distinguish tabs from attempts. */
 const TABS = 5;
+const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const LATER = "2026-11-21T10:31:00Z";
 
 describe("one basket in many hands", () => {
@@ -52,6 +53,22 @@ describe("one basket in many hands", () => {
     ]);
     expect(await stock()).toBe(before - 1);
     expect((await customer.call(getBasket, {})).count).toBe(0);
+  });
+
+  it.skipIf(process.env.TEST_DATABASE !== "postgres").each([
+    ["taken off sale", "update products set is_active = false"],
+    ["archived", "update products set is_active = false, archived_at = now()"],
+    ["deleted", "delete from products"],
+  ])("is not sold if its product is %s while the checkout waits for it", async (_what, change) => {
+    await customer.call(addToBasket, { productId: STRESS_RELIEF });
+    const { opening } = await test.shop.db.transaction(async (tx) => {
+      await tx.execute(`${change} where id = ${STRESS_RELIEF}`);
+      const sent = customer.send(createCheckout, {});
+      await expect.poll(async () => (await rows(test.shop, WAITING)).length).toBe(1);
+      return { opening: sent };
+    });
+    expect((await opening).json()).toMatchObject({ code: "not-sellable", facts: { productId: STRESS_RELIEF } });
+    expect(await rows(test.shop, "select 1 from stock_holds union all select 1 from orders")).toEqual([]);
   });
 
   it("that changes in one tab while the other pays is never paid at a wrong total", async () => {

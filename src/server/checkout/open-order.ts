@@ -16,6 +16,7 @@ import {
   readShopperLines,
   requireCode,
 } from "#server/basket/index.ts";
+import { listActiveById } from "#server/catalogue/index.ts";
 import { holdGiftCards } from "#server/gift-cards/index.ts";
 import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/index.ts";
 import {
@@ -177,7 +178,10 @@ async function holdItems(
   }
   const held = await holdStock(tx, products, holding);
   const missing = products.find(({ productId }) => !held.has(productId));
-  if (missing) throw new ShopError("out-of-stock", { productId: missing.productId, name: missing.name });
+  if (!missing) return;
+  // The product may have left the sale while this transaction waited for its lock.
+  const [onSale] = await listActiveById(tx, [missing.productId]);
+  throw new ShopError(onSale ? "out-of-stock" : "not-sellable", { productId: missing.productId, name: missing.name });
 }
 
 interface Holding {

@@ -24,17 +24,19 @@ const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
 
 /**
  * The only statement that writes `products.stock`. A trigger writes the ledger. Locks product rows in id order with
- * "for no key update", so that moves never deadlock and inserts of lines never wait.
+ * "for no key update", so that moves never deadlock and inserts of lines never wait. "on-sale" moves whole quantities of
+ * products that are on sale once they are locked.
  */
-export function movingStock(part: "whole" | "up-to"): SQL {
-  const quantity = part === "whole" ? sql`wanted.quantity` : sql`greatest(wanted.quantity, -locked.stock)`;
+export function movingStock(part: "whole" | "on-sale" | "up-to"): SQL {
+  const quantity = part === "up-to" ? sql`greatest(wanted.quantity, -locked.stock)` : sql`wanted.quantity`;
+  const onSale = part === "on-sale" ? sql` and ${products.isActive} and ${products.archivedAt} is null` : sql``;
   return sql`
     locked as materialized (
       select ${products.id}, ${products.stock},
         set_config('meadow.stock_reason', ${sql.placeholder("reason")}, true) as reason,
         set_config('meadow.stock_reference', ${sql.placeholder("reference")}, true) as reference,
         set_config('meadow.stock_at', ${sql.placeholder("at")}, true) as at
-      from ${products} where ${products.id} = ${IDS} order by ${products.id} for no key update
+      from ${products} where ${products.id} = ${IDS}${onSale} order by ${products.id} for no key update
     ), moved as (
       update ${products} set stock = ${products.stock} + ${quantity}
       from locked join jsonb_to_recordset(${sql.placeholder("wanted")}::jsonb) as wanted("productId" integer, quantity integer)

@@ -16,14 +16,14 @@ interface Holding {
 
 const takingAndHolding = sqlStatement<{ product_id: number }>(
   () => sql`
-    with ${movingStock("whole")}
+    with ${movingStock("on-sale")}
     insert into ${stockHolds} (order_id, product_id, quantity)
     select ${sql.placeholder("orderId")}::integer, product_id, -quantity from moved returning product_id`,
 );
 
 /**
- * Takes units from stock and holds them for an open order. Holds a product only if it has enough units. Returns the
- * held products. Each product may appear once.
+ * Takes units from stock and holds them for an open order. Holds a product only if it is on sale and has enough
+ * units. Returns the held products. Each product may appear once.
  */
 export async function holdStock(
   tx: Tx,
