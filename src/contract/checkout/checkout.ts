@@ -33,7 +33,10 @@ export const createCheckout = endpoint({
     setupId: z.string().nullable(),
     orderId: rowId,
     orderType: z.enum(ORDER_TYPES),
+    /** Amount due today, after gift cards. The specification defines this field name. */
     totalAmount: pounds,
+    /** Total of the order, before gift cards. */
+    orderTotal: pounds,
     hasSubscription: z.boolean(),
     /** Card provider, which determines the card form on the page. */
     provider: z.enum(["sandbox", "stripe"]),

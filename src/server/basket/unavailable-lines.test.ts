@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, applyDiscountCode, getBasket, removeFromBasket } from "#contract/basket/basket.ts";
+import { addGiftCard, addToBasket, applyDiscountCode, getBasket, removeFromBasket } from "#contract/basket/basket.ts";
 import { createProduct, deleteProduct } from "#contract/catalogue/admin-products.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { askForStockAlert } from "#contract/marketing/marketing.ts";
 import { addToWishlist, listWishlist } from "#contract/marketing/wishlist.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { buy, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -120,6 +121,18 @@ describe("a basket with products that cannot be bought", () => {
       expect(replies).toEqual(calls.sent.map(() => [404, "not-found"]));
     },
   );
+
+  it("has another order total without a deleted product, also if a gift card pays both", async () => {
+    const soap = await admin.call(createProduct, { ...ROSE_SOAP, slug: "rose-soap" });
+    for (const productId of [soap.id, STRESS_RELIEF]) await guest.call(addToBasket, { productId });
+    await guest.call(addGiftCard, { code: await newGiftCard(test, "100.00") });
+    expect(await guest.call(getBasket, {})).toMatchObject({ total: "0.00", giftCard: "42.49" });
+    const both = await guest.call(createCheckout, { guest: GUEST });
+    expect(both).toMatchObject({ totalAmount: "0.00", orderTotal: "42.49" });
+    await admin.call(deleteProduct, { productId: String(soap.id) });
+    const left = await guest.call(createCheckout, { guest: GUEST });
+    expect(left).toMatchObject({ totalAmount: "0.00", orderTotal: "35.99" });
+  });
 
   it("is empty if all its products are deleted, and says so at the checkout", async () => {
     const soap = await admin.call(createProduct, { ...ROSE_SOAP, slug: "rose-soap" });

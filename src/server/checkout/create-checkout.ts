@@ -75,6 +75,7 @@ export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setup
     orderId: order.id,
     orderType: order.orderType,
     totalAmount: toPounds(order.amount),
+    orderTotal: toPounds(order.totalAmount),
     hasSubscription: hasBoxes(order.orderType),
     provider: shop.gateway.name,
   };

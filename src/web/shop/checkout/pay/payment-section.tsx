@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
 import { type Checkout, createCheckout, type GuestDetails, markOrderPaid } from "#contract/checkout/checkout.ts";
-import { formatPounds, parsePounds } from "#domain/money.ts";
+import { formatPounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";
@@ -21,6 +21,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { findChangedTotal } from "./find-changed-total.ts";
 import { PayButton } from "./pay-button.tsx";
 import type { PaymentFormProps } from "./payment-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
@@ -61,7 +62,12 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (!checkout) return <Spinner label="Preparing your payment" />;
   const reason = waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld });
   if (!checkout.clientSecret) {
-    return <FreeOrder basket={basket} checkout={checkout} waitReason={reason} onOrderClosed={reopen} />;
+    return (
+      <>
+        <ChangedTotal basket={basket} checkout={checkout} isOld={isOld} />
+        <FreeOrder basket={basket} checkout={checkout} waitReason={reason} onOrderClosed={reopen} />
+      </>
+    );
   }
   return (
     <>
@@ -139,19 +145,21 @@ function waitReason(facts: {
 }): string | undefined {
   if (facts.isAddressOpen) return ADDRESS_OPEN_MESSAGE;
   if (facts.isRefreshing) return "One moment: your order is being updated.";
-  if (facts.basket.total !== facts.checkout.totalAmount) return "Check the new prices first.";
+  if (findChangedTotal(facts.basket, facts.checkout)) return "Check the new prices first.";
   return undefined;
 }
 
 /** Shows the old and the new total if they differ. A button reloads the basket. */
 function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
   const { isFetching } = useBasket();
-  if (isOld || isFetching || basket.total === checkout.totalAmount) return null;
+  const changed = findChangedTotal(basket, checkout);
+  if (isOld || isFetching || !changed) return null;
   return (
     <div className="mb-6 space-y-3">
       <Alert tone="warning" title="Your total has changed">
         <p className="prices">
-          It was {formatPounds(parsePounds(basket.total))} and is now {formatPounds(parsePounds(checkout.totalAmount))}.
+          It was {formatPounds(changed.before)} and is now {formatPounds(changed.now)}
+          {changed.isBeforeGiftCards && " before gift cards"}.
         </p>
       </Alert>
       <Button variant="secondary" onClick={() => void basketResource.renew()}>

@@ -50,9 +50,11 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
 /** Checks the order right before payment, because another tab or a new price may have changed it. */
 export async function reopenAndCompare({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
-    const { orderId, totalAmount } = await openAgain();
+    const { orderId, totalAmount, orderTotal } = await openAgain();
     if (orderId !== checkout.orderId && (await wasPaid(checkout.orderId))) return { status: "paid-before" };
     if (totalAmount !== checkout.totalAmount) return { status: "changed", totalAmount };
+    // Gift cards can pay for both orders, so that the amounts due are equal.
+    if (orderTotal !== checkout.orderTotal) return { status: "changed", totalAmount: orderTotal };
     return orderId === checkout.orderId ? undefined : { status: "renewed" };
   } catch (error) {
     if (isLost(error)) throw error;
