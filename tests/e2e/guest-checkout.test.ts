@@ -120,6 +120,9 @@ describe("a guest at the checkout, in a real browser", () => {
       .last()
       .innerText();
     await openHydrated(page, "/auth?next=%2Fcheckout");
+    // The browser asks for the routes of a page that it has not loaded yet.
+    const routeRequests: string[] = [];
+    page.on("request", (request) => request.url().includes("/__manifest") && routeRequests.push(request.url()));
     await page
       .getByLabel(/Username/)
       .first()
@@ -128,6 +131,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     const alert = page.getByText("Your basket has changed").locator("..");
     await alert.waitFor();
+    expect(routeRequests.length, "the next page is opened once").toBeLessThanOrEqual(4);
     await page.getByText("Added from your account: Stress Relief Collection.").waitFor();
     await page.getByText(/Your total was £\d+\.\d\d and is now £\d+\.\d\d\./).waitFor();
     expect(await page.locator("main").innerText()).toContain(`Your total was ${before}`);
@@ -139,7 +143,8 @@ describe("a guest at the checkout, in a real browser", () => {
     "learns before any form what was deleted and what cannot be bought, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
-      const [deleted, draft] = await createProducts(await newContext(), [`Fig Soap ${width}`, `Rose Soap ${width}`]);
+      const names = [`Fig Soap ${width}`, `Rose Soap ${width}`, `Sage Soap ${width}`] as const;
+      const [deleted, draft, last] = await createProducts(await newContext(), names);
       await putIntoBasket(page, deleted.id);
       await putIntoBasket(page, draft.id);
       await putIntoBasket(page, STRESS_RELIEF);
@@ -171,6 +176,18 @@ describe("a guest at the checkout, in a real browser", () => {
       await page.reload();
       await page.getByRole("textbox", { name: "First name" }).waitFor();
       expect(await page.locator("main").innerText()).not.toContain("no longer sold");
+      await openHydrated(page, "/basket");
+      await page
+        .getByRole("button", { name: /^Remove / })
+        .first()
+        .click();
+      await page.getByText("Your basket is empty").waitFor();
+      await putIntoBasket(page, last.id);
+      await last.withdraw();
+      await openHydrated(page, "/checkout");
+      await page.getByRole("button", { name: "Remove and continue" }).click();
+      await page.getByRole("heading", { name: "Empty Basket" }).waitFor();
+      await inspect("69-checkout-emptied");
       expect(complaints).toEqual([]);
     },
   );
@@ -366,7 +383,7 @@ async function totalsOf(page: Page): Promise<string> {
 }
 
 /** Products on sale that the administrator can delete or withdraw. */
-async function createProducts({ request }: BrowserContext, names: readonly [string, string]) {
+async function createProducts({ request }: BrowserContext, names: readonly [string, string, string]) {
   const send = async (method: "post" | "delete", path: string, data: object = {}) => {
     const reply = await request[method](path, { data });
     if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
@@ -389,5 +406,5 @@ async function createProducts({ request }: BrowserContext, names: readonly [stri
       withdraw: () => send("post", "/api/admin/bulk-edit-products", { productIds: [id], action: "draft" }),
     };
   };
-  return [await create(names[0]), await create(names[1])] as const;
+  return [await create(names[0]), await create(names[1]), await create(names[2])] as const;
 }
