@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import { expect, it, vi } from "vitest";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
-import { isRoman, unprintableCharacters } from "#domain/orders/printable-text.ts";
+import {
+  isRoman,
+  printedCharacters,
+  TYPEFACE_CHARACTERS,
+  unprintableCharacters,
+} from "#domain/orders/printable-text.ts";
 import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
@@ -36,6 +42,71 @@ it.each([
   const [emoji, ...others] = (await glyphsOf(text)) ?? [];
   expect(others).toEqual([]);
   expect(emoji).toBeGreaterThan(0);
+});
+
+const MARKS = [..."\u0300\u0301\u0302\u0303\u0304\u0308\u0309\u0323\u0329"];
+
+it.each([400, 600])(
+  "Every character that is printed as text has a glyph in its font file of weight %i",
+  async (weight) => {
+    const fonts = new Map<string, Font>([
+      ["emoji", await openFont("noto-emoji/files/noto-emoji-emoji-400-normal.woff")],
+    ]);
+    for (const subset of Object.keys(TYPEFACE_CHARACTERS)) {
+      fonts.set(subset, await openFont(`eb-garamond/files/eb-garamond-${subset}-${weight}-normal.woff`));
+    }
+    const drawn = (character: string, font = "") =>
+      fonts.get(font)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+    const hex = (characters: readonly string[]) => characters.map((each) => each.codePointAt(0)?.toString(16));
+    const ranges = [
+      [0x20, 0x33ff],
+      [0xa000, 0xabff],
+      [0xf900, 0xffef],
+      [0x1f000, 0x1fbff],
+    ] as const;
+    const characters = ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    );
+    const isClaimed = (character: string) => Object.values(TYPEFACE_CHARACTERS).some((each) => each.test(character));
+    for (const [subset, claimed] of Object.entries(TYPEFACE_CHARACTERS)) {
+      expect(hex(characters.filter((each) => claimed.test(each) && !drawn(each, subset)))).toEqual([]);
+    }
+    const isEmpty = (typed: string) => printedCharacters(typed).some(({ text, font }) => font && !drawn(text, font));
+    expect(hex(characters.filter((each) => isEmpty(each) || isEmpty(`${each}\ufe0f`)))).toEqual([]);
+    // A letter with a mark that has no composed form is two glyphs, and the second is placed above the first.
+    const letters = characters.filter((each) => /\p{L}/u.test(each) && isClaimed(each));
+    const isMisplaced = (typed: string) => {
+      const [{ text, font } = { text: "", font: undefined }] = printedCharacters(typed);
+      const { glyphs = [], positions = [] } = fonts.get(font ?? "")?.layout(text) ?? {};
+      const [, mark] = positions;
+      return text.length > 1 && (glyphs.length !== 2 || mark?.xAdvance !== 0 || !(mark.xOffset || mark.yOffset));
+    };
+    const misplaced = letters.flatMap((letter) => MARKS.map((mark) => letter + mark)).filter(isMisplaced);
+    expect(misplaced).toEqual([]);
+  },
+);
+
+it.each([
+  ["a hyphen that does not break", "Jones\u2011Smith\u2010Lee", "Jones-Smith-Lee"],
+  ["an apostrophe that is a letter", "O\u02bcBrien, Hawai\u02bbi", "O’Brien, Hawai’i"],
+  ["full-width letters", "Ａｎｎ Ｊｏｎｅｓ", "Ann Jones"],
+  ["ligatures", "Gri\ufb03n, \ufb02at", "Griffin, flat"],
+  ["a mark without a composed form", "Ọlọ\u0301rùn, Guarang\u0303", "Ọlọ\u0301rùn, Guarang\u0303"],
+  ["a mark that the font cannot position", "B\u0301e\u0329n Li\u0308\u0361a", "Ben Lïa"],
+  ["a mark without a letter", "\u0301Ann", "Ann"],
+  ["letters of transliteration", "Ḥasan Ṣāliḥ Ḏ", "Ḥasan Ṣāliḥ Ḏ"],
+])("%s is printed", (_what, typed, printed) => {
+  expect(unprintableCharacters(typed)).toBe("");
+  expect(
+    toRuns(typed, 400)
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe(printed);
+});
+
+it("An unprintable letter is named with its marks", () => {
+  expect(unprintableCharacters("नीला")).toBe("नीला");
+  expect(unprintableCharacters("王️ ἄ ‰")).toBe("王️ἄ‰");
 });
 
 it("What no font has is known before a document is drawn", () => {
@@ -95,11 +166,15 @@ async function drawnBy(draw: (doc: PDFKit.PDFDocument) => void): Promise<{ text:
 
 /** Glyphs that draw a text in the emoji font. */
 async function glyphsOf(text: string): Promise<number[]> {
-  const { create } = await import("fontkit");
-  const file = "@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff";
-  const font = create(unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(file)))));
-  if ("fonts" in font) throw new Error("holds several fonts");
+  const font = await openFont("noto-emoji/files/noto-emoji-emoji-400-normal.woff");
   return font.layout(text).glyphs.map(({ id }) => id);
+}
+
+async function openFont(file: string): Promise<Font> {
+  const { create } = await import("fontkit");
+  const font = create(unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}`)))));
+  if ("fonts" in font) throw new Error("holds several fonts");
+  return font;
 }
 
 /** Writes an uncompressed PDF, whose fonts list the characters of each glyph in hexadecimal. */
