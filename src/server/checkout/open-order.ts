@@ -3,6 +3,7 @@ import { sumUnits } from "#domain/basket/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { decideOrderType } from "#domain/orders/orders.ts";
+import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import type { QuotedLine } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -65,6 +66,7 @@ export async function openOrder(
   if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const boughtBy = sentTo(payer, items);
+  requirePrintable(boughtBy, items);
   const totals = totalsOf(basket, now);
   const fingerprint = fingerprintOf({ items, giftCards: basket.quote.giftCards, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
@@ -105,6 +107,21 @@ function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
   const gift = items.length === 1 ? only?.preferences?.gift : undefined;
   if (!gift) return payer;
   return { ...payer, deliveryAddress: gift.address, billingAddress: payer.billingAddress ?? payer.deliveryAddress };
+}
+
+/**
+ * Refuses addresses and gifts that the labels, slips and invoices cannot print. Accounts may have names in any letters,
+ * and stored gifts may be older than this rule.
+ */
+function requirePrintable({ deliveryAddress, billingAddress }: BoughtBy, items: readonly NewOrderItem[]): void {
+  const gifts = items.flatMap(({ preferences }) => preferences?.gift ?? []);
+  const addresses = [deliveryAddress, billingAddress, ...gifts.map(({ address }) => address)];
+  const texts = [
+    ...addresses.flatMap((address) => Object.values(address ?? {})),
+    ...gifts.map(({ message }) => message),
+  ];
+  const characters = unprintableCharacters(texts.join(" "));
+  if (characters !== "") throw new ShopError("not-printable", { characters });
 }
 
 function requireSellable(rows: readonly BasketRow[]): void {

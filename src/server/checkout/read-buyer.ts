@@ -1,5 +1,4 @@
 import type { GuestDetails } from "#contract/checkout/checkout.ts";
-import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/index.ts";
 import type { NewOrder } from "#server/orders/index.ts";
@@ -20,20 +19,12 @@ export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliv
 
 /**
  * The buyer data that an order stores. Refuses with `signed-out` without a buyer, `address-incomplete`,
- * `postcode-not-served`, `not-printable` and `invalid-input`.
+ * `postcode-not-served` and `invalid-input`.
  */
 export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {
-  if (userId !== undefined) return requirePrintable(byCustomer(await getUser(tx, userId)));
+  if (userId !== undefined) return byCustomer(await getUser(tx, userId));
   if (!guest) throw new ShopError("signed-out");
-  return requirePrintable(byGuest(guest, basketOwner));
-}
-
-/** An account's name may have any letters, but a label and an invoice need those of the documents' fonts. */
-function requirePrintable(buyer: BoughtBy): BoughtBy {
-  const addresses = [buyer.deliveryAddress, buyer.billingAddress];
-  const characters = unprintableCharacters(addresses.flatMap((each) => Object.values(each ?? {})).join(" "));
-  if (characters !== "") throw new ShopError("not-printable", { characters });
-  return buyer;
+  return byGuest(guest, basketOwner);
 }
 
 function byCustomer(user: UserRow): BoughtBy {

@@ -82,6 +82,28 @@ describe("a gift", () => {
     expect(items.find((item) => item.id === itemId)?.gift?.message).toBe(message);
   });
 
+  it.each([
+    ["recipient", "{gift,address,firstName}", "the only item", false],
+    ["recipient", "{gift,address,city}", "beside a product", true],
+    ["message", "{gift,message}", "beside a product", true],
+  ])("whose stored %s (%s) cannot be printed is not sold, %s", async (_what, path, _with, hasProduct) => {
+    await addPlan(giver, ONE_BOX);
+    if (hasProduct) await giver.call(addToBasket, { productId: 61 });
+    const store = (text: string) =>
+      test.shop.db.execute(
+        `update cart_items set wishes = jsonb_set(wishes, '${path}', '"${text}"') where wishes #> '{gift,address}' is not null`,
+      );
+    await store("小明");
+    const refused = await giver.send(createCheckout, {});
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: "not-printable", facts: { characters: "小明" } },
+    ]);
+    expect(await rows(test.shop, "select 1 from orders")).toEqual([]);
+    await store("Wren");
+    expect((await giver.send(createCheckout, {})).statusCode).toBe(200);
+  });
+
   it("of a month is one box that charges nothing later and keeps no card", async () => {
     await addPlan(giver, ONE_BOX);
     const { items } = await giver.call(getBasket, {});

@@ -62,7 +62,7 @@ function SessionExpired() {
 /** Text for a name or an address that cannot be printed. Undefined for other errors. */
 export function notPrintableMessage(error: Error | null): string | undefined {
   if (!isRefusal(error, "not-printable")) return undefined;
-  return `We cannot print ${error.facts.characters} on the label and the invoice. Please write your name and your address in Latin, Greek or Cyrillic letters. Nothing has been charged.`;
+  return `We cannot print ${error.facts.characters} on labels, packing slips and invoices. Please write names, addresses and gift messages in Latin, Greek or Cyrillic letters. Nothing has been charged.`;
 }
 
 interface Explanation {
