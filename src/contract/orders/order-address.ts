@@ -1,11 +1,14 @@
-import { printedAccount } from "#contract/accounts/accounts.ts";
+import { checkoutAccount } from "#contract/accounts/accounts.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { day, line, linkToken, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-const { firstName, lastName, address } = printedAccount.shape;
+const { firstName, lastName, address } = checkoutAccount.shape;
 
-/** A person with a delivery address in the United Kingdom, with the rules of the checkout. */
+/**
+ * A person with a delivery address in the United Kingdom, with the rules of the checkout. The shop refuses lines that it
+ * cannot print, except lines that do not change.
+ */
 export const typedAddress = z.object({ firstName, lastName, ...address.omit({ country: true }).shape });
 export type TypedAddress = z.output<typeof typedAddress>;
 

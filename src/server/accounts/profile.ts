@@ -2,7 +2,7 @@ import type * as calls from "#contract/accounts/accounts.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { readFirstBoxesTaken } from "#server/orders/index.ts";
+import { readFirstBoxesTaken, requirePrintableChange } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
@@ -58,6 +58,9 @@ export async function changeUserAddress(
   if (!user || user.erasedAt || user.id === ADMIN_USER_ID) throw new ShopError("not-found");
   if (version !== undefined && version !== user.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
   const { firstName, lastName, line1, line2, city, postcode, country } = address;
+  const { deliveryLine1, deliveryLine2, deliveryCity } = user;
+  const stored = { line1: deliveryLine1, line2: deliveryLine2, city: deliveryCity };
+  requirePrintableChange({ ...stored, firstName: user.firstName, lastName: user.lastName }, address);
   const after = {
     firstName,
     lastName,

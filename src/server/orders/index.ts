@@ -2,6 +2,7 @@ export {
   checkAddress,
   isSameAddress,
   orderAddressLink,
+  requirePrintableChange,
   saveOrderAddress,
   viewAddress,
 } from "./address/change-order-address.ts";

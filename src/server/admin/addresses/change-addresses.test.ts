@@ -49,6 +49,10 @@ describe("an address, changed by the shop", () => {
     test.setClock("2026-11-26T10:05:00Z");
     return orderId;
   }
+  async function customerOf(orderId: string): Promise<{ customerId: string }> {
+    const [row] = await rows<{ id: number }>(test.shop, `select user_id as id from orders where id = ${orderId}`);
+    return { customerId: String(row?.id) };
+  }
   const read = (orderId: string) => admin.call(getAdminOrder, { orderId });
   async function move(orderId: string, typed: object = {}) {
     const { version } = await read(orderId);
@@ -140,6 +144,28 @@ describe("an address, changed by the shop", () => {
       expect((await move(orderId, typed)).statusCode, JSON.stringify(typed)).toBe(status);
     expect((await read(orderId)).address?.line1).toBe("3 Mill Lane");
     expect(await emailsOf(test, "address-changed")).toEqual([]);
+  });
+
+  it("is corrected although the stored name cannot be printed", async () => {
+    const orderId = await order();
+    await test.shop.db.execute(
+      `update orders set shipping_address = jsonb_set(shipping_address, '{firstName}', '"小明"') where id = ${orderId}`,
+    );
+    const refused = await move(orderId, { firstName: "小明", line1: "เมือง" });
+    expect(refused.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "line1" }] });
+    expect((await move(orderId, { firstName: "小明" })).json()).toMatchObject({
+      address: { ...SAVED, firstName: "小明" },
+    });
+    const { customerId } = await customerOf(orderId);
+    await test.shop.db.execute(`update users set first_name = '王' where id = ${customerId}`);
+    const changeCustomer = async (typed: object) => {
+      const { version } = await admin.call(getAdminCustomer, { customerId });
+      return admin.send(calls.changeAdminCustomerAddress, { customerId, ...NEW, version, ...typed });
+    };
+    expect((await changeCustomer({ firstName: "小王" })).json()).toMatchObject({ issues: [{ path: "firstName" }] });
+    expect((await changeCustomer({ firstName: "王" })).json()).toMatchObject({
+      address: { ...SAVED, firstName: "王" },
+    });
   });
 
   it("is changed once by two at the same time, and by nobody else", async () => {
@@ -242,6 +268,15 @@ describe("an address, changed by the shop", () => {
         `select shipping_address->>'line1' as line1 from boxes where order_id = ${orderId}`,
       );
       expect(sent, "where the box was sent").toEqual([{ line1: "Flat 3" }]);
+    });
+
+    it("of a gift are corrected although the stored name cannot be printed", async () => {
+      const { id } = await subscriptionOf({ goesOn: false });
+      await test.shop.db.execute(
+        `update subscriptions set gift = jsonb_set(gift, '{address,lastName}', '"王"') where id = ${id}`,
+      );
+      expect((await moveBoxes(id, { firstName: "小明" })).json()).toMatchObject({ issues: [{ path: "firstName" }] });
+      expect((await moveBoxes(id, { lastName: "王" })).json()).toMatchObject({ address: { ...SAVED, lastName: "王" } });
     });
 
     it("of a gift: the recipient changes, message and day stay, and the giver hears of it", async () => {

@@ -16,6 +16,7 @@ import {
   type ParcelRow,
   queueAddressEmail,
   queueOldEmailNotice,
+  requirePrintableChange,
   saveOrderAddress,
 } from "#server/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -79,6 +80,7 @@ export async function changeOrderAddress(
     if (!order || order.archivedAt || order.email === null) throw new ShopError("not-found");
     if (!order.paidAt) throw new ShopError("order-not-paid");
     if (version !== order.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
+    requirePrintableChange(order.deliveryAddress, address);
     const products = await lockProductParcel(tx, orderId);
     const { parcels, hasSentProducts } = reachOf([
       ...(products ? [products] : []),
@@ -188,6 +190,7 @@ export async function changeSubscriptionAddress(
     if (isOver && !(await readBoxReach(tx, { subscriptionId })).hasBoxes) throw new ShopError("too-late-to-change");
     if (!row.gift) return moveAccount(tx, row.userId, by);
     if (isSameAddress(row.gift.address, address)) return;
+    requirePrintableChange(row.gift.address, address);
     await changeRecipient(tx, row, by);
     const { email, firstName } = await getUser(tx, row.userId);
     await queueAddressEmail(tx, {

@@ -43,7 +43,10 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "order-too-large": { status: 409, message: "The order has too many items. Remove some, or contact us." },
   "basket-full": { status: 409, message: "The basket is full. Remove an item first." },
   "basket-empty": { status: 409, message: "The basket is empty." },
-  "not-printable": { status: 409, message: "A name, an address or a gift message has characters that cannot be printed." },
+  "not-printable": {
+    status: 409,
+    message: "A name, an address or a gift message has characters that cannot be printed.",
+  },
   "address-incomplete": { status: 409, message: "The delivery address is incomplete." },
   "postcode-not-served": { status: 422, message: "We cannot deliver to this postcode." },
   "questionnaire-missing": { status: 409, message: "Please answer a few questions first." },

@@ -61,6 +61,21 @@ describe("a guest's link to the delivery address", () => {
     expect((await open()).statusCode).toBe(200);
   });
 
+  it("corrects an address whose stored name cannot be printed, but takes no other such line", async () => {
+    await test.shop.db.execute(
+      `update orders set shipping_address = jsonb_set(shipping_address, '{firstName}', '"小明"') where id = ${orderId}`,
+    );
+    const refused = await change({ firstName: "小明", city: "เมือง" });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { issues: [{ path: "city", message: expect.stringContaining("We cannot print เมือง.") }] },
+    ]);
+    expect((await change({ firstName: "小王" })).json()).toMatchObject({ issues: [{ path: "firstName" }] });
+    expect((await change({ firstName: "小明" })).json()).toMatchObject({
+      address: { firstName: "小明", city: "Whitby" },
+    });
+  });
+
   it("follows the checkout's rules", async () => {
     for (const typed of [{ postcode: "JE2 3AB" }, { postcode: "BATH" }, { line1: "" }, { lastName: "" }]) {
       expect((await change(typed)).statusCode, JSON.stringify(typed)).toBe(422);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { printable } from "#contract/fields.ts";
 import type { OrderAddress, StoredAddress, TypedAddress } from "#contract/orders/order-address.ts";
+import { z } from "#contract/zod.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { canBuyerChangeAddress } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -21,7 +23,20 @@ export function checkAddress({ firstName, lastName, line1, line2, city, ...typed
   return { firstName, lastName, line1, line2, city, postcode, country: "United Kingdom" };
 }
 
-export function viewAddress({ firstName, lastName, line1, line2, city, postcode }: DeliveryAddress): StoredAddress {
+/**
+ * Refuses lines that the label cannot print, with `invalid-input`. Unchanged lines are accepted, because an address
+ * stored before this rule can then still be corrected.
+ */
+export function requirePrintableChange(stored: Partial<StoredAddress> | null, address: StoredAddress): void {
+  const issues = Object.entries(viewAddress(address)).flatMap(([path, line]) => {
+    if (line === stored?.[path as keyof StoredAddress]) return [];
+    const issue = printable(z.string()).safeParse(line).error?.issues[0];
+    return issue ? [{ path, message: issue.message }] : [];
+  });
+  if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
+}
+
+export function viewAddress({ firstName, lastName, line1, line2, city, postcode }: StoredAddress): StoredAddress {
   return { firstName, lastName, line1, line2, city, postcode };
 }
 
@@ -143,6 +158,7 @@ export async function changeAddressByLink(
     if (!products || !canBuyerChangeAddress(products)) throw new ShopError("too-late-to-change");
     if (isSameAddress(before, address)) return viewOrderAddress(order, before, products);
     if (version !== order.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
+    requirePrintableChange(before, address);
     const saved = await saveOrderAddress(tx, { order, address, parcelIds: [], actorUserId: undefined, now });
     await queueAddressEmail(tx, {
       about: `order:${orderId}`,
