@@ -1,6 +1,7 @@
 import { formatDay } from "#domain/day-labels.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
+import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import { drawMark } from "./draw-mark.ts";
 import {
   drawFitted,
@@ -40,6 +41,10 @@ const FROM_GAP = 6;
 const CODE_TOP = 286;
 const CODE_GAP = 14;
 
+/**
+ * Draws a gift card. Names and a message that the fonts cannot print are left out, because a card by email takes any
+ * letters and also links to this sheet.
+ */
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): void {
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
   doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(PAPER);
@@ -58,16 +63,21 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): vo
   );
   const place = { x: LEFT, width: WIDTH };
   let y = 136;
-  if (card.recipientName) {
+  if (isPrinted(card.recipientName)) {
     y = drawFitted(doc, `For ${card.recipientName}`, { ...place, y, height: lineHeight(TO) }, TO) + 4;
   }
   const height = CODE_TOP - CODE_GAP - lineHeight(FROM) - FROM_GAP - y;
-  if (card.message) y = drawFitted(doc, card.message, { ...place, y, height }, MESSAGE);
+  if (isPrinted(card.message)) y = drawFitted(doc, card.message, { ...place, y, height }, MESSAGE);
   y += FROM_GAP;
-  if (card.fromName) drawFitted(doc, `From ${card.fromName}`, { ...place, y, height: lineHeight(FROM) }, FROM);
+  if (isPrinted(card.fromName))
+    drawFitted(doc, `From ${card.fromName}`, { ...place, y, height: lineHeight(FROM) }, FROM);
   drawCode(doc, card.code, CODE_TOP);
   const until = `Valid at ${new URL(card.siteUrl).host} until ${formatDay(card.expiresOn)}. Enter the code in the basket. You can spend it all at once or a little at a time.`;
   drawWrapped(doc, until, { x: LEFT, y: 350, width: WIDTH }, { size: 9.5, colour: INK_SOFT });
+}
+
+function isPrinted(text: string | null): text is string {
+  return text !== null && text !== "" && unprintableCharacters(text) === "";
 }
 
 function drawCode(doc: PDFKit.PDFDocument, code: string, y: number): void {

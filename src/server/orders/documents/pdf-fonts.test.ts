@@ -142,6 +142,32 @@ it.each(LONG_MESSAGES)("A gift card prints all of a message of %s, above its cod
   expect(drawn.filter(({ y }) => y > (code?.y ?? 0)).map(({ text }) => text[0])).toEqual(["V", "t"]);
 });
 
+it.each([
+  ["its sender", { fromName: "王小明" }, ["For Wren", "All the best", "MEAD"]],
+  ["its recipient", { recipientName: "เมือง" }, ["All the best", "From Fern", "MEAD"]],
+  ["its message", { message: "Happy birthday\n生日快乐" }, ["For Wren", "From Fern", "MEAD"]],
+])(
+  "A gift card that was sent by email leaves out %s rather than printing question marks",
+  async (_what, typed, texts) => {
+    const card = {
+      amountPence: pence(2500),
+      code: "MEAD",
+      fromName: "Fern",
+      recipientName: "Wren",
+      message: "All the best",
+    };
+    const drawn = await drawnBy((doc) =>
+      drawGiftCard(doc, {
+        ...card,
+        ...typed,
+        expiresOn: isoDay("2031-11-21"),
+        siteUrl: "https://meadowandsalt.example",
+      }),
+    );
+    expect(drawn.map(({ text }) => text).slice(3, -2)).toEqual(texts);
+  },
+);
+
 it.each(LONG_MESSAGES)("A box's slip prints all of a message of %s, on the paper", async (_what, message) => {
   const items = Array.from({ length: 5 }, (_, index) => `Lavender Bath Bomb ${index}`);
   const slip = { reference: "BOX-1", boxName: "Women's Box", deliverTo: ["Zoë", "W".repeat(100)], items, from: "Юлия" };
