@@ -2,6 +2,8 @@ import { addMonths, type BoxMonth, boxMonthOf, isPastCutOff, londonDay } from "#
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
 import { fillSwapped } from "#domain/subscriptions/box-swaps.ts";
+import type { Box } from "#domain/subscriptions/boxes.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import type { RecipeKey } from "#domain/subscriptions/recipes.ts";
 import { moveStock, moveStockUpTo, type StockMove } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -68,10 +70,11 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     tx,
     plans.flatMap(({ boxRows }) => unfilledIds(boxRows, boxMonth)),
   );
+  const recipes = await readLockedRecipes(tx, plans, boxMonth);
   const filling: Filling = {
     settings,
     shelf: new Map((await listBoxProducts(tx)).map((product) => [product.id, product])),
-    recipes: new Map(),
+    recipes,
     swapsByBox: new Map(swaps.map((swap) => [swap.boxId, swap])),
     dislikedByUser: await listDisliked(
       tx,
@@ -83,7 +86,7 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
   const lapsed: number[] = [];
   for (const loaded of plans) {
     const customer = customersById.get(loaded.row.userId);
-    const filled = await fill(tx, loaded, boxMonth, filling);
+    const filled = fill(loaded, boxMonth, filling);
     if (!customer || !filled) continue;
     if (filled.reserved !== undefined) {
       held.push({ productId: filled.reserved, quantity: 1 });
@@ -130,7 +133,7 @@ function unfilledIds(boxRows: LoadedPlan["boxRows"], boxMonth: BoxMonth): number
 interface Filling {
   settings: ShopSettings;
   shelf: Map<number, BoxProduct>;
-  recipes: Map<string, readonly number[]>;
+  recipes: ReadonlyMap<string, readonly number[]>;
   swapsByBox: ReadonlyMap<number, BoxSwapRow>;
   dislikedByUser: ReadonlyMap<number, readonly number[]>;
 }
@@ -146,18 +149,15 @@ interface Filled {
   lapsedBoxId: number | undefined;
 }
 
-async function fill(
-  tx: Tx,
+function fill(
   loaded: LoadedPlan,
   boxMonth: BoxMonth,
   { settings, shelf, recipes, swapsByBox, dislikedByUser }: Filling,
-): Promise<Filled | undefined> {
-  const box = loaded.plan.boxes.find((each) => each.boxMonth === boxMonth && each.status === "charged");
+): Filled | undefined {
+  const box = findPaidBox(loaded, boxMonth);
   const boxId = loaded.boxRows.find((row) => row.boxMonth === boxMonth && row.frozenAt === null)?.id;
   if (!box || boxId === undefined) return undefined;
-  const key = `${box.audience}:${box.naturalness}`;
-  const recipe = recipes.get(key) ?? (await findLockedRecipe(tx, box));
-  recipes.set(key, recipe);
+  const recipe = recipes.get(kindKey(box)) ?? [];
   const wished = swapsByBox.get(boxId);
   const disliked = dislikedByUser.get(loaded.row.userId) ?? [];
   const toFill = boxToFill(loaded, box, { recipe, products: shelf, settings, disliked });
@@ -165,10 +165,32 @@ async function fill(
   return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
-/** Finds the recipe after a change in progress has ended, so that a run is filled from the recipe that is stored. */
-async function findLockedRecipe(tx: Tx, box: RecipeKey): Promise<number[]> {
-  await lockRecipes(tx, box, "share");
-  return findRecipe(tx, box);
+function findPaidBox({ plan }: LoadedPlan, boxMonth: BoxMonth): Box | undefined {
+  return plan.boxes.find((each) => each.boxMonth === boxMonth && each.status === "charged");
+}
+
+/**
+ * Reads the recipes of the batch after changes in progress have ended. The caller reads the products afterwards, so
+ * that it finds the items of a recipe that was just saved.
+ */
+async function readLockedRecipes(
+  tx: Tx,
+  plans: readonly LoadedPlan[],
+  boxMonth: BoxMonth,
+): Promise<Map<string, readonly number[]>> {
+  const boxes = plans.flatMap((loaded) => findPaidBox(loaded, boxMonth) ?? []);
+  for (const audience of AUDIENCES.filter((each) => boxes.some((box) => box.audience === each))) {
+    await lockRecipes(tx, { boxMonth, audience }, "share");
+  }
+  const recipes = new Map<string, readonly number[]>();
+  for (const box of boxes) {
+    if (!recipes.has(kindKey(box))) recipes.set(kindKey(box), await findRecipe(tx, box));
+  }
+  return recipes;
+}
+
+function kindKey({ audience, naturalness }: Pick<RecipeKey, "audience" | "naturalness">): string {
+  return `${audience}:${naturalness}`;
 }
 
 /** Changes the stock that remains for the following boxes. */

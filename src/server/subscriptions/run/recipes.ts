@@ -16,6 +16,7 @@ import {
   requireValidRecipe,
 } from "#domain/subscriptions/recipes.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
@@ -95,6 +96,8 @@ export async function saveRecipe(
   const { boxMonth, audience, naturalness } = key;
   const settings = await readSettings(shop.db);
   await shop.db.transaction(async (tx) => {
+    // No product is deleted, archived or changed between the check and the save.
+    await acquireLock(tx, "catalogue");
     await lockRecipes(tx, key, "update");
     // The clock is read after the wait for the lock, because the run may have been frozen in between.
     const now = shop.clock();
@@ -133,9 +136,11 @@ interface LoadedMonth {
 }
 
 async function loadMonth(db: Reader, boxMonth: BoxMonth): Promise<LoadedMonth> {
+  // The recipes are read first, so that the products of a recipe that is being saved are found.
+  const recipes = await listRecipes(db, [boxMonth, ...pastMonths(boxMonth)]);
   const rows = await listSingleProducts(db);
   return {
-    recipes: await listRecipes(db, [boxMonth, ...pastMonths(boxMonth)]),
+    recipes,
     rows,
     rowsById: new Map(rows.map((row) => [row.id, row])),
     boxProducts: await listBoxProducts(db),
