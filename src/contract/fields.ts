@@ -96,10 +96,10 @@ export const netPounds = z.string().regex(/^-?\d{1,8}\.\d{2}$/);
 /** A calendar day, "2026-12-15". */
 export const day = z.iso.date();
 
-/** A month of boxes, "2026-12". */
+/** A month of boxes, "2026-12", from 2020-01 to 2099-12. */
 export const boxMonth = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-12")
+  .regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-12")
   .transform((text) => boxMonthOf(isoDay(`${text}-01`)));
 
 /** An instant in UTC. */

@@ -9,6 +9,9 @@ const kind = z.object({ audience: z.enum(AUDIENCES), naturalness: z.enum(NATURAL
 
 const productName = z.object({ productId: rowId, name: z.string() });
 
+/** A month that a recipe is compared with. It can be before the first month that calls take. */
+const pastMonth = z.string().regex(/^\d{4}-\d{2}$/);
+
 const recipeItem = boxProduct.extend({
   stock: z.int(),
   /** Units that all unfilled boxes of the month need. */
@@ -17,7 +20,7 @@ const recipeItem = boxProduct.extend({
   /** Allergens that none of the three earlier recipes contains. */
   newAllergens: z.array(z.string()),
   /** Earlier months, up to three back, whose recipe of the same kind contains the product. */
-  repeatedIn: z.array(boxMonth),
+  repeatedIn: z.array(pastMonth),
   /** Number of boxes that get a substitute, because their customers exclude the product. */
   excludedBy: z.int(),
   /** Products that replace the item if it is excluded, repeated or out of stock, best first. */
@@ -41,7 +44,7 @@ const recipe = kind.extend({
   productIds: z.array(rowId),
   check: recipeCheck,
   /** Recipes of the three months before, newest first. */
-  past: z.array(z.object({ boxMonth, items: z.array(productName) })),
+  past: z.array(z.object({ boxMonth: pastMonth, items: z.array(productName) })),
 });
 export type Recipe = z.output<typeof recipe>;
 

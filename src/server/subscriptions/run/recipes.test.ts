@@ -259,6 +259,17 @@ describe("the recipes of a month", () => {
     expect(await admin.call(listActivity, { entity: "recipe" })).toHaveLength(2);
   });
 
+  it("are of a month between 2020 and 2099", async () => {
+    for (const boxMonth of ["0000-01", "2019-12", "2100-01", "9999-12"]) {
+      for (const call of [calls.getRecipes, getBoxRun]) {
+        const reply = await admin.send(call, { boxMonth });
+        expect(reply.statusCode, boxMonth).toBe(422);
+        expect(reply.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "boxMonth" }] });
+      }
+    }
+    for (const boxMonth of ["2020-01", "2099-12"]) expect(await womens(boxMonth)).toMatchObject({ isOwn: false });
+  });
+
   it("log nothing when the same five are saved again", async () => {
     await admin.call(calls.saveRecipe, { ...DECEMBER, productIds: IN_DECEMBER, previousProductIds: IN_DECEMBER });
     expect(await admin.call(listActivity, { entity: "recipe" })).toEqual([]);
