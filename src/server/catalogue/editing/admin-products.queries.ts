@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/catalogue/admin-products.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { cartItems } from "#server/platform/db/schema/basket.ts";
-import { boxSwaps } from "#server/platform/db/schema/boxes.ts";
+import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import {
   boxRecipes,
   categories,
@@ -188,13 +189,15 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
 }
 
 /**
- * Number of uses of a product. Orders, subscriptions and swaps count forever. Baskets, wishlists, sets and boxes count
- * while they contain the product.
+ * Number of uses of a product. Orders, subscriptions, swaps, filled boxes and locked recipes count forever, as `past`.
+ * Baskets, wishlists, sets and other recipes count while they contain the product. `openFrom` is the first month before
+ * its cut-off.
  */
 export async function countUses(
   tx: Tx,
   productId: number,
-): Promise<{ orders: number; lists: number; sets: number; boxes: number }> {
+  openFrom: BoxMonth,
+): Promise<{ past: number; lists: number; sets: number; boxes: number }> {
   const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
   const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));
   const bought = await rowsOf(
@@ -215,13 +218,22 @@ export async function countUses(
   const sets = await rowsOf(
     tx.select({ count: count() }).from(productComponents).where(eq(productComponents.componentId, productId)),
   );
-  const boxes = await rowsOf(
-    tx
-      .select({ count: count() })
-      .from(boxRecipes)
-      .where(sql`${boxRecipes.productIds} @> ${JSON.stringify([productId])}::jsonb`),
+  const ids = JSON.stringify([productId]);
+  const filled = await rowsOf(
+    tx.select({ count: count() }).from(boxes).where(sql`${boxes.productIds} @> ${ids}::jsonb`),
   );
-  return { orders: lines + bought + swapped, lists: inBaskets + inWishlists, sets, boxes };
+  const isOpen = sql`(box_month is null or (box_month >= ${openFrom} and not exists
+    (select from ${boxes} b where b.box_month = ${boxRecipes}.box_month and b.frozen_at is not null)))`;
+  const countRecipes = (condition?: SQL) =>
+    rowsOf(
+      tx
+        .select({ count: count() })
+        .from(boxRecipes)
+        .where(and(sql`${boxRecipes.productIds} @> ${ids}::jsonb`, condition)),
+    );
+  const open = await countRecipes(isOpen);
+  const past = lines + bought + swapped + filled + (await countRecipes()) - open;
+  return { past, lists: inBaskets + inWishlists, sets, boxes: open };
 }
 
 export async function listPrices(db: Reader, productId: number): Promise<(typeof priceHistory.$inferSelect)[]> {

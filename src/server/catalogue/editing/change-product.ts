@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type * as calls from "#contract/catalogue/admin-products.ts";
 import type { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { firstBoxMonth } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
@@ -12,6 +13,7 @@ import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import {
   countUses,
   findProduct,
@@ -164,8 +166,9 @@ async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
 }
 
 /**
- * Deletes a product, or archives it if orders, baskets or wishlists refer to it, so that customers learn that it is no
- * longer sold. Refuses with `not-found`, `plan-fixed`, and `still-in-use` while the product is part of a set or a box.
+ * Deletes a product, or archives it if orders, boxes, baskets or wishlists refer to it, so that customers learn that it
+ * is no longer sold. Refuses with `not-found`, `plan-fixed`, and `still-in-use` while the product is part of a set, a
+ * standard box or a recipe that can still be changed.
  */
 export async function deleteProduct(
   tx: Tx,
@@ -176,9 +179,10 @@ export async function deleteProduct(
   const row = await lockProduct(tx, productId);
   if (!row) throw new ShopError("not-found");
   if (findPlanKey(productId)) throw new ShopError("plan-fixed");
-  const { orders, lists, sets, boxes } = await countUses(tx, productId);
+  const openFrom = firstBoxMonth(now, await readSettings(tx));
+  const { past, lists, sets, boxes } = await countUses(tx, productId, openFrom);
   if (sets + boxes > 0) throw new ShopError("still-in-use", { sets, boxes });
-  const outcome = orders + lists > 0 ? "archived" : "deleted";
+  const outcome = past + lists > 0 ? "archived" : "deleted";
   if (outcome === "deleted") {
     await removeProduct(tx, productId);
   } else {

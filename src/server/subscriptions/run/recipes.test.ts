@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivity } from "#contract/admin/admin-overview.ts";
-import { createProduct } from "#contract/catalogue/admin-products.ts";
+import { createProduct, deleteProduct as removeProduct } from "#contract/catalogue/admin-products.ts";
 import { getBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import * as calls from "#contract/subscriptions/admin-recipes.ts";
 import { listSubscriptions, swapItem } from "#contract/subscriptions/subscriptions.ts";
@@ -268,6 +268,47 @@ describe("the recipes of a month", () => {
       }
     }
     for (const boxMonth of ["2020-01", "2099-12"]) expect(await womens(boxMonth)).toMatchObject({ isOwn: false });
+  });
+
+  it("keep their products from being deleted until the month is locked, and archive them from then on", async () => {
+    const { id } = await admin.call(createProduct, SOAP);
+    const remove = async () => (await admin.send(removeProduct, { productId: String(id) })).json();
+    await admin.call(calls.saveRecipe, {
+      ...DECEMBER,
+      productIds: NEW.with(0, id),
+      previousProductIds: IN_DECEMBER,
+    });
+    expect(await remove()).toMatchObject({ code: "still-in-use" });
+    test.setClock("2026-12-15T13:59:59Z");
+    admin = await signInAdmin(test);
+    expect(await remove()).toMatchObject({ code: "still-in-use" });
+    test.setClock("2026-12-15T14:00:00Z");
+    expect(await remove()).toEqual({ outcome: "archived" });
+  });
+
+  it("keep the products of standard boxes from being deleted, and the substitutes of filled boxes as archived", async () => {
+    const { id } = await admin.call(createProduct, SOAP);
+    const remove = async (productId: number) =>
+      (await admin.send(removeProduct, { productId: String(productId) })).json();
+    const inStandardBox = (productId: number) =>
+      rows(
+        test.shop,
+        `update box_recipes set product_ids = '${JSON.stringify(STANDARD.with(0, productId))}'
+          where box_month is null and audience = 'women'`,
+      );
+    await inStandardBox(id);
+    test.setClock("2027-06-20T10:00:00Z");
+    admin = await signInAdmin(test);
+    expect(await remove(id)).toMatchObject({ code: "still-in-use" });
+    await inStandardBox(STANDARD[0] ?? 0);
+    const july = await admin.call(createProduct, { ...SOAP, slug: "july-soap" });
+    const inJuly = NEW.with(0, july.id);
+    await admin.call(calls.saveRecipe, { ...FAR, boxMonth: "2027-07", productIds: inJuly, previousProductIds: null });
+    await Subscriber.subscribe(test);
+    expect(await remove(july.id)).toMatchObject({ code: "still-in-use" });
+    await rows(test.shop, `update boxes set product_ids = '[${id}, 11, 24, 26, 37]', frozen_at = now()`);
+    expect(await remove(id)).toEqual({ outcome: "archived" });
+    expect(await remove(july.id), "its month is filled").toEqual({ outcome: "archived" });
   });
 
   it("log nothing when the same five are saved again", async () => {
