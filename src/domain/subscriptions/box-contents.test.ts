@@ -6,7 +6,17 @@ const SOAPS = 12;
 
 function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
   const label = { ingredients: null, allergens: [], naturalPercent: 100 };
-  return { id, name, categoryId: BOMBS, ...label, stock: 10, isOnSale: true, audiences: [], ...change };
+  return {
+    id,
+    name,
+    categoryId: BOMBS,
+    ...label,
+    stock: 10,
+    isOnSale: true,
+    lacksCompliance: false,
+    audiences: [],
+    ...change,
+  };
 }
 
 const lavender = product(1, "Lavender Bomb", { ingredients: "Lavandula Angustifolia Oil, Linalool" });
@@ -56,6 +66,23 @@ describe("what is in a box", () => {
   it("replaces what is not on the shelf", () => {
     const products = new Map(all.map((each) => [each.id, each.id === 1 ? { ...each, stock: 0 } : each]));
     expect(fill({ products }).productIds).toEqual([2, 11]);
+  });
+
+  it("replaces what must not be sent: cosmetics without their documents, and colour where all is natural", () => {
+    const changed = (id: number, change: Partial<BoxProduct>) =>
+      new Map(all.map((each) => [each.id, each.id === id ? { ...each, ...change } : each]));
+    expect(fill({ products: changed(1, { lacksCompliance: true }) }).productIds).toEqual([2, 11]);
+    expect(fill({ products: changed(2, { lacksCompliance: true }), exclusions: ["lavender"] }).productIds).toEqual([
+      3, 11,
+    ]);
+    expect(fill({ products: changed(1, { naturalPercent: 99 }) }).productIds).toEqual([2, 11]);
+    expect(fill({ products: changed(1, { naturalPercent: 99 }), isAllNatural: false }).productIds).toEqual([1, 11]);
+  });
+
+  it("takes no substitute that is not on sale, but an item of the recipe", () => {
+    const products = new Map(all.map((each) => [each.id, { ...each, isOnSale: each.id > 2 }]));
+    expect(fill({ products }).productIds).toEqual([1, 11]);
+    expect(fill({ products, exclusions: ["lavender"] }).productIds).toEqual([3, 11]);
   });
 
   it("takes another kind rather than what its customer must not have", () => {

@@ -12,6 +12,8 @@ export interface BoxProduct {
   stock: number;
   /** False for products that are not sold singly. A recipe may still contain them. */
   isOnSale: boolean;
+  /** True for a cosmetic without its safety report or its notification number. It must not be sent to customers. */
+  lacksCompliance: boolean;
   /** Audiences with a recipe in any month that contains the product. */
   audiences: readonly Audience[];
 }
@@ -24,7 +26,7 @@ export interface BoxToFill {
   exclusions: readonly string[];
   /** Products to avoid: the contents of recent boxes, and those that the customer rated low. */
   unwantedProductIds: readonly number[];
-  /** True if replacements must be products without added colour. */
+  /** True if all items must be products without added colour. */
   isAllNatural: boolean;
   /** All products that can be in a box, by id. */
   products: ReadonlyMap<number, BoxProduct>;
@@ -40,9 +42,9 @@ export interface FilledBox {
 }
 
 /**
- * Fills a box from its recipe. Replaces excluded, recently sent or sold-out products within their category, first from
- * the audience's own recipes. If no product fits, exclusions have priority. Children's boxes use only children's
- * recipes.
+ * Fills a box from its recipe. Replaces excluded, recently sent or sold-out products, and those that must not be sent,
+ * by products on sale of their category, first from the audience's own recipes. If no product fits, exclusions have
+ * priority. Children's boxes use only children's recipes.
  */
 export function fillBox(box: BoxToFill): FilledBox {
   const chosen: number[] = [];
@@ -59,7 +61,9 @@ export function fillBox(box: BoxToFill): FilledBox {
 function pickFor(id: number, others: readonly number[], box: BoxToFill): number {
   if (isIdeal(id, others, box)) return id;
   const wanted = box.products.get(id);
-  const substitutes = inOrderOfChoice(box).filter((other) => isAllowed(other, box) && !others.includes(other.id));
+  const substitutes = inOrderOfChoice(box).filter(
+    (other) => other.isOnSale && isAllowed(other, box) && !others.includes(other.id),
+  );
   const sameKind = substitutes.filter((other) => other.categoryId === wanted?.categoryId);
   const fresh = sameKind.find((other) => isIdeal(other.id, others, box));
   if (fresh) return fresh.id;
@@ -89,12 +93,22 @@ export function isIdeal(id: number, others: readonly number[], box: BoxToFill): 
   return product.stock > 0 && isAllowed(product, box);
 }
 
-/** True if exclusions, colour and the audience allow the product. Items of the recipe pass the last two. */
-export function isAllowed(product: BoxProduct, { audience, exclusions, isAllNatural, recipe }: BoxToFill): boolean {
-  const isOfRecipe = recipe.includes(product.id);
-  const isRightColour = !isAllNatural || isOfRecipe || hasNoColour(product);
-  const isMild = audience !== "children" || isOfRecipe || product.audiences.includes("children");
-  return isRightColour && isMild && !exclusions.some((word) => contains(product, word));
+/**
+ * True if its documents, its colour, the audience and the exclusions allow the product. An item of the recipe may be for
+ * any audience.
+ */
+export function isAllowed(product: BoxProduct, box: BoxToFill): boolean {
+  const { audience, exclusions, recipe } = box;
+  const isMild = audience !== "children" || recipe.includes(product.id) || product.audiences.includes("children");
+  return isSendable(product, box) && isMild && !exclusions.some((word) => contains(product, word));
+}
+
+/** True if the product has its compliance documents, and no colour in a 100% natural box. A recipe can be older. */
+export function isSendable(
+  product: Pick<BoxProduct, "lacksCompliance" | "naturalPercent">,
+  { isAllNatural }: Pick<BoxToFill, "isAllNatural">,
+): boolean {
+  return !product.lacksCompliance && (!isAllNatural || hasNoColour(product));
 }
 
 export function hasNoColour({ naturalPercent }: Pick<BoxProduct, "naturalPercent">): boolean {

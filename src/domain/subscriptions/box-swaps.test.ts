@@ -8,7 +8,17 @@ const SOAPS = 12;
 
 function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
   const label = { ingredients: null, allergens: [], naturalPercent: 100 };
-  return { id, name, categoryId: BOMBS, ...label, stock: 10, isOnSale: true, audiences: [], ...change };
+  return {
+    id,
+    name,
+    categoryId: BOMBS,
+    ...label,
+    stock: 10,
+    isOnSale: true,
+    lacksCompliance: false,
+    audiences: [],
+    ...change,
+  };
 }
 
 const all = [

@@ -28,6 +28,7 @@ function product(id: number, name: string, change: Partial<RecipeProduct> = {}):
     stock: 10,
     isOnSale: true,
     isForChildren: true,
+    isArchived: false,
     lacksCompliance: false,
     ...change,
   };
@@ -137,6 +138,21 @@ describe("the check of a recipe", () => {
     const items = check({ needed, box: { audience: "children", recipe: [2, 11, 12] } });
     expect(items.map(({ warnings }) => warnings)).toEqual([["short", "not-for-children"], [], ["not-on-sale"]]);
     expect(check({ needed, box: { recipe: [2] } })[0]?.warnings).toEqual(["short"]);
+  });
+
+  it("warns of items that became unfit after the recipe was saved, and of deleted and archived ones", () => {
+    const changed = new Map(products)
+      .set(1, product(1, "Lavender Bomb", { lacksCompliance: true }))
+      .set(2, product(2, "Rose Bomb", { isArchived: true, stock: 0 }));
+    const recipe = [1, 4, 2, 99];
+    expect(check({ products: changed, box: { recipe } }).map((item) => [item.productId, ...item.warnings])).toEqual([
+      [1, "lacks-papers"],
+      [4, "has-colour"],
+      [2, "gone"],
+      [99, "gone"],
+    ]);
+    expect(check({ box: { recipe: [4], isAllNatural: false } })[0]?.warnings).toEqual([]);
+    expect(check({ box: { recipe: [11] } })[0]?.substitutes).toEqual([]);
   });
 
   it("names the earlier months with the same product, and the allergens that none of them had", () => {

@@ -61,21 +61,21 @@ export function countUnitsNeeded(recipes: readonly RecipeUse[]): Map<number, num
 /** A product that a recipe can contain. Audiences are not needed, because the recipe decides them. */
 export interface RecipeProduct extends Omit<BoxProduct, "audiences"> {
   isForChildren: boolean;
-  /** True for a cosmetic without its safety report or its notification number. It must not be sent to customers. */
-  lacksCompliance: boolean;
+  /** True for a deleted product that orders or boxes still name. */
+  isArchived: boolean;
 }
 
 /** Refuses a recipe with `parent-gone` for a deleted product, and `invalid-input` for one that does not fit the box. */
 export function requireValidRecipe(
   productIds: readonly number[],
   naturalness: Naturalness,
-  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent" | "lacksCompliance">>,
+  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent" | "lacksCompliance" | "isArchived">>,
 ): void {
   const issues: FieldIssue[] = [];
   productIds.forEach((id, slot) => {
     const product = products.get(id);
     const path = `productIds.${slot}`;
-    if (!product) throw new ShopError("parent-gone", { productId: id });
+    if (!product || product.isArchived) throw new ShopError("parent-gone", { productId: id });
     if (productIds.indexOf(id) !== slot) issues.push({ path, message: `${product.name} is in this box twice` });
     if (product.lacksCompliance) {
       issues.push({ path, message: `${product.name} has no safety report or notification number yet` });
@@ -93,6 +93,9 @@ export function fitsNaturalness(product: Pick<BoxProduct, "naturalPercent">, nat
 }
 
 export const RECIPE_WARNINGS = [
+  "gone",
+  "lacks-papers",
+  "has-colour",
   "short",
   "not-on-sale",
   "not-for-children",
@@ -114,7 +117,9 @@ export interface RecipeContext<Product extends RecipeProduct> {
 }
 
 export interface CheckedItem<Product extends RecipeProduct> {
-  product: Product;
+  productId: number;
+  /** Undefined if the product no longer exists. */
+  product: Product | undefined;
   needed: number;
   /** Earlier months whose recipe contains the product. */
   repeatedIn: readonly BoxMonth[];
@@ -127,7 +132,7 @@ export interface CheckedItem<Product extends RecipeProduct> {
   warnings: readonly RecipeWarning[];
 }
 
-/** Compares the items of a recipe with stock, earlier months and customers' exclusions. Skips deleted products. */
+/** Compares the items of a recipe with its own rules, stock, earlier months and customers' exclusions. */
 export function checkRecipe<Product extends RecipeProduct>({
   box,
   products,
@@ -138,26 +143,34 @@ export function checkRecipe<Product extends RecipeProduct>({
   const knownAllergens = new Set(
     past.flatMap(({ productIds }) => productIds.flatMap((id) => products.get(id)?.allergens ?? [])),
   );
-  return box.recipe.flatMap((id) => {
-    const product = products.get(id);
-    if (!product) return [];
+  return box.recipe.map((productId) => {
+    const product = products.get(productId);
     const item = {
+      productId,
       product,
-      needed: needed.get(id) ?? 0,
-      repeatedIn: past.filter(({ productIds }) => productIds.includes(id)).map(({ boxMonth }) => boxMonth),
-      newAllergens: past.length > 0 ? product.allergens.filter((allergen) => !knownAllergens.has(allergen)) : [],
+      needed: needed.get(productId) ?? 0,
+      repeatedIn: past.filter(({ productIds }) => productIds.includes(productId)).map(({ boxMonth }) => boxMonth),
+      newAllergens:
+        product && past.length > 0 ? product.allergens.filter((allergen) => !knownAllergens.has(allergen)) : [],
       excludedBy: exclusions
-        .filter(({ words }) => words.some((word) => contains(product, word)))
+        .filter(({ words }) => product && words.some((word) => contains(product, word)))
         .reduce((sum, { boxes }) => sum + boxes, 0),
-      substitutes: listSubstitutes(box, product),
+      substitutes: product ? listSubstitutes(box, product) : [],
     };
-    return [{ ...item, warnings: listWarnings(item, box.audience) }];
+    return { ...item, warnings: listWarnings(item, box) };
   });
 }
 
-function listWarnings(item: Omit<CheckedItem<RecipeProduct>, "warnings">, audience: Audience): RecipeWarning[] {
+function listWarnings(
+  item: Omit<CheckedItem<RecipeProduct>, "warnings">,
+  { audience, isAllNatural }: BoxToFill,
+): RecipeWarning[] {
   const { product } = item;
+  if (!product || product.isArchived) return ["gone"];
   const isTrue = {
+    gone: false,
+    "lacks-papers": product.lacksCompliance,
+    "has-colour": isAllNatural && !hasNoColour(product),
     short: item.needed > product.stock,
     "not-on-sale": !product.isOnSale,
     "not-for-children": audience === "children" && !product.isForChildren,
@@ -168,12 +181,16 @@ function listWarnings(item: Omit<CheckedItem<RecipeProduct>, "warnings">, audien
   return RECIPE_WARNINGS.filter((warning) => isTrue[warning]);
 }
 
-/** Products of the same category that replace an item, best first. */
+/** Products on sale of the same category that replace an item, best first. */
 function listSubstitutes(box: BoxToFill, { categoryId }: RecipeProduct): BoxProduct[] {
   return inOrderOfChoice(box)
     .filter(
       (other) =>
-        other.categoryId === categoryId && other.stock > 0 && !box.recipe.includes(other.id) && isAllowed(other, box),
+        other.categoryId === categoryId &&
+        other.isOnSale &&
+        other.stock > 0 &&
+        !box.recipe.includes(other.id) &&
+        isAllowed(other, box),
     )
     .slice(0, SUBSTITUTES_MAX);
 }

@@ -1,6 +1,6 @@
 import { addMonths, type BoxMonth, boxMonthOf, isPastCutOff, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
-import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
+import { type BoxProduct, isSendable } from "#domain/subscriptions/box-contents.ts";
 import { fillSwapped } from "#domain/subscriptions/box-swaps.ts";
 import type { Box } from "#domain/subscriptions/boxes.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
@@ -82,7 +82,7 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     ),
   };
   const held: StockMove[] = [];
-  const filledBoxes: Omit<FrozenBox, "takenProductIds">[] = [];
+  const filledBoxes: FilledBox[] = [];
   const lapsed: number[] = [];
   for (const loaded of plans) {
     const customer = customersById.get(loaded.row.userId);
@@ -92,12 +92,13 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
       held.push({ productId: filled.reserved, quantity: 1 });
       moveUnit(filled.reserved, 1, filling.shelf);
     }
-    for (const id of filled.productIds) moveUnit(id, -1, filling.shelf);
+    for (const id of filled.sendableIds) moveUnit(id, -1, filling.shelf);
     if (filled.lapsedBoxId !== undefined) lapsed.push(filled.lapsedBoxId);
     filledBoxes.push({
       subscriptionId: loaded.row.id,
       isGift: loaded.row.gift !== null,
       productIds: filled.productIds,
+      sendableIds: filled.sendableIds,
       deliveryAddress: addressOf(loaded.row, customer),
       giftMessage: loaded.row.gift?.message ?? null,
     });
@@ -105,20 +106,21 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
   await deleteSwaps(tx, lapsed);
   const reference = `run:${boxMonth}`;
   await moveStock(tx, held, { reason: "swap-released", reference, now });
-  const wanted = filledBoxes.flatMap(({ productIds }) => productIds.map((productId) => ({ productId, quantity: -1 })));
+  const wanted = filledBoxes.flatMap(({ sendableIds }) =>
+    sendableIds.map((productId) => ({ productId, quantity: -1 })),
+  );
   const moved = await moveStockUpTo(tx, wanted, { reason: "box", reference, now });
   await freezeBoxes(tx, boxMonth, shareTaken(filledBoxes, moved), now);
 }
 
+type FilledBox = Omit<FrozenBox, "takenProductIds"> & Pick<Filled, "sendableIds">;
+
 /** Records the units actually taken for each box. If stock is short, the last boxes lack the product. */
-function shareTaken(
-  boxes: readonly Omit<FrozenBox, "takenProductIds">[],
-  moved: ReadonlyMap<number, number>,
-): FrozenBox[] {
+function shareTaken(boxes: readonly FilledBox[], moved: ReadonlyMap<number, number>): FrozenBox[] {
   const left = new Map([...moved].map(([productId, quantity]) => [productId, -quantity]));
-  return boxes.map((box) => ({
+  return boxes.map(({ sendableIds, ...box }) => ({
     ...box,
-    takenProductIds: box.productIds.filter((productId) => {
+    takenProductIds: sendableIds.filter((productId) => {
       const units = left.get(productId) ?? 0;
       left.set(productId, units - 1);
       return units > 0;
@@ -140,6 +142,8 @@ interface Filling {
 
 interface Filled {
   productIds: readonly number[];
+  /** Without products that must not be sent and have no substitute. The box lacks them. */
+  sendableIds: readonly number[];
   /**
    * Product with a unit reserved for this box's swap. The reservation ends when the box is filled, so any box can then
    * use the unit.
@@ -162,7 +166,16 @@ function fill(
   const disliked = dislikedByUser.get(loaded.row.userId) ?? [];
   const toFill = boxToFill(loaded, box, { recipe, products: shelf, settings, disliked });
   const { productIds, swap } = fillSwapped(toFill, wished);
-  return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
+  const sendableIds = productIds.filter((id) => {
+    const product = shelf.get(id);
+    return product !== undefined && isSendable(product, toFill);
+  });
+  return {
+    productIds,
+    sendableIds,
+    reserved: wished?.intoProductId,
+    lapsedBoxId: wished && !swap ? boxId : undefined,
+  };
 }
 
 function findPaidBox({ plan }: LoadedPlan, boxMonth: BoxMonth): Box | undefined {

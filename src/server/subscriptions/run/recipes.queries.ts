@@ -91,8 +91,10 @@ const forBox = {
   ingredients: products.ingredients,
   allergens: products.allergens,
   naturalPercent: products.naturalPercent,
-  stock: products.stock,
+  /** An archived product is not sent, so its units do not count. */
+  stock: sql<number>`case when ${products.archivedAt} is null then ${products.stock} else 0 end`,
   isOnSale: products.isActive,
+  lacksCompliance: sql<boolean>`${products.isCosmetic} and (coalesce(${products.safetyReportRef}, '') = '' or coalesce(${products.notificationNumber}, '') = '')`,
 };
 
 /**
@@ -136,7 +138,7 @@ export async function listShown(db: Reader, productIds: readonly number[]) {
     .where(inArray(products.id, [...productIds]));
 }
 
-/** Lists the products that a recipe can contain, by category and name: those that are no plans and no sets. */
+/** Lists the products that are no plans and no sets, by category and name, with archived ones for older recipes. */
 export async function listSingleProducts(db: Reader) {
   return db
     .select({
@@ -145,14 +147,13 @@ export async function listSingleProducts(db: Reader) {
       kind: categories.name,
       imageUrl: products.imageUrl,
       isForChildren: products.isForChildren,
-      lacksCompliance: sql<boolean>`${products.isCosmetic} and (coalesce(${products.safetyReportRef}, '') = '' or coalesce(${products.notificationNumber}, '') = '')`,
+      isArchived: sql<boolean>`${products.archivedAt} is not null`,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(
       and(
         eq(products.isSubscription, false),
-        isNull(products.archivedAt),
         notExists(db.select().from(productComponents).where(eq(productComponents.setId, products.id))),
       ),
     )

@@ -270,6 +270,44 @@ describe("the recipes of a month", () => {
     for (const boxMonth of ["2020-01", "2099-12"]) expect(await womens(boxMonth)).toMatchObject({ isOwn: false });
   });
 
+  it("warn of items that became unfit after the save, and the run takes substitutes that are on sale", async () => {
+    await admin.call(calls.saveRecipe, { ...DECEMBER, productIds: NEW, previousProductIds: IN_DECEMBER });
+    const [unreported = 0, coloured = 0, , soldOut = 0, gone = 0] = NEW;
+    const [first] = (await womens("2026-12")).check.items[3]?.substitutes ?? [];
+    await rows(test.shop, `update products set is_active = false, safety_report_ref = '' where id = ${unreported}`);
+    await rows(test.shop, `update products set natural_percent = 90 where id = ${coloured}`);
+    await rows(test.shop, `update products set stock = 0 where id = ${soldOut}`);
+    await rows(test.shop, `update products set is_active = false where id = ${first?.productId}`);
+    await rows(test.shop, `update products set is_active = false, archived_at = now() where id = ${gone}`);
+    const { items, preview } = (await womens("2026-12")).check;
+    expect(items.map(({ productId }) => productId)).toEqual(NEW);
+    const beforeToo = ["not-on-sale", "new-allergens", "repeated"];
+    const unfit = items.map(({ warnings }) => warnings.find((each) => !beforeToo.includes(each)));
+    expect(unfit).toEqual(["lacks-papers", "has-colour", undefined, undefined, "gone"]);
+    expect(items[3]?.substitutes).not.toContainEqual(expect.objectContaining({ productId: first?.productId }));
+    await Subscriber.subscribe(test);
+    await liveDay(test, "2026-12-15");
+    const [box] = await rows<{ product_ids: number[]; taken_product_ids: number[] }>(
+      test.shop,
+      "select product_ids, taken_product_ids from boxes where frozen_at is not null",
+    );
+    for (const id of [unreported, coloured, soldOut, gone, first?.productId]) {
+      expect(box?.product_ids).not.toContain(id);
+    }
+    expect(box?.product_ids).toEqual(preview.map(({ productId }) => productId));
+    expect(box?.taken_product_ids).toEqual(box?.product_ids);
+  });
+
+  it("lack an item that must not be sent and has no substitute", async () => {
+    await Subscriber.subscribe(test);
+    await rows(test.shop, "update products set is_active = false where not is_subscription");
+    await rows(test.shop, `update products set safety_report_ref = '' where id = ${IN_DECEMBER[0]}`);
+    await liveDay(test, "2026-12-15");
+    expect(
+      await rows(test.shop, "select product_ids, taken_product_ids from boxes where frozen_at is not null"),
+    ).toEqual([{ product_ids: IN_DECEMBER, taken_product_ids: IN_DECEMBER.slice(1) }]);
+  });
+
   it("keep their products from being deleted until the month is locked, and archive them from then on", async () => {
     const { id } = await admin.call(createProduct, SOAP);
     const remove = async () => (await admin.send(removeProduct, { productId: String(id) })).json();

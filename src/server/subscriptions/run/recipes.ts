@@ -64,14 +64,16 @@ export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Prom
         })),
       };
     }),
-    products: found.rows.map(({ id, name, kind, stock, naturalPercent, isOnSale }) => ({
-      productId: id,
-      name,
-      kind: kind ?? "",
-      stock,
-      naturalPercent,
-      isOnSale,
-    })),
+    products: found.rows
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ id, name, kind, stock, naturalPercent, isOnSale }) => ({
+        productId: id,
+        name,
+        kind: kind ?? "",
+        stock,
+        naturalPercent,
+        isOnSale,
+      })),
   };
 }
 
@@ -127,7 +129,7 @@ export async function saveRecipe(
 
 interface LoadedMonth {
   recipes: readonly Recipe[];
-  /** Products that a recipe can contain, in the order of the list. */
+  /** Products that recipes contain or can contain, in the order of the list. */
   rows: readonly SingleProductRow[];
   rowsById: ReadonlyMap<number, SingleProductRow>;
   boxProducts: readonly BoxProduct[];
@@ -211,11 +213,11 @@ function viewCheck(month: LoadedMonth, key: RecipeKey, productIds: readonly numb
     exclusions: unfilledOf(month, key),
   });
   return {
-    items: checked.map(({ product, substitutes, repeatedIn, newAllergens, warnings, ...counts }) => ({
-      ...viewProduct(product),
+    items: checked.map(({ productId, product, substitutes, repeatedIn, newAllergens, warnings, ...counts }) => ({
+      ...(product ? viewProduct(product) : { ...NO_PRODUCT, productId, name: nameOf(month, productId) }),
       ...counts,
-      stock: product.stock,
-      allergens: [...product.allergens],
+      stock: product?.stock ?? 0,
+      allergens: [...(product?.allergens ?? [])],
       newAllergens: [...newAllergens],
       repeatedIn: [...repeatedIn],
       substitutes: substitutes.map(({ id, name, stock }) => ({ productId: id, name, stock })),
@@ -240,6 +242,9 @@ function boxOf({ rows, boxProducts }: LoadedMonth, key: RecipeKey, recipe: reado
     products: new Map([...added, ...boxProducts].map((product) => [product.id, product])),
   };
 }
+
+/** Stands in for a product that no longer exists, so that the page can show the item. */
+const NO_PRODUCT = { slug: "", kind: "", picture: findPicture(null) };
 
 function viewProduct({ id, name, slug, kind, imageUrl }: SingleProductRow): ShownProduct {
   return { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl) };

@@ -93,6 +93,7 @@ function Options({
 
 /** Warnings, allergens and substitutes. A locked recipe needs no decision, so only its allergens are shown. */
 function SlotNotes({ item, isLocked }: { item: RecipeItem; isLocked: boolean }) {
+  const isGone = item.warnings.includes("gone");
   return (
     <div className="col-span-2 space-y-1 text-sm lg:col-span-1">
       {!isLocked && item.warnings.length > 0 && (
@@ -105,10 +106,12 @@ function SlotNotes({ item, isLocked }: { item: RecipeItem; isLocked: boolean }) 
           ))}
         </ul>
       )}
-      <p className="text-ink-soft">
-        Allergens: {item.allergens.length > 0 ? item.allergens.join(", ") : "none declared"}
-      </p>
-      {!isLocked && (
+      {!isGone && (
+        <p className="text-ink-soft">
+          Allergens: {item.allergens.length > 0 ? item.allergens.join(", ") : "none declared"}
+        </p>
+      )}
+      {!isLocked && !isGone && (
         <p className="text-ink-soft">
           Substitutes:{" "}
           {item.substitutes.length > 0
@@ -123,6 +126,9 @@ function SlotNotes({ item, isLocked }: { item: RecipeItem; isLocked: boolean }) 
 const LIST = new Intl.ListFormat("en-GB");
 
 const WARNINGS = {
+  gone: () => "No longer available. Boxes get a substitute",
+  "lacks-papers": () => "Without its safety report or notification number. Boxes get a substitute",
+  "has-colour": () => "Has added colour. Boxes that are 100% natural get a substitute",
   short: ({ needed, stock }) => `${needed - stock} more to make: ${needed} needed, ${stock} in stock`,
   "not-on-sale": () => "Not on sale in the shop",
   "not-for-children": () => "Not marked as suitable for children",
