@@ -19,7 +19,15 @@ export const knownMethod = z.object({
 });
 
 /** `kind` is the name of the product's category. */
-export const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
+export const boxProduct = z.object({
+  productId: rowId,
+  name: z.string(),
+  slug: z.string(),
+  kind: z.string(),
+  picture,
+  /** False if the product has no page in the shop. */
+  isOnSale: z.boolean(),
+});
 export type BoxProduct = z.output<typeof boxProduct>;
 
 /** A box item with up to three alternatives of the same category. `offers` is empty after the deadline for swaps. */

@@ -71,9 +71,9 @@ async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Pr
   const { productIds, offers, swap } = await readContents(db, loaded, moment);
   const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
   const itemsById = new Map(
-    shown.map(({ id, name, slug, kind, imageUrl }) => [
+    shown.map(({ id, name, slug, kind, imageUrl, isOnSale }) => [
       id,
-      { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl) },
+      { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl), isOnSale },
     ]),
   );
   const insteadOf = swap && itemsById.get(swap.outProductId);

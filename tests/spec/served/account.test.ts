@@ -7,6 +7,7 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { changeAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { changeAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { missingFrom, wordsOf } from "#tests/spec/draw-text.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -117,6 +118,25 @@ describe("the pages of a customer, drawn from the shop's replies", () => {
     await set("cancelled");
     expect(await read()).toContain("Ended subscriptions Men's Box Cancelled");
     expect(await read()).not.toMatch(/Status|Cancel Subscription/);
+  });
+
+  it("link the items of the next box that are on sale, and only name a draft, which has no page", async () => {
+    const customer = await newCustomer(test);
+    await addPlan(customer, { audience: "men", duration: "monthly" });
+    await buy(customer);
+    const [subscription] = await customer.call(listSubscriptions, {});
+    const [draft, onSale] = subscription?.nextBox?.items ?? [];
+    if (!draft || !onSale) throw new Error("the box has no items");
+    const setOnSale = (isActive: boolean) =>
+      rows(test.shop, `update products set is_active = ${isActive} where id = ${draft.productId}`);
+    const draw = () => drawServedMarkup(customer, AccountPage);
+    expect(await draw()).toContain(`href="/products/${draft.slug}"`);
+    await setOnSale(false);
+    const markup = await draw();
+    await setOnSale(true);
+    expect(markup).toContain(`href="/products/${onSale.slug}"`);
+    expect(markup).not.toContain(`href="/products/${draft.slug}"`);
+    expect(wordsOf(markup)).toContain(wordsOf(draft.name));
   });
 
   it("show in the account the box that the answers ask for, its naturalness, the profile and the address", async () => {

@@ -132,6 +132,7 @@ export async function listShown(db: Reader, productIds: readonly number[]) {
       slug: products.slug,
       kind: categories.name,
       imageUrl: products.imageUrl,
+      isOnSale: products.isActive,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

@@ -244,8 +244,8 @@ function boxOf({ rows, boxProducts }: LoadedMonth, key: RecipeKey, recipe: reado
 }
 
 /** Stands in for a product that no longer exists, so that the page can show the item. */
-const NO_PRODUCT = { slug: "", kind: "", picture: findPicture(null) };
+const NO_PRODUCT = { slug: "", kind: "", picture: findPicture(null), isOnSale: false };
 
-function viewProduct({ id, name, slug, kind, imageUrl }: SingleProductRow): ShownProduct {
-  return { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl) };
+function viewProduct({ id, name, slug, kind, imageUrl, isOnSale }: SingleProductRow): ShownProduct {
+  return { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl), isOnSale };
 }
