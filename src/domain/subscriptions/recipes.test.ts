@@ -146,7 +146,7 @@ describe("the check of a recipe", () => {
       .set(2, product(2, "Rose Bomb", { isArchived: true, stock: 0 }));
     const recipe = [1, 4, 2, 99];
     expect(check({ products: changed, box: { recipe } }).map((item) => [item.productId, ...item.warnings])).toEqual([
-      [1, "lacks-papers"],
+      [1, "lacks-documents"],
       [4, "has-colour"],
       [2, "gone"],
       [99, "gone"],

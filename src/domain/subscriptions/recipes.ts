@@ -94,7 +94,7 @@ export function fitsNaturalness(product: Pick<BoxProduct, "naturalPercent">, nat
 
 export const RECIPE_WARNINGS = [
   "gone",
-  "lacks-papers",
+  "lacks-documents",
   "has-colour",
   "short",
   "not-on-sale",
@@ -169,7 +169,7 @@ function listWarnings(
   if (!product || product.isArchived) return ["gone"];
   const isTrue = {
     gone: false,
-    "lacks-papers": product.lacksCompliance,
+    "lacks-documents": product.lacksCompliance,
     "has-colour": isAllNatural && !hasNoColour(product),
     short: item.needed > product.stock,
     "not-on-sale": !product.isOnSale,

@@ -283,7 +283,7 @@ describe("the recipes of a month", () => {
     expect(items.map(({ productId }) => productId)).toEqual(NEW);
     const beforeToo = ["not-on-sale", "new-allergens", "repeated"];
     const unfit = items.map(({ warnings }) => warnings.find((each) => !beforeToo.includes(each)));
-    expect(unfit).toEqual(["lacks-papers", "has-colour", undefined, undefined, "gone"]);
+    expect(unfit).toEqual(["lacks-documents", "has-colour", undefined, undefined, "gone"]);
     expect(items[3]?.substitutes).not.toContainEqual(expect.objectContaining({ productId: first?.productId }));
     await Subscriber.subscribe(test);
     await liveDay(test, "2026-12-15");

@@ -127,7 +127,7 @@ const LIST = new Intl.ListFormat("en-GB");
 
 const WARNINGS = {
   gone: () => "No longer available. Boxes get a substitute",
-  "lacks-papers": () => "Without its safety report or notification number. Boxes get a substitute",
+  "lacks-documents": () => "Without its safety report or notification number. Boxes get a substitute",
   "has-colour": () => "Has added colour. Boxes that are 100% natural get a substitute",
   short: ({ needed, stock }) => `${needed - stock} more to make: ${needed} needed, ${stock} in stock`,
   "not-on-sale": () => "Not on sale in the shop",
