@@ -68,14 +68,15 @@ function AccountEmail({ user }: { user: User }) {
         <span aria-hidden> · </span>
         <TextLink to={paths.wishlist}>Wishlist</TextLink>
       </p>
-      {/* Sections stay invisible until everything has loaded, so that no section moves another. */}
+      {/* Sections are hidden until everything has loaded. Their growth would otherwise move the restored place. */}
       {isFetching && (
         <div className="py-12">
           <Spinner label="Loading your account" />
         </div>
       )}
       <div
-        className={`mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr] ${isFetching ? "invisible" : ""}`}
+        hidden={isFetching}
+        className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr]"
       >
         <div className="min-w-0 space-y-14">
           <AccountSection title="Current Subscription">
