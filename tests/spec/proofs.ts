@@ -2,7 +2,7 @@
 export type Proof = { file: string; test: string } | { ruling: string };
 
 /**
- * What a proof looks at. "page": a whole page with the shop's own replies, in a browser or drawn from real routes.
+ * Kind of a proof, by the thing that it checks. "page": a whole page with the shop's own replies, in a browser or drawn from real routes.
  * "reply": the reply of a real route to a specified call. "piece": a part of a page, with data of the test. "contract":
  * the declared fields of a call or table. "rule": a function or a module of the shop.
  */

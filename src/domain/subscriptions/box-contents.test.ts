@@ -1,23 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { boxProduct as product, SOAPS } from "#tests/support/box-products.ts";
 import { type BoxProduct, contains, fillBox } from "./box-contents.ts";
-
-const BOMBS = 11;
-const SOAPS = 12;
-
-function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
-  const label = { ingredients: null, allergens: [], naturalPercent: 100 };
-  return {
-    id,
-    name,
-    categoryId: BOMBS,
-    ...label,
-    stock: 10,
-    isOnSale: true,
-    lacksCompliance: false,
-    audiences: [],
-    ...change,
-  };
-}
 
 const lavender = product(1, "Lavender Bomb", { ingredients: "Lavandula Angustifolia Oil, Linalool" });
 const rose = product(2, "Rose Bomb", { ingredients: "Rosa Damascena Flower Oil" });

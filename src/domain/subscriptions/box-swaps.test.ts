@@ -1,25 +1,8 @@
 import { assert, constantFrom, integer, property, record, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { boxProduct as product, SOAPS } from "#tests/support/box-products.ts";
 import { type BoxProduct, type BoxToFill, contains, fillBox } from "./box-contents.ts";
 import { decideSwap, fillSwapped, listSwapOffers, SWAP_OFFERS_MAX, type Swap } from "./box-swaps.ts";
-
-const BOMBS = 11;
-const SOAPS = 12;
-
-function product(id: number, name: string, change: Partial<BoxProduct> = {}): BoxProduct {
-  const label = { ingredients: null, allergens: [], naturalPercent: 100 };
-  return {
-    id,
-    name,
-    categoryId: BOMBS,
-    ...label,
-    stock: 10,
-    isOnSale: true,
-    lacksCompliance: false,
-    audiences: [],
-    ...change,
-  };
-}
 
 const all = [
   product(1, "Lavender Bomb"),

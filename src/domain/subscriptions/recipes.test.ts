@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BoxMonth, boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { boxProduct, SOAPS } from "#tests/support/box-products.ts";
 import { type BoxToFill, fillBox } from "./box-contents.ts";
 import {
   checkRecipe,
@@ -15,23 +16,10 @@ const month = (text: string): BoxMonth => boxMonthOf(isoDay(`${text}-01`));
 const DECEMBER = month("2026-12");
 const NOVEMBER = month("2026-11");
 const OCTOBER = month("2026-10");
-const BOMBS = 11;
-const SOAPS = 12;
 
 function product(id: number, name: string, change: Partial<RecipeProduct> = {}): RecipeProduct {
-  const label = { ingredients: null, allergens: [], naturalPercent: 100 };
-  return {
-    id,
-    name,
-    categoryId: BOMBS,
-    ...label,
-    stock: 10,
-    isOnSale: true,
-    isForChildren: true,
-    isArchived: false,
-    lacksCompliance: false,
-    ...change,
-  };
+  const { audiences: _, ...common } = boxProduct(id, name);
+  return { ...common, isForChildren: true, isArchived: false, ...change };
 }
 
 const all = [
