@@ -1,7 +1,7 @@
 import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
 
 /** Ids of two categories. */
-export const BOMBS = 11;
+const BOMBS = 11;
 export const SOAPS = 12;
 
 /** A product on sale that fits every box, with ten units in stock. */
