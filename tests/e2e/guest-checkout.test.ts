@@ -104,7 +104,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await page.getByText(/^You have already paid for this basket: order \d+$/).waitFor();
     await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
     await inspect("64-paid-in-another-tab");
-    // Ignores an expected refusal. The first tab opens its order again before it pays, and the basket is already empty.
+    // Ignores the expected 409. The first tab opens its order again before it pays, but the basket is already empty.
     expect(complaints.filter((complaint) => !/^409 POST .*create-checkout$|status of 409/.test(complaint))).toEqual([]);
   });
 

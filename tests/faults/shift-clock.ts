@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// File with the shift in milliseconds. This module loads before the shop in its process and shifts the shop's clock.
+// Shifts the shop's clock by the milliseconds in this file. Loaded into the shop's process before the shop.
 const FILE = process.env.CLOCK_SHIFT_FILE ?? "";
 const RealDate = Date;
 let shiftMs = 0;

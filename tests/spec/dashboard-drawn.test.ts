@@ -192,7 +192,7 @@ const listed = <C extends NamedCall>(call: C, rows: readonly object[], input = {
 
 const draw = (page: FunctionComponent, ...reads: Read[]) => drawWords(createElement(page), reads);
 
-/** Component that selects two orders of a list. */
+/** Draws the bulk actions of the order list with two orders selected. */
 function Selected() {
   const list = useAdminList({ call: listAdminOrders });
   const selection = { ...list.selection, ids: new Set([1, 2]), count: 2 };

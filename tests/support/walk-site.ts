@@ -59,8 +59,8 @@ export async function readPage(url: string, path: string, foundOn = ""): Promise
 }
 
 /**
- * Path and fragment of an internal link. Leaves out emails, other sites, pictures and the API, because following the
- * link to sign out would end a session.
+ * Path and fragment of an internal link to a page. Returns none for email addresses, other sites, pictures and calls of
+ * the API. One of those calls is the link that signs out.
  */
 function toOwnLink(url: string, path: string, href: string): { path: string; fragment: string }[] {
   const target = new URL(href, url + path);

@@ -31,8 +31,8 @@ const NOTICE = {
 const MESSAGE = { name: "Fern O'Shea", reference: "M-0001", orderNumber: "1001", reason: "Something else" };
 
 /**
- * One email of each kind with its original facts. Customers' databases contain them, so add new kinds and change
- * nothing. Facts that a kind gets later belong in `ADDED_FACTS`.
+ * One email of each kind, with the fields it had in its first version. Databases in use contain such emails. Add new
+ * kinds, but change none. Fields added to a kind later belong in `ADDED_FACTS`.
  */
 export const FIRST_EMAILS = {
   welcome: { firstName: "Fern", username: "fern0", verify: { ...link("/verify-email"), purpose: "verify-email" } },

@@ -72,7 +72,7 @@ export const getAdminTodo = endpoint({
     failedEmails: z.int(),
     /** Error of the last connection to the mail server. Null if the connection succeeded. */
     mailServerAway: z.string().nullable(),
-    /** Delay of job starts in minutes. 0 if it is no more than a minute or two. */
+    /** Minutes by which jobs start late. 0 if the delay is no more than a minute or two. */
     queueLateMinutes: z.int(),
     /** The card provider's errors in the last day: "openPayment 403 (req_1)". */
     providerFailures: z.array(z.string()),

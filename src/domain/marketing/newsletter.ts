@@ -6,7 +6,7 @@ export const ISSUE_MOVES = ["paused", "sending", "stopped"] as const satisfies r
 export type IssueMove = (typeof ISSUE_MOVES)[number];
 
 /**
- * Changes that are possible in a status. A draft is sent with a separate call. The statuses sent and stopped are final.
+ * Changes that are possible in a status. A draft is sent with a separate call. "sent" and "stopped" are final.
  */
 export function movesAfter(status: IssueStatus): readonly IssueMove[] {
   switch (status) {

@@ -113,8 +113,8 @@ export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: Sh
 }
 
 /**
- * True if the box must be charged now. It is announced, its charge day has come, and a payment is still in time for its
- * month's run.
+ * True if the box must be charged now. It is announced, its charge day has come, and a payment today is early enough
+ * for the month's box run.
  */
 export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
   const isRunning = plan.status === "active" || plan.status === "paused";

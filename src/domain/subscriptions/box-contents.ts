@@ -14,7 +14,7 @@ export interface BoxProduct {
   isOnSale: boolean;
   /** True for a cosmetic without its safety report or its notification number. It must not be sent to customers. */
   lacksCompliance: boolean;
-  /** Audiences with a recipe in any month that contains the product. */
+  /** Audiences whose recipes contain the product, in any month. */
   audiences: readonly Audience[];
 }
 
@@ -43,8 +43,8 @@ export interface FilledBox {
 
 /**
  * Fills a box from its recipe. Replaces excluded, recently sent or sold-out products, and those that must not be sent,
- * by products on sale of their category, first from the audience's own recipes. If no product fits, exclusions have
- * priority. Children's boxes use only children's recipes.
+ * by products on sale of their category. Products of the audience's own recipes come first. If no product fits,
+ * exclusions have priority. Children's boxes use only children's recipes.
  */
 export function fillBox(box: BoxToFill): FilledBox {
   const chosen: number[] = [];

@@ -25,7 +25,7 @@ export async function saveProfile(
   return row;
 }
 
-/** Saves the delivery and billing addresses. Refuses with `invalid-input` and `postcode-not-served`. */
+/** Saves the delivery and billing addresses. Refuses with `invalid-input` or `postcode-not-served`. */
 export async function saveAddress(
   shop: Shop,
   shopper: Shopper,
@@ -46,7 +46,7 @@ interface AddressByShop {
 }
 
 /**
- * Changes a customer's name and delivery address for the administrator. Refuses with `not-found` and
+ * Changes a customer's name and delivery address for the administrator. Refuses with `not-found` or
  * `changed-meanwhile`. Returns false if the account already has them.
  */
 export async function changeUserAddress(

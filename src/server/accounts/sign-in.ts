@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 /**
- * Checks name, password and any second factor. Refuses with `too-many-guesses`, `wrong-credentials`, `code-needed` and
+ * Checks name, password and any second factor. Refuses with `too-many-guesses`, `wrong-credentials`, `code-needed` or
  * `code-wrong`. `wrong-credentials` does not reveal if the name or the password is wrong.
  */
 export async function signIn(

@@ -28,7 +28,7 @@ async function limitSignUps(shop: Shop, email: string, address: string): Promise
 
 /**
  * Creates an account, with an address if given, and merges the guest's basket into it. Without a username, the email
- * address is the username. Refuses with `account-exists` (also for a similar name), `too-many-guesses` and
+ * address is the username. Refuses with `account-exists` (also for a similar name), `too-many-guesses` or
  * `postcode-not-served`. `networkAddress` is the request's IP address.
  */
 export async function signUp(

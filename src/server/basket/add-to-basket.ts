@@ -35,7 +35,7 @@ interface PlanAnswers {
 /**
  * Adds a product or a plan to a basket. An existing product gains units, and a plan replaces an earlier plan for the
  * same audience. Returns the updated basket. Refuses with `not-found`, `not-sellable`, `out-of-stock`, `basket-full`,
- * and for plans `plan-quantity`, `questionnaire-missing` and `invalid-input`.
+ * and for plans `plan-quantity`, `questionnaire-missing` or `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
   const { basket, line } = await prepareAddition(tx, owner, addition, now);

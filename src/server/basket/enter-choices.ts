@@ -50,7 +50,7 @@ export async function removeGiftCard(tx: Tx, owner: string, giftCardId: number, 
 
 /**
  * Sets the recipient of a gift in a basket. Refuses with `not-found` if the line is not a gift in this basket, and
- * `postcode-not-served` and `invalid-input` for invalid details.
+ * `postcode-not-served` or `invalid-input` for invalid details.
  */
 export async function setGift(
   tx: Tx,

@@ -83,7 +83,7 @@ export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setup
 
 /**
  * Creates an account with the email address, name and delivery address of the order that a guest has just paid, and
- * assigns the order to it. Refuses with `not-found` and `signed-out` for orders that are not this guest's, and
+ * assigns the order to it. Refuses with `not-found` or `signed-out` for orders that are not this guest's, and
  * `account-exists`.
  */
 export async function openAccountForOrder(

@@ -19,7 +19,7 @@ export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliv
 
 /**
  * The buyer data that an order stores. Refuses with `signed-out` without a buyer, `address-incomplete`,
- * `postcode-not-served` and `invalid-input`.
+ * `postcode-not-served` or `invalid-input`.
  */
 export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {
   if (userId !== undefined) return byCustomer(await getUser(tx, userId));

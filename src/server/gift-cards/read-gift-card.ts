@@ -31,7 +31,7 @@ import {
 const QUARTER = { attemptsMax: 20, withinMinutes: 15 };
 const DAY = { attemptsMax: 100, withinMinutes: 24 * 60 };
 
-/** Balance of a card for the holder of its code. Refuses with `gift-card-unknown` and `too-many-guesses`. */
+/** Balance of a card for the holder of its code. Refuses with `gift-card-unknown` or `too-many-guesses`. */
 export async function readGiftCard(
   shop: Shop,
   { code, address }: { code: string; address: string },
@@ -100,7 +100,7 @@ export async function readEnteredGiftCards(
 
 /**
  * The gift cards of a basket or a subscription plus one more. Refuses with `gift-card-unknown` if no paid card has the
- * code, `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` and `gift-cards-full`.
+ * code, `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` or `gift-cards-full`.
  */
 export async function withGiftCard(
   db: Reader,

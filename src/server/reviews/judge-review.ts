@@ -32,7 +32,7 @@ interface Seen {
 
 /**
  * Publishes or refuses a review, records who decided, and closes its reports. Emails the author a refusal with its
- * reason. Refuses with `not-found` and `changed-meanwhile`.
+ * reason. Refuses with `not-found` or `changed-meanwhile`.
  */
 export async function judgeReview(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function judgeReview(
   return judged;
 }
 
-/** Publishes an answer to a review, or removes it. Refuses with `not-found` and `changed-meanwhile`. */
+/** Publishes an answer to a review, or removes it. Refuses with `not-found` or `changed-meanwhile`. */
 export async function answerReview(shop: Shop, { answer, ...seen }: Seen & { answer: string }): Promise<AdminReview> {
   return changeReview(shop, seen, { answer: answer === "" ? null : answer });
 }

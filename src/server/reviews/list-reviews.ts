@@ -94,7 +94,7 @@ export async function speakerOf(db: Reader, userId: number): Promise<Speaker> {
   return { author: { userId }, firstName: account?.firstName ?? "", email: account?.email ?? null, orderId: undefined };
 }
 
-/** The holder of an order's email link. Refuses with `link-invalid` and `link-expired`. */
+/** The holder of an order's email link. Refuses with `link-invalid` or `link-expired`. */
 export async function speakerByLink(shop: Shop, token: string): Promise<Speaker> {
   const orderId = Number(readLink(shop, "review-order", token).subject);
   const buyer = await findBuyer(shop.db, orderId);

@@ -25,7 +25,7 @@ export function Table({ label, className = "", isHeadPinned = false, ...rest }: 
   );
 }
 
-/** Classes of the pinned header row. Its line is a shadow, because borders of table cells do not stick. */
+/** Classes of the sticky header row. A shadow draws its bottom border, because borders of table cells do not stick. */
 const PINNED_HEAD =
   "[&_th]:sticky [&_th]:top-14 [&_th]:z-10 [&_th]:bg-surface [&_th]:shadow-[inset_0_-1px_0_var(--color-line-strong)]";
 

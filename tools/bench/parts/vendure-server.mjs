@@ -1,5 +1,5 @@
-// Runs Vendure as in its documentation, on its own database and from its folder. "fill" writes products and the other
-// data that an order needs, indexes them and ends. Otherwise it serves and prints its address.
+// Runs Vendure as its documentation describes, in Vendure's own folder and database. The argument "fill" writes and
+// indexes the data that an order needs, then exits. Without it, the server starts and prints its address.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";

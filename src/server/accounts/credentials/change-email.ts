@@ -54,7 +54,7 @@ interface Change {
 
 /**
  * Stores a pending email address and emails it a confirmation link. Until confirmation, the old address stays valid. An
- * address with an account gets no email, but the response is the same. Refuses with `wrong-password` and
+ * address with an account gets no email, but the response is the same. Refuses with `wrong-password` or
  * `too-many-guesses`.
  */
 export async function changeEmail(shop: Shop, shopper: Shopper, { email, password }: Change): Promise<UserRow> {
@@ -90,7 +90,7 @@ const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
  * Activates the pending address and emails the old one an undo link. Requires sign-in, because a stranger could
- * otherwise use another person's address. Refuses with `link-invalid`, `link-of-another`, `link-expired` and
+ * otherwise use another person's address. Refuses with `link-invalid`, `link-of-another`, `link-expired` or
  * `account-exists`.
  */
 export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {

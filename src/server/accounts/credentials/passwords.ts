@@ -143,7 +143,7 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 
 /**
  * Sets a new password. The link in the email works once. Ends all sessions, deletes a customer's passkeys and resets
- * the sign-in limits. Refuses with `link-invalid`, `link-expired` and `invalid-input`.
+ * the sign-in limits. Refuses with `link-invalid`, `link-expired` or `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
@@ -180,7 +180,7 @@ export async function requireResetLink(shop: Shop, token: string): Promise<UserR
 }
 
 /**
- * Checks the password again and returns the signed-in user. Refuses with `wrong-password` and `too-many-guesses`. The
+ * Checks the password again and returns the signed-in user. Refuses with `wrong-password` or `too-many-guesses`. The
  * limit is separate from the sign-in limit.
  */
 export async function requirePassword(shop: Shop, shopper: Shopper, password: string): Promise<UserRow> {

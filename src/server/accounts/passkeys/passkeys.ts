@@ -200,7 +200,7 @@ export async function startSignature(
 }
 
 /**
- * Signs in with a passkey. Refuses with `too-many-guesses` and `passkey-refused`. The message is the same for an
+ * Signs in with a passkey. Refuses with `too-many-guesses` or `passkey-refused`. The message is the same for an
  * unknown passkey.
  */
 export async function signInByPasskey(

@@ -56,7 +56,7 @@ function totpOf(secret: string, label = ""): TOTP {
 
 /**
  * Requires a code from the user's authenticator app, or a recovery code. Each code works once. Returns true if the user
- * has a second factor. Refuses with `code-needed`, `code-wrong` and `too-many-guesses`.
+ * has a second factor. Refuses with `code-needed`, `code-wrong` or `too-many-guesses`.
  */
 export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
   // Only the administrator can set up codes. Customers use passkeys.

@@ -38,7 +38,7 @@ interface Numbering {
 }
 
 /**
- * Sets a parcel's tracking number, and emails the customer if the parcel was dispatched. Refuses with `not-found` and
+ * Sets a parcel's tracking number, and emails the customer if the parcel was dispatched. Refuses with `not-found` or
  * `number-used`.
  */
 export async function numberParcel(

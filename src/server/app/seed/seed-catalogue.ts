@@ -141,10 +141,7 @@ function planRows() {
   });
 }
 
-/**
- * An advertising claim of the seed. In a demonstration, figures are marked as examples. A real merchant must prove each
- * claim.
- */
+/** Advertising claim in the seed data. The demonstration marks it as an example. A real merchant must prove it. */
 interface SeedClaim {
   key: string;
   kind: "statistic" | "rating" | "promise" | "testimonial";

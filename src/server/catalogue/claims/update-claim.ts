@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { type ClaimRow, lockClaim, saveClaim } from "./claims.queries.ts";
 
 /**
- * Changes a claim. Outside a demonstration a claim needs evidence (CAP Code 3.7). Refuses with `not-found` and
+ * Changes a claim. Outside a demonstration a claim needs evidence (CAP Code 3.7). Refuses with `not-found` or
  * `evidence-missing`.
  */
 export async function updateClaim(

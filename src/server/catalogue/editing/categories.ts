@@ -22,7 +22,7 @@ interface By {
   now: Date;
 }
 
-/** Adds a category (no `categoryId`) or changes one. Refuses with `not-found` and `already-taken`. */
+/** Adds a category (no `categoryId`) or changes one. Refuses with `not-found` or `already-taken`. */
 export async function saveCategory(
   tx: Tx,
   { categoryId, ...fields }: Fields & { categoryId?: number },

@@ -52,7 +52,7 @@ export interface ProductChange {
 
 /**
  * Saves the changed fields, logs them and records the old price. Returns the changes, or undefined if there are none.
- * Refuses with `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
+ * Refuses with `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` or `papers-missing`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
   await acquireLock(tx, "catalogue");

@@ -22,7 +22,7 @@ interface WantedFields {
 
 /**
  * Old and new values of the fields that an edit changes. Undefined if there are none. Refuses with `changed-meanwhile`,
- * `plan-fixed` and `papers-missing`.
+ * `plan-fixed` or `papers-missing`.
  */
 export function decideProductChange(row: ProductRow, wanted: WantedFields): Changed | undefined {
   const after = differences(row, { ...wanted.fields, stock: decideStock(row, wanted) });

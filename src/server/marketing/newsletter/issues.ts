@@ -65,7 +65,7 @@ export async function startIssue(
   return started;
 }
 
-/** Deletes an unsent issue. Refuses with `not-found` and `issue-sent`. */
+/** Deletes an unsent issue. Refuses with `not-found` or `issue-sent`. */
 export async function dropIssue(
   shop: Shop,
   { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
@@ -112,7 +112,7 @@ async function writeIssueText(row: IssueRow): Promise<WrittenIssue> {
   return { subject: row.subject, preview: row.preview, ...writeMarkdown(row.body) };
 }
 
-/** Locks and reads a draft issue. Refuses with `not-found` and `issue-sent`. */
+/** Locks and reads a draft issue. Refuses with `not-found` or `issue-sent`. */
 async function requireDraft(tx: Tx, issueId: number): Promise<IssueRow> {
   const row = await lockIssue(tx, issueId);
   if (!row) throw new ShopError("not-found");
@@ -126,7 +126,7 @@ interface Move {
   actorUserId: number | undefined;
 }
 
-/** Pauses, resumes or stops an issue that is being sent. Refuses with `not-found` and `issue-closed`. */
+/** Pauses, resumes or stops an issue that is being sent. Refuses with `not-found` or `issue-closed`. */
 export async function moveIssue(shop: Shop, { issueId, status, actorUserId }: Move): Promise<IssueRow> {
   const now = shop.clock();
   const moved = await shop.db.transaction(async (tx) => {

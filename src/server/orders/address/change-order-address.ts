@@ -17,7 +17,7 @@ import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 import { greetedName, requireServedPostcode } from "#server/pricing/index.ts";
 import { queueAddressEmail } from "./queue-address-email.ts";
 
-/** Validates an address by the rules of the checkout. Refuses with `invalid-input` and `postcode-not-served`. */
+/** Validates an address by the rules of the checkout. Refuses with `invalid-input` or `postcode-not-served`. */
 export function checkAddress({ firstName, lastName, line1, line2, city, ...typed }: TypedAddress): DeliveryAddress {
   const postcode = requireServedPostcode(typed.postcode, "postcode");
   return { firstName, lastName, line1, line2, city, postcode, country: "United Kingdom" };
@@ -103,7 +103,7 @@ function fingerprintOf(email: string | null): string {
     .slice(0, 16);
 }
 
-/** Reads the order id from a link's token. Refuses with `link-invalid` and `link-expired`. */
+/** Reads the order id from a link's token. Refuses with `link-invalid` or `link-expired`. */
 function readOrderId(shop: Shop, token: string): { orderId: number; fingerprint: string } {
   const [id = "", fingerprint = ""] = readLink(shop, "order-address", token).subject.split(":");
   return { orderId: Number(id), fingerprint };

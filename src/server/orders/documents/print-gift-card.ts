@@ -5,7 +5,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { printSheets } from "./print-sheets.ts";
 
-/** The printable gift card behind an email's link. Refuses with `link-invalid`, `link-expired` and `not-found`. */
+/** The printable gift card behind an email's link. Refuses with `link-invalid`, `link-expired` or `not-found`. */
 export async function printGiftCard(shop: Shop, token: string): Promise<FileReply> {
   const card = await findGiftCard(shop.db, Number(readLink(shop, "gift-card-paper", token).subject));
   if (!card || card.soldAt === null || card.expiresOn === null) throw new ShopError("not-found");

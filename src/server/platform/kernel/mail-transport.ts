@@ -19,7 +19,7 @@ export interface Message {
   text: string;
   html: string;
   unsubscribeUrl: string | undefined;
-  /** Id of the request or job that queued the email. It leads from a reported email to the log. */
+  /** Id of the request or job that queued the email. The log contains the same id. */
   requestId?: string | undefined;
   attachments: readonly Attachment[];
 }

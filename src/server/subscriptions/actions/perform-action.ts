@@ -108,7 +108,7 @@ export async function cancelSubscription(shop: Shop, requester: Requester, endin
 
 /**
  * Changes a gift's recipient and message, from the next unfrozen box on. Refuses with `nothing-to-change` for a
- * subscription that is not a gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
+ * subscription that is not a gift, `subscription-over`, `postcode-not-served` or `invalid-input`.
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());

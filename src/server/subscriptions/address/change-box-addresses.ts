@@ -67,7 +67,7 @@ export async function changeFrozenAddresses(
   return moved.length > 0;
 }
 
-/** Locks a subscription whose address changes. Refuses with `not-found` and `changed-meanwhile`. */
+/** Locks a subscription whose address changes. Refuses with `not-found` or `changed-meanwhile`. */
 export async function lockForAddress(tx: Tx, subscriptionId: number, version: number): Promise<SubscriptionRow> {
   const [row] = await lockSubscriptions(tx, [subscriptionId]);
   if (!row || row.archivedAt) throw new ShopError("not-found");

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One section of a dialog's details: a line, a heading and its content. */
+/** Section of a dialog's details, with a heading and a border above it. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

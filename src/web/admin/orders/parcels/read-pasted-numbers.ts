@@ -20,8 +20,9 @@ export interface PastedNumbers {
 }
 
 /**
- * Reads pasted tracking numbers. The text is a column in parcel order, where an empty line skips a parcel, or lines of
- * reference and number. A column of another length is refused, because its numbers may belong to other parcels.
+ * Reads pasted tracking numbers. The text is either lines of reference and number, or a column in the order of the
+ * parcels. An empty line of a column skips a parcel. A column of another length is refused, because its numbers may
+ * belong to other parcels.
  */
 export function readPastedNumbers(parcels: readonly Numbered[], text: string): PastedNumbers {
   const byReference = new Map(parcels.map(({ reference, id }) => [reference, id]));

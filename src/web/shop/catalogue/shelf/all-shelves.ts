@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "#web/app/paths.ts";
 
-/** Redirects the address of the shelves without a category to all products. */
+/** Redirects the category path without a category to the page of all products. */
 export function loader() {
   return redirect(paths.products, 301);
 }

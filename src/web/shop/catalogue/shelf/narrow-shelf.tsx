@@ -57,7 +57,7 @@ export function NarrowShelf(props: NarrowFormProps) {
 function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   const navigate = useNavigate();
   const address = shelfAddress(path, narrowing);
-  // Choices whose page is still loading, shown at once. After loading, the address decides what is shown.
+  // Shows new choices before their page has loaded. After loading, the URL decides what is shown.
   const [chosen, setChosen] = useState<{ from: string; to: string; narrowing: Narrowing }>();
   if (chosen?.to === address) setChosen(undefined);
   const asked = chosen?.from === address ? chosen.narrowing : narrowing;

@@ -2,8 +2,7 @@ import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { Price } from "#web/ui/price.tsx";
 
 /**
- * Price of a box with the part that gift cards pay, such as "£16.99, and £10.00 by gift card". Both props are amounts
- * in pounds.
+ * Amounts charged to the card and to gift cards, such as "£16.99, and £10.00 by gift card". Both props are in pounds.
  */
 export function ChargeAmount({ price, giftCardAmount }: { price: string; giftCardAmount: string }) {
   const due = pence(parsePounds(price) - parsePounds(giftCardAmount));

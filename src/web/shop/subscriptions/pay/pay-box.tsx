@@ -167,7 +167,7 @@ interface BoxPaymentEndProps {
   box: BoxPayment;
   /** True after a press. The heading then takes focus. */
   isAnswer: boolean;
-  /** True if the box was paid with a card that was entered here and is now saved. */
+  /** True if the customer paid with a card that was entered here and is now saved. */
   isKept: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import { parsePounds, pence, timesPence, toPounds } from "#domain/money.ts";
 
-/** Saving on the boxes after the first compared with the monthly plan ("9.00"). Undefined if there is none. */
+/** Pounds saved against the monthly plan ("9.00"), without the first box. Undefined if nothing is saved. */
 export function planSaving(plan: PlanView): string | undefined {
   if (plan.rolls) return undefined;
   const lessAMonth = pence(parsePounds(plan.originalPrice) - parsePounds(plan.price));
