@@ -20,8 +20,8 @@ const UNLISTED_PAGES = ["/admin", ...Object.values({ ...PRIVATE_PAGES, ...ACCOUN
 /** Every public page in the specification's route table. */
 const PUBLIC_PAGES = [...INDEXED_PATHS, ...ARTICLES.map((article) => `/blog/${article.id}`)];
 
-/** The wider pages run with `--all` only. */
-const PAGE_WIDTHS = triesEverything ? [390, 768, 1280] : [390];
+/** The middle width runs with `--all` only, because no layout is specific to it. */
+const PAGE_WIDTHS = triesEverything ? [390, 768, 1280] : [390, 1280];
 
 const TITLE_CHARACTERS_MAX = 60;
 const DESCRIPTION_CHARACTERS_MAX = 155;

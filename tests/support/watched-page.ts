@@ -18,8 +18,8 @@ export interface WatchedPage {
   /** Bodies that the page has sent, by call, such as "POST /api/cart/add". */
   sent: SentBodies;
   /**
-   * Checks on a phone and a laptop that axe finds no problem and that no content is wider than the window.
-   * `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
+   * Checks that axe finds no problem, and on a phone and a laptop that no content is wider than the window. With
+   * `--all`, axe checks both widths. `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
    */
   inspect: (name: string, part?: string) => Promise<void>;
 }
@@ -94,11 +94,12 @@ export async function inspectPage(
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    // Checks only the width of the content, because axe has already checked this page at this width.
-    if (lookedAt.has(pageAtWidth(page)) && !triesEverything) {
+    // Axe checks the other widths with `--all` only.
+    if (triesEverything) await lookAt(page, name, part);
+    else {
       await untilQuiet(page);
       await watchWidth(page, name);
-    } else await lookAt(page, name, part);
+    }
   }
   if (page.viewportSize()?.width !== own.width) await page.setViewportSize(own);
 }
