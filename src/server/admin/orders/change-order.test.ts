@@ -11,6 +11,7 @@ import {
   refundAdminOrder,
   restoreAdminOrder,
 } from "#contract/orders/admin-orders.ts";
+import { holdParcels } from "#contract/orders/admin-parcels.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -129,6 +130,18 @@ describe("the administrator's changes of an order", () => {
     await admin.call(changeAdminOrder, { orderId: later, status: "cancelled" });
     await admin.call(refundAdminOrder, { orderId: later, reason: "Came back broken", giveStockBack: true });
     expect(await stockOf(63)).toBe(before);
+  });
+
+  it("never send a parcel after a full refund, whatever held it before", async () => {
+    const orderId = await buyOne();
+    const [parcel] = (await read(orderId)).parcels;
+    await admin.call(holdParcels, { parcelIds: [parcel?.id ?? 0] });
+    await admin.call(refundAdminOrder, { orderId, reason: "Not wanted", giveStockBack: false });
+    for (const status of ["shipped", "delivered"] as const) {
+      await admin.call(changeAdminOrder, { orderId, status });
+      expect((await read(orderId)).parcels).toMatchObject([{ holdReason: "refunded", state: "held" }]);
+    }
+    expect(await emailsOf(orderId)).toEqual(["order-confirmed"]);
   });
 
   it("cancel many: those that gift cards paid get it back, and those without a payment have none", async () => {

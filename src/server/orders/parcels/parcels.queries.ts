@@ -178,13 +178,17 @@ export async function updateParcels(
     .where(inArray(parcels.id, [...parcelIds]));
 }
 
-/** Holds the parcels of an order that have not been dispatched. A parcel that is already held keeps its reason. */
+/**
+ * Holds the parcels of an order that have not been dispatched. A parcel that is already held keeps its reason, unless
+ * the whole order is refunded. A refund is final, so it replaces every other reason.
+ */
 export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldReason, now: Date): Promise<void> {
-  const isInHouse = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt), isNull(parcels.heldAt));
+  const isInHouse = and(eq(parcels.orderId, orderId), isNull(parcels.sentAt), isNull(parcels.stoppedAt));
+  const heldAt = sql`coalesce(${parcels.heldAt}, ${now.toISOString()}::timestamptz)`;
   await tx
     .update(parcels)
-    .set({ heldAt: now, holdReason, updatedAt: now })
-    .where(and(eq(parcels.orderId, orderId), isInHouse));
+    .set({ heldAt, holdReason, updatedAt: now })
+    .where(holdReason === "refunded" ? isInHouse : and(isInHouse, isNull(parcels.heldAt)));
 }
 
 /** Moves the due day of boxes' parcels that have not been dispatched. */
