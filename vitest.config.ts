@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** As many at once as there are cores; Vitest by itself leaves one of them to the terminal. */
 const maxWorkers = "100%";
-/** One more for every two: these wait for other processes, for the card network's pauses, for letters and for toasts. */
+/** One more for every two cores, because these tests wait for other processes, emails, toasts and the card network. */
 const waitingWorkers = Math.ceil(availableParallelism() * 1.5);
 
 /** Vitest waits a second by itself, which proves nothing on a busy machine: what is polled for is a signal, not a speed. */

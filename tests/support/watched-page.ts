@@ -28,8 +28,8 @@ export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
 const WIDTHS = [PHONE.width, LAPTOP.width];
 /**
- * Widths at which journeys press controls: one by default, and both with `npm test -- --all`. Journeys always inspect
- * screens at both widths.
+ * Widths at which journeys press controls: one by default, and both with `npm test -- --all`. The width of the content
+ * is always checked at both.
  */
 export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 

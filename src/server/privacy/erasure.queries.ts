@@ -203,7 +203,7 @@ export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<vo
   await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
 }
 
-/** Deletes an address's sample requests if it is verified. An unverified address may belong to another person. */
+/** Deletes the sample requests of a verified address. An unverified address may belong to another person. */
 export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
 }
