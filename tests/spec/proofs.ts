@@ -447,15 +447,15 @@ export const PROOFS = {
     test: "says once of each what is missing from %j",
   },
   accountWords: {
-    file: "src/server/platform/sessions/sessions.test.ts",
+    file: "src/server/platform/identity/sessions.test.ts",
     test: "say each field's own sentence when it is missing or too short",
   },
   signedOut: {
-    file: "src/server/platform/sessions/sessions.test.ts",
+    file: "src/server/platform/identity/sessions.test.ts",
     test: "end at sign-out, by POST and by GET",
   },
   cookies: {
-    file: "src/server/platform/sessions/sessions.test.ts",
+    file: "src/server/platform/identity/sessions.test.ts",
     test: "are carried by a cookie that scripts and other sites cannot use, and stored under a hash",
   },
   sampleSeven: {

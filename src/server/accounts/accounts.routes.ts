@@ -4,8 +4,8 @@ import * as passkeyCalls from "#contract/accounts/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { knownDeviceOf, signInSession, signOutSession } from "#server/platform/endpoints/session.ts";
+import { endOtherSessions, endSession, listSessions } from "#server/platform/identity/index.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
-import { endOtherSessions, endSession, listSessions } from "#server/platform/sessions/index.ts";
 import {
   askToVerifyEmail,
   changeEmail,

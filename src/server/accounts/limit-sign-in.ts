@@ -1,6 +1,6 @@
+import type { UserRow } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { consumeRateLimit, nameTarget, networkLimits, type RateLimit } from "#server/platform/rate-limit/index.ts";
-import type { UserRow } from "./accounts.queries.ts";
 
 export interface SignInPlace {
   /** IP address of the request. */

@@ -2,17 +2,18 @@ import type * as calls from "#contract/accounts/accounts.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { readFirstBoxesTaken, requirePrintableChange } from "#server/orders/index.ts";
+import { requirePrintableChange } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { findUser, lockUser, type UserRow, updateUser, updateUserAddress } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { SignInChange } from "#server/platform/names/email-kinds.ts";
 import { requireServedPostcode } from "#server/pricing/index.ts";
-import { findUser, lockUser, type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";
+import { readFirstBoxesTaken } from "#server/subscriptions/index.ts";
 import { hasSecondFactor } from "./second-factor/second-factor.ts";
 
 export async function saveProfile(

@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
+import { findUserByName, type UserRow } from "#server/platform/identity/index.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
-import { findUserByName, type UserRow } from "./accounts.queries.ts";
 import { isPasswordRight } from "./credentials/passwords.ts";
 import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
 import { requireSecondFactor } from "./second-factor/second-factor.ts";

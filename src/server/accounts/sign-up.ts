@@ -4,11 +4,11 @@ import { isReservedUsername, usernameKey } from "#domain/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { insertUser, type NewUser, type UserRow } from "#server/platform/identity/index.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { consumeRateLimit, nameTarget, networkLimits } from "#server/platform/rate-limit/index.ts";
 import { requireServedPostcode } from "#server/pricing/index.ts";
-import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
 import { verificationLink } from "./credentials/change-email.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
 

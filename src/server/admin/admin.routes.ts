@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
+import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
@@ -11,14 +12,9 @@ import * as adminActionCalls from "#contract/subscriptions/admin-subscription-ac
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import {
-  addNote,
-  createReplacement,
-  listNotes,
-  moveReturn,
-  refundOrder,
-  requireOpenReturn,
-} from "#server/orders/index.ts";
+import { addNote, listNotes } from "#server/admin/notes/notes.ts";
+import { createReplacement } from "#server/admin/parcels/replacements.ts";
+import { moveReturn, refundOrder, requireOpenReturn } from "#server/orders/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
@@ -38,6 +34,7 @@ import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
 import { exportParcels, printLabels, printSlips } from "./parcels/print-parcels.ts";
 import { checkTrackingNumbers, importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
+import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall/recall-batch.ts";
 import { searchEverything } from "./search-everything.ts";
 import { listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-emails.ts";
 import { listSampleEmails, previewEmail } from "./sent-emails/preview-email.ts";
@@ -239,6 +236,15 @@ export function settingsRoutes(api: EndpointServer): void {
       await tickGoingLive(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
       return readGoingLive(tx, shop);
     }),
+  );
+}
+
+export function recallRoutes(api: EndpointServer): void {
+  api.serve(adminBatchCalls.readRecall, ({ shop, input }) => readRecall(shop, input));
+  api.serveFile(adminBatchCalls.downloadRecall, ({ shop, input }) => exportRecall(shop, input));
+  api.serve(adminBatchCalls.previewRecall, ({ shop, input }) => previewRecall(shop, input));
+  api.serve(adminBatchCalls.recallBatch, ({ shop, shopper, input }) =>
+    recallBatch(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
 }
 

@@ -12,7 +12,7 @@ import type { StoredAddress } from "#contract/orders/order-address.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
-import { listNotes, listNotesOfOrders } from "#server/orders/index.ts";
+import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -9,6 +9,9 @@ export {
 export { DEMO_PREFIX } from "./demo/demo-records.queries.ts";
 export { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
 export { aggregateCounters } from "./overview.ts";
+export { listBatchParcels, listRecipients } from "./recall/list-recipients.ts";
+export { findBatchByCode } from "./recall/recall.queries.ts";
+export { writeRecallTable } from "./recall/recall-batch.ts";
 export { sendEmails } from "./sent-emails/send-emails.ts";
 export { type EmailFigures, readEmailFigures } from "./sent-emails/sent-emails.queries.ts";
 export { readGoingLive } from "./settings/settings.ts";

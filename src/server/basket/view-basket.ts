@@ -7,13 +7,13 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/index.ts";
-import { readFirstBoxesTaken, viewSums } from "#server/orders/index.ts";
+import { viewSums } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { readEnteredCode } from "#server/pricing/index.ts";
-import { viewWantedGift } from "#server/subscriptions/index.ts";
+import { readFirstBoxesTaken, viewWantedGift } from "#server/subscriptions/index.ts";
 import { type BasketRow, findBasket, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
 import { type EnteredCodes, NO_CODES } from "./entered-codes.ts";
 

@@ -18,17 +18,17 @@ import { changeProduct, createProduct, deleteProduct, editProducts } from "./edi
 import { importProducts } from "./editing/import-products.ts";
 import { listAdminProducts, readAdminProduct, viewBatch } from "./editing/list-admin-products.ts";
 import { exportProducts } from "./editing/product-table.ts";
-import { listPlans } from "./list-plans.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
 import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";
+import { askForStockAlert } from "./stock-alerts/stock-alerts.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
   api.serveCached(catalogueCalls.listProducts, listProducts);
   api.serveCached(catalogueCalls.getProduct, (shop, input) => getProduct(shop, input.slug), stockOfProduct);
   api.serveCached(catalogueCalls.listCategories, listCategories);
-  api.serveCached(catalogueCalls.listPlans, listPlans);
   api.serveCached(catalogueCalls.viewShelf, viewShelf);
   api.serveCached(catalogueCalls.viewShopWindow, viewShopWindow);
+  api.serve(marketingCalls.askForStockAlert, ({ shop, input }) => askForStockAlert(shop, input));
 }
 
 export function claimsRoutes(api: EndpointServer): void {

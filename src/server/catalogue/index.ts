@@ -1,6 +1,7 @@
-export { listActiveById } from "./catalogue.queries.ts";
-
+export { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
+export { findValidClaim } from "./claims/claims.queries.ts";
 export { findProducts } from "./editing/admin-products.queries.ts";
-export { repricePlans } from "./list-plans.ts";
-export { readProducts, viewProducts } from "./products.ts";
+export { repricePlans } from "./editing/change-product.ts";
+export { ratingOf, readProducts, viewProducts } from "./products.ts";
 export { countSales, readLabels } from "./shelf/view-shelf.ts";
+export { sendStockAlerts } from "./stock-alerts/stock-alerts.ts";

@@ -15,9 +15,9 @@ import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { holderOf } from "#server/platform/rate-limit/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { viewCheckout } from "./create-checkout.ts";
-import { holdsLockOf, sumNetworkHolds } from "./network-holds.queries.ts";
 import { limitHolds } from "./open-order.ts";
 import { openAtProvider } from "./open-order-payment.ts";
+import { holdsLockOf, sumNetworkHolds } from "./open-orders.queries.ts";
 
 type GiftCardRequest = z.output<(typeof call)["input"]>;
 

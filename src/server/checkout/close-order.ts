@@ -2,7 +2,6 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { releaseGiftCards } from "#server/gift-cards/index.ts";
 import { releaseStockHolds } from "#server/inventory/index.ts";
 import {
-  deleteFirstBoxes,
   findOrder,
   insertOrderEvent,
   listOrdersToSettleOrExpire,
@@ -13,6 +12,7 @@ import {
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { deleteDiscountHold } from "#server/pricing/index.ts";
+import { deleteFirstBoxes } from "#server/subscriptions/index.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**

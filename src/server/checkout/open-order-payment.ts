@@ -1,14 +1,9 @@
 import { ShopError } from "#domain/shop-error.ts";
-import {
-  FirstBoxOfferTakenError,
-  isAheadOf,
-  isPaymentOf,
-  setOrderCardSetup,
-  setOrderPayment,
-} from "#server/orders/index.ts";
+import { isAheadOf, isPaymentOf, setOrderCardSetup, setOrderPayment } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readPayer, refusePayment } from "#server/platform/payments/index.ts";
 import { holderOf } from "#server/platform/rate-limit/index.ts";
+import { FirstBoxOfferTakenError } from "#server/subscriptions/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OpenedOrder, openOrder } from "./open-order.ts";
 import type { Buyer } from "./read-buyer.ts";

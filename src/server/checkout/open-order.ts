@@ -22,7 +22,6 @@ import { holdGiftCards } from "#server/gift-cards/index.ts";
 import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/index.ts";
 import {
   deleteOrderItems,
-  holdFirstBoxes,
   insertOrder,
   insertOrderRecordsLast,
   lockOpenOrderOf,
@@ -35,7 +34,8 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
-import { type Holds, holdsLockOf, type NetworkHolds, sumNetworkHolds, sumStock } from "./network-holds.queries.ts";
+import { holdFirstBoxes } from "#server/subscriptions/index.ts";
+import { type Holds, holdsLockOf, type NetworkHolds, sumNetworkHolds, sumStock } from "./open-orders.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;

@@ -5,7 +5,6 @@ import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server
 import { deleteStockHolds, takeForOrder } from "#server/inventory/index.ts";
 import {
   applyEarlierRefunds,
-  FirstBoxOfferTakenError,
   findOrder,
   findOrderPayment,
   hasUnsettledRefund,
@@ -24,7 +23,6 @@ import {
   queueApology,
   requireOwnOrder,
   sendRefundsOf,
-  takeFirstBoxes,
   updateOrder,
   writeOrderConfirmed,
 } from "#server/orders/index.ts";
@@ -36,7 +34,12 @@ import { settled } from "#server/platform/kernel/shop-events.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { countDiscountUse } from "#server/pricing/index.ts";
-import { type Mandate, recordSubscriptions } from "#server/subscriptions/index.ts";
+import {
+  FirstBoxOfferTakenError,
+  type Mandate,
+  recordSubscriptions,
+  takeFirstBoxes,
+} from "#server/subscriptions/index.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 

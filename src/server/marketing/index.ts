@@ -1,3 +1,2 @@
 export { readIssue, sendNewsletters } from "./newsletter/issues.ts";
 export { findReader } from "./newsletter/subscribe.ts";
-export { sendStockAlerts } from "./stock-alerts/stock-alerts.ts";

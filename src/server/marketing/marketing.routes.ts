@@ -23,7 +23,6 @@ import {
 import { confirmSubscriber, endSubscriber, listIssues } from "./newsletter/newsletter.queries.ts";
 import { subscribe } from "./newsletter/subscribe.ts";
 import { listSamples, requestSample, updateSample, viewSample } from "./samples/samples.ts";
-import { askForStockAlert } from "./stock-alerts/stock-alerts.ts";
 import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from "./wishlist/change-wishlist.ts";
 import { listProductsById } from "./wishlist/list-products-by-id.ts";
 
@@ -103,10 +102,6 @@ export function samplesRoutes(api: EndpointServer): void {
     shop.wake("send-letters");
     return viewSample(sample);
   });
-}
-
-export function stockAlertsRoutes(api: EndpointServer): void {
-  api.serve(marketingCalls.askForStockAlert, ({ shop, input }) => askForStockAlert(shop, input));
 }
 
 export function wishlistRoutes(api: EndpointServer): void {

@@ -3,7 +3,6 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
-import { deleteNotesAboutOrder } from "./notes/notes.queries.ts";
 
 export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> {
   const found = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);
@@ -18,7 +17,6 @@ export async function hasOpenReturn(db: Reader, orderId: number): Promise<boolea
 
 export async function deleteOrderRow(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orders).where(and(eq(orders.id, orderId), isNull(orders.paidAt)));
-  await deleteNotesAboutOrder(tx, orderId);
 }
 
 /** Orders that were delivered at or before `deliveredBy` and are not complete, oldest first. */

@@ -15,13 +15,10 @@ export { documentCount, labelSheet, renderInvoice } from "./documents/download-d
 export type { BoxSlip } from "./documents/draw-box-slip.ts";
 export { printSheets } from "./documents/print-sheets.ts";
 export { listOrdersToPack, readPackingSlips } from "./documents/read-printed-orders.ts";
-export { queueNumberEmail, queueStatusEmail } from "./emails/queue-emails.ts";
+export { queueDispatchEmail, queueNumberEmail, queueStatusEmail } from "./emails/queue-emails.ts";
 export { writeOrderConfirmed } from "./emails/write-order-confirmed.ts";
-export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
-export { FirstBoxOfferTakenError, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
-export { addNote, listNotes, listNotesOfOrders } from "./notes/notes.ts";
 export {
   deleteOrderItems,
   findOpenOrderOf,
@@ -61,14 +58,17 @@ export {
 } from "./parcels/pack-products.ts";
 export {
   deleteBatchUses,
+  findBoxSent,
   insertParcels,
   listBatchesOf,
+  listBoxesOf,
   listBoxNeeds,
   listParcels,
   listParcelsOfBoxes,
   listParcelsOfOrders,
   listSentBoxLines,
   lockBoxParcels,
+  lockParcel,
   lockProductParcel,
   lockReplacements,
   moveBoxParcels,
@@ -80,29 +80,21 @@ export {
 export { productParcels, readProducts, viewParcel } from "./parcels/read-order-parcels.ts";
 export { readTrackingTable, type TrackingTable } from "./parcels/read-tracking-table.ts";
 export {
-  createReplacement,
-  numberReplacement,
-  packReplacement,
-  readSentContents,
-  replacementNeeds,
-  sendReplacement,
-  stopReplacements,
-  unpackReplacement,
-} from "./parcels/replacements.ts";
-export {
   listNumbersShared,
   requireUnusedNumber,
   requireUnusedNumbers,
   type SharedWith,
 } from "./parcels/require-unused-number.ts";
 export { reassignGuestOrders, takeOrdersOfEmail } from "./reassign-guest-orders.ts";
-export { listBatchParcels, listRecipients } from "./recall/list-recipients.ts";
-export { findBatchByCode } from "./recall/recall.queries.ts";
-export { holdParcel, releaseParcel, writeRecallTable } from "./recall/recall-batch.ts";
 export { recordRenewal } from "./record-renewal.ts";
 export { applyDispute, applyEarlierRefunds, applyRefund } from "./refunds/apply-refund.ts";
 export { giveStockBack, promiseRefund, refundOrder, requireRecentAuthAbove } from "./refunds/refund-order.ts";
-export { hasUnsettledRefund, insertUnsettledRefund, selectRefundsOf } from "./refunds/refunds.queries.ts";
+export {
+  hasUnsettledRefund,
+  insertUnsettledRefund,
+  selectRefundsOf,
+  unmarkGivenBack,
+} from "./refunds/refunds.queries.ts";
 export { queueApology, sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { announceReturn, moveReturn } from "./returns/change-return.ts";

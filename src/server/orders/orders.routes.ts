@@ -1,5 +1,4 @@
 import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
-import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminReturnCalls from "#contract/orders/admin-returns.ts";
 import * as orderAddressCalls from "#contract/orders/order-address.ts";
@@ -16,7 +15,6 @@ import {
 } from "./documents/download-documents.ts";
 import { printGiftCard } from "./documents/print-gift-card.ts";
 import { findOrderByEmail, getOrderDetails, listCustomerOrders } from "./own-orders.ts";
-import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall/recall-batch.ts";
 import { moveReturn, noteReturn } from "./returns/change-return.ts";
 import { listReturns } from "./returns/list-returns.ts";
 
@@ -37,15 +35,6 @@ export function documentsRoutes(api: EndpointServer): void {
   api.serveFile(adminParcelCalls.downloadPackingSlips, ({ shop, input }) => downloadPackingSlips(shop, input.orderIds));
   api.serveFile(giftCardCalls.getGiftCardDocument, ({ shop, input }) => printGiftCard(shop, input.token));
   api.serveFile(orderCalls.getInvoicePdf, ({ shop, shopper, input }) => getOwnInvoice(shop, shopper, input.orderId));
-}
-
-export function recallRoutes(api: EndpointServer): void {
-  api.serve(adminBatchCalls.readRecall, ({ shop, input }) => readRecall(shop, input));
-  api.serveFile(adminBatchCalls.downloadRecall, ({ shop, input }) => exportRecall(shop, input));
-  api.serve(adminBatchCalls.previewRecall, ({ shop, input }) => previewRecall(shop, input));
-  api.serve(adminBatchCalls.recallBatch, ({ shop, shopper, input }) =>
-    recallBatch(shop, { ...input, actorUserId: requireUserId(shopper) }),
-  );
 }
 
 export function returnsRoutes(api: EndpointServer): void {

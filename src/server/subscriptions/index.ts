@@ -14,6 +14,8 @@ export { viewMethod } from "./charging/method-columns.ts";
 export { dropPayer } from "./charging/methods.queries.ts";
 export { canRetryCharge, retryCharge, sendCardLink, warnOfCards } from "./charging/replace-card.ts";
 export { returnBoxes } from "./charging/return-boxes.ts";
+export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
+export { FirstBoxOfferTakenError, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { announceGifts, checkWantedGift, viewGift, viewWantedGift } from "./gifts/gifts.ts";
 export { readAnswers } from "./questionnaire/answers.ts";
 export { endSubscriptions, readForecast, viewOne } from "./read-views.ts";

@@ -1,3 +1,4 @@
+import * as catalogueCalls from "#contract/catalogue/catalogue.ts";
 import * as adminBoxRunCalls from "#contract/subscriptions/admin-box-run.ts";
 import * as adminRecipeCalls from "#contract/subscriptions/admin-recipes.ts";
 import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
@@ -33,6 +34,7 @@ import type { SubscriptionRow } from "./boxes.queries.ts";
 import { openBoxPayment, settleBoxPayment } from "./charging/box-payments.ts";
 import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./charging/pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
+import { listPlans } from "./list-plans.ts";
 import { findAnswers, insertAnswers } from "./questionnaire/questionnaire.queries.ts";
 import { readPlanChoices, readViews, viewOne } from "./read-views.ts";
 import { dispatchRun, packRun, previewDispatch, unpackRun } from "./run/dispatch-run.ts";
@@ -43,6 +45,7 @@ import { findCurrentSubscription, findSubscription, listSubscriptionsOf } from "
 import type { SubscriptionView } from "./view-subscription.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {
+  api.serveCached(catalogueCalls.listPlans, listPlans);
   api.serve(subscriptionCalls.getSubscription, async ({ shop, shopper }) => {
     const current = await findCurrentSubscription(shop.db, requireUserId(shopper));
     return current ? viewOne(shop, current) : null;

@@ -1,23 +1,23 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
+import { getUser } from "#server/accounts/profile.ts";
+import { takeOrdersOfEmail } from "#server/orders/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import {
+  deleteSessionsOf,
   findUser,
   findUserByEmail,
   type UserRow,
   updateUser,
   updateUserAsRead,
-} from "#server/accounts/accounts.queries.ts";
-import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
-import { getUser } from "#server/accounts/profile.ts";
-import { takeOrdersOfEmail } from "#server/orders/index.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
+} from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#server/platform/rate-limit/index.ts";
-import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import { fingerprint, linkSubject, readLinkSubject, requirePassword } from "./passwords.ts";
 
 /** Days in which the owner of the old address can undo a change. */

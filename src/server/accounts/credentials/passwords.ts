@@ -3,27 +3,27 @@ import { hash, verify } from "@node-rs/argon2";
 import { ADMIN_PASSWORD_LENGTH_MIN, isOwnName } from "#domain/accounts/accounts.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import {
-  deleteResetRequest,
-  findUser,
-  findUserByEmail,
-  insertResetRequest,
-  listResetRequests,
-  type UserRow,
-  updateUserAsRead,
-} from "#server/accounts/accounts.queries.ts";
 import { accountLimits, accountTarget } from "#server/accounts/limit-sign-in.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { requireSecondFactor } from "#server/accounts/second-factor/second-factor.ts";
 import { takeOrdersOfEmail } from "#server/orders/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import {
+  deleteResetRequest,
+  deleteSessionsOf,
+  findUser,
+  findUserByEmail,
+  insertResetRequest,
+  listResetRequests,
+  type UserRow,
+  updateUserAsRead,
+} from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { consumeRateLimit, nameTarget, networkLimits, resetAttempts } from "#server/platform/rate-limit/index.ts";
-import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 
 /** Creates an argon2id hash in PHC format, with the library's defaults (19 MiB, 2 passes, as OWASP recommends). */
 export function hashPassword(password: string): Promise<string> {

@@ -3,11 +3,11 @@ import { requirePassword } from "#server/accounts/credentials/passwords.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { deleteSessionsOf } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
 import { consumeRateLimit } from "#server/platform/rate-limit/index.ts";
-import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import {
   confirmSecret,
   deleteSecondFactor,

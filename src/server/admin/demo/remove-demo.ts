@@ -4,8 +4,8 @@ import { releaseStockHolds } from "#server/inventory/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { deleteSessionsOf } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 import {
   countDemoReviews,

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/orders/orders.ts";
 import { owedForUnsent } from "#domain/orders/refunds.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isWaiting } from "#domain/subscriptions/boxes.ts";
+import { deleteNotesAboutOrder } from "#server/admin/notes/notes.queries.ts";
 import { closeOrder } from "#server/checkout/index.ts";
 import {
   deleteOrderRow,
@@ -125,6 +126,7 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
   const change = { actorUserId, entity: "order", entityId: orderId, now };
   if (!order.paidAt && !(await hasRefunds(tx, orderId))) {
     await deleteOrderRow(tx, orderId);
+    await deleteNotesAboutOrder(tx, orderId);
     const before = { status: order.status, isPaid: false };
     await recordChange(tx, { ...change, action: "delete", before });
     return "deleted";

@@ -9,6 +9,7 @@ import {
 } from "#domain/orders/change-order.ts";
 import type { HoldReason, Parcel } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { stopReplacements } from "#server/admin/parcels/replacements.ts";
 import { closeOrder } from "#server/checkout/index.ts";
 import {
   findOrder,
@@ -27,7 +28,6 @@ import {
   requireUnusedNumber,
   type SharedWith,
   sendRefundsOf,
-  stopReplacements,
   updateOrder,
   updateParcels,
 } from "#server/orders/index.ts";

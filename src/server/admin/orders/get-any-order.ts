@@ -7,16 +7,16 @@ import { refundAmounts } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
 import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
+import { listNotes } from "#server/admin/notes/notes.ts";
+import { readSentContents } from "#server/admin/parcels/replacements.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
 import {
   addressEmailKeys,
-  listNotes,
   listParcelsOfOrders,
   listReturnsOf,
   type Refundable,
   readOrderItems,
   readRefundable,
-  readSentContents,
   shelfLine,
   viewAddress,
   viewOrderItem,

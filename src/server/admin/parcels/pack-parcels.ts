@@ -3,26 +3,23 @@ import { londonDay } from "#domain/calendar.ts";
 import { bestBeforeWarning, proposedBatches } from "#domain/inventory/batches.ts";
 import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { holdParcel, releaseParcel } from "#server/admin/recall/recall-batch.ts";
 import {
   type ChosenBatches,
-  holdParcel,
   listBatchesOf,
   listBoxNeeds,
   listParcels,
   type ParcelRow,
   packProducts,
-  packReplacement,
   productNeeds,
   readProductNames,
   readProducts,
-  releaseParcel,
-  replacementNeeds,
   takeSetsApart,
   unpackProducts,
-  unpackReplacement,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { packBoxes, unpackBoxes } from "#server/subscriptions/index.ts";
+import { packReplacement, replacementNeeds, unpackReplacement } from "./replacements.ts";
 
 interface Work {
   parcelIds: readonly number[];

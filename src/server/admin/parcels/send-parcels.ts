@@ -18,18 +18,17 @@ import {
   lockOrder,
   lockProductParcel,
   numberBox,
-  numberReplacement,
   type ParcelRow,
   readProducts,
   readTrackingTable,
   requireUnusedNumbers,
   type SharedWith,
-  sendReplacement,
   viewParcel,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/index.ts";
 import { each, isProductParcel } from "./pack-parcels.ts";
+import { numberReplacement, sendReplacement } from "./replacements.ts";
 
 interface Numbering {
   trackingNumber: string;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
-import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/orders/index.ts";
+import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/admin/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { writeTable } from "#server/platform/tables/index.ts";

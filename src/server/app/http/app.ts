@@ -23,6 +23,7 @@ import {
   adminSubscriptionsRoutes,
   emailPreviewRoutes,
   parcelsRoutes,
+  recallRoutes,
   sentEmailRoutes,
   settingsRoutes,
 } from "#server/admin/admin.routes.ts";
@@ -43,10 +44,9 @@ import {
   issuesRoutes,
   newsletterRoutes,
   samplesRoutes,
-  stockAlertsRoutes,
   wishlistRoutes,
 } from "#server/marketing/marketing.routes.ts";
-import { documentsRoutes, ordersRoutes, recallRoutes, returnsRoutes } from "#server/orders/orders.routes.ts";
+import { documentsRoutes, ordersRoutes, returnsRoutes } from "#server/orders/orders.routes.ts";
 import { activityRoutes } from "#server/platform/audit/activity.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -207,7 +207,6 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     newsletterRoutes(api);
     bookkeepingRoutes(api);
     wishlistRoutes(api);
-    stockAlertsRoutes(api);
     giftCardsRoutes(api);
     contactRoutes(api);
     deliveryRoutes(api);

@@ -5,7 +5,7 @@ import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { firstBoxMonth } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { findPlanKey } from "#domain/subscriptions/plans.ts";
+import { findPlanKey, type Plan } from "#domain/subscriptions/plans.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/view-shelf.ts";
 import { moveStock } from "#server/inventory/index.ts";
@@ -227,4 +227,15 @@ export async function editProducts(
     }
   }
   return { done, refused };
+}
+
+/** Sets the plan products' prices from the settings, and records the old ones. */
+export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
+  await acquireLock(tx, "catalogue");
+  for (const plan of plans) {
+    const row = await lockProduct(tx, plan.id);
+    if (!row || row.price === plan.monthlyPence) continue;
+    await saveProduct(tx, row, { price: plan.monthlyPence }, now);
+    await recordPrice(tx, row, plan.monthlyPence, now);
+  }
 }

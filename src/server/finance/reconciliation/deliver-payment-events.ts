@@ -3,14 +3,10 @@ import { ShopError } from "#domain/shop-error.ts";
 import { closeOrder, finishSettlement, prepareSettlement } from "#server/checkout/index.ts";
 import { applyDispute, applyRefund, noteDeclines } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { forgetStripeCustomer } from "#server/platform/identity/index.ts";
 import type { PaymentEvent } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import {
-  forgetStripeCustomer,
-  listInstallations,
-  listUndeliveredEvents,
-  markDelivered,
-} from "#server/platform/payments/index.ts";
+import { listInstallations, listUndeliveredEvents, markDelivered } from "#server/platform/payments/index.ts";
 import {
   cancelAfterTooManyAttempts,
   countOwnDeclines,

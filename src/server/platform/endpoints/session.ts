@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { parseWalPosition, type WalPosition } from "#server/platform/db/read-replica.ts";
+import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink, signLink } from "#server/platform/kernel/signed-links.ts";
-import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/platform/sessions/index.ts";
 
 declare module "fastify" {
   interface Session {

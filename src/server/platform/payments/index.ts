@@ -5,4 +5,3 @@ export { listInstallations } from "./payments.queries.ts";
 export { type Pace, ProviderFailure, providerPace } from "./provider-failure.ts";
 export { refusePayment } from "./refuse-payment.ts";
 export { listUndeliveredEvents, markDelivered } from "./sandbox/sandbox-payments.queries.ts";
-export { forgetStripeCustomer } from "./stripe/stripe-customers.queries.ts";

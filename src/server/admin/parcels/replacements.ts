@@ -2,28 +2,35 @@ import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
-import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
+import {
+  type ChosenBatches,
+  deleteBatchUses,
+  findBoxSent,
+  insertOrderEvent,
+  insertParcels,
+  listBoxesOf,
+  listParcelsOfOrders,
+  lockOrder,
+  lockParcel,
+  lockReplacements,
+  noteBatches,
+  type OrderRow,
+  type ParcelRow,
+  queueDispatchEmail,
+  queueNumberEmail,
+  readProductNames,
+  readProducts,
+  recordPacking,
+  requireUnusedNumber,
+  type SharedWith,
+  updateOrder,
+  updateParcels,
+} from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { addressLines, greetedName } from "#server/pricing/index.ts";
-import { type ChosenBatches, noteBatches, recordPacking } from "./pack-products.ts";
-import {
-  deleteBatchUses,
-  findBoxSent,
-  insertParcels,
-  listBoxesOf,
-  listParcelsOfOrders,
-  lockParcel,
-  lockReplacements,
-  type ParcelRow,
-  readProductNames,
-  updateParcels,
-} from "./parcels.queries.ts";
-import { readProducts } from "./read-order-parcels.ts";
-import { requireUnusedNumber, type SharedWith } from "./require-unused-number.ts";
 
 export interface ReplacementRequest {
   orderId: number;

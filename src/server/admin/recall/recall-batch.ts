@@ -3,10 +3,17 @@ import { type ParcelRefusal, parcelKind, parcelState } from "#domain/orders/parc
 import { recallText } from "#domain/orders/recall-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { insertOrderEvent, listOrderItems, lockOrder } from "#server/orders/orders.queries.ts";
-import { lockParcel, type ParcelRow, updateParcels } from "#server/orders/parcels/parcels.queries.ts";
-import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
-import { selectRefundsOf, unmarkGivenBack } from "#server/orders/refunds/refunds.queries.ts";
+import {
+  insertOrderEvent,
+  listOrderItems,
+  lockOrder,
+  lockParcel,
+  type ParcelRow,
+  readProducts,
+  selectRefundsOf,
+  unmarkGivenBack,
+  updateParcels,
+} from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";

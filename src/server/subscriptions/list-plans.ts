@@ -5,15 +5,15 @@ import { pence, toPounds } from "#domain/money.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/subscriptions/plans.ts";
-import { acquireLock } from "#server/platform/db/acquire-lock.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
+import {
+  findValidClaim,
+  listActiveById,
+  listStandardBoxItems,
+  type ProductRow,
+  ratingOf,
+} from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
-import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
-import { findValidClaim } from "./claims/claims.queries.ts";
-import { lockProduct, saveProduct } from "./editing/admin-products.queries.ts";
-import { recordPrice } from "./editing/change-product.ts";
-import { ratingOf } from "./products.ts";
 
 type BoxItem = AudienceBox["includes"][number];
 
@@ -119,15 +119,4 @@ function viewBox(
       rating: reviewed ? ratingOf(reviewed) : null,
     },
   ];
-}
-
-/** Sets the plan products' prices from the settings, and records the old ones. */
-export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
-  await acquireLock(tx, "catalogue");
-  for (const plan of plans) {
-    const row = await lockProduct(tx, plan.id);
-    if (!row || row.price === plan.monthlyPence) continue;
-    await saveProduct(tx, row, { price: plan.monthlyPence }, now);
-    await recordPrice(tx, row, plan.monthlyPence, now);
-  }
 }

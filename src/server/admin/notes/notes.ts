@@ -1,6 +1,6 @@
 import type { AdminNote, AdminOrderNote } from "#contract/accounts/admin-customers.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { lockOrder } from "#server/orders/orders.queries.ts";
+import { lockOrder } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
