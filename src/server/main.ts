@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import type { RunningShop } from "./app/start/start-shop.ts";
+import type { RunningShop } from "./app/start/index.ts";
 import { type Config, readConfig, StartError } from "./platform/config/config.ts";
 import { startupMessage } from "./startup-message.ts";
 

@@ -1,3 +1,4 @@
+import { HIGHER_MODULES } from "#server/app/start/higher-modules.ts";
 // Sends emails in a worker process. Arguments: data folder, mail server, action, times. The action `die` queues an
 // email and kills the process after the mail server has accepted it but before the shop has recorded this. The action
 // `send` sends the due emails at each time.
@@ -40,8 +41,7 @@ const shop: Shop = {
   log,
   wake: () => undefined,
   isClosing: () => false,
-  withdrawBoxes: async () => [],
-  noteDeclines: async () => undefined,
+  ...HIGHER_MODULES,
   isUnderLoad: () => false,
 };
 if (task === "die") {

@@ -4,7 +4,7 @@ import { JOBS } from "#server/app/jobs/jobs.ts";
 import { isClockMovable } from "#server/app/rehearsal/move-clock.ts";
 import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/app/seed/seed-demo.ts";
-import { noteDeclines } from "#server/orders/index.ts";
+import { HIGHER_MODULES } from "#server/app/start/higher-modules.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 import type { OpenDatabase } from "#server/platform/db/open-database.ts";
 import { ReadReplica } from "#server/platform/db/read-replica.ts";
@@ -14,7 +14,6 @@ import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import { openGateway } from "#server/platform/payments/open-gateway.ts";
-import { withdrawBoxes } from "#server/subscriptions/index.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { TEST_NOW, type Template } from "./test-templates.ts";
 
@@ -76,8 +75,7 @@ export async function openTestShop(
       },
     },
     pictures: openPictureFiles(config),
-    withdrawBoxes,
-    noteDeclines,
+    ...HIGHER_MODULES,
     log: app.log,
     wake: (job) => void woken.push(job),
     isClosing: () => false,

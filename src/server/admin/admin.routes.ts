@@ -8,6 +8,7 @@ import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
+import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
 import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
@@ -28,7 +29,7 @@ import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
-import { listAllOrders, requireListedOrder } from "./orders/list-all-orders.ts";
+import { listAllOrders, listDiscountUses, requireListedOrder } from "./orders/list-all-orders.ts";
 import { readFigures, readStats, readTodo } from "./overview.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
@@ -43,6 +44,7 @@ import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
 import { writeCustomers, writeOrders } from "./write-tables.ts";
 
 export function adminRoutes(api: EndpointServer): void {
+  api.serve(adminPricingCalls.listDiscountUses, ({ shop, input }) => listDiscountUses(shop, input.codeId));
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
   api.serve(adminOverviewCalls.getAdminTodo, ({ shop }) => readTodo(shop));
   api.serve(adminOverviewCalls.getAdminFigures, ({ shop, input }) => readFigures(shop, input.range));

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
@@ -307,4 +307,9 @@ export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
 
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
   await db.delete(carts).where(and(like(carts.userId, guestBasketOwner("%")), lte(carts.updatedAt, untouchedSince)));
+}
+
+export async function countUsesInBaskets(tx: Tx, productId: number): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(cartItems).where(eq(cartItems.productId, productId));
+  return row?.count ?? 0;
 }

@@ -7,7 +7,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/index.ts";
-import { viewSums } from "#server/orders/index.ts";
+import { ordersOfBasket, viewSums } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
@@ -155,8 +155,9 @@ export async function quoteBasket(
   const holdsBoxes = rows.some((row) => row.isSubscription);
   const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
   const { code, giftCardIds } = await readEntered(db, basketId, known);
-  const discount = code === null ? undefined : await readEnteredCode(db, code, basketId);
-  const giftCards = await readEnteredGiftCards(db, giftCardIds, { basketId, now });
+  const ownOrders = basketId === undefined ? undefined : ordersOfBasket(basketId);
+  const discount = code === null ? undefined : await readEnteredCode(db, code, ownOrders);
+  const giftCards = await readEnteredGiftCards(db, giftCardIds, { ownOrders, now });
   const quoted = quote({ lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
   return { rows, withdrawn, quote: quoted, giftCards, settings };
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
+import { categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 import { statement } from "#server/platform/db/statement.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -105,19 +105,6 @@ export async function listComponents(db: Reader, setIds: readonly number[]): Pro
     .orderBy(asc(productComponents.setId), asc(productComponents.position));
 }
 
-export async function listStandardBoxItems(
-  db: Reader,
-): Promise<{ audience: "women" | "men" | "children"; id: number; slug: string; name: string }[]> {
-  const item = sql`jsonb_array_elements_text(${boxRecipes.productIds}) with ordinality as item(product_id, position)`;
-  return db
-    .select({ audience: boxRecipes.audience, id: products.id, slug: products.slug, name: products.name })
-    .from(boxRecipes)
-    .innerJoin(sql`lateral ${item}`, sql`true`)
-    .innerJoin(products, sql`${products.id} = item.product_id::int`)
-    .where(and(isNull(boxRecipes.boxMonth), isNull(boxRecipes.naturalness)))
-    .orderBy(asc(boxRecipes.id), sql`item.position`);
-}
-
 const { searchVector: _searchVector, ...SHOWN } = getTableColumns(products);
 
 const RELATED_MAX = 4;
@@ -201,4 +188,58 @@ const listing = statement(PAGE_PRODUCT, (db, fields) =>
  */
 export async function listPageProducts(db: Reader, slug: string): Promise<PageProductRow[]> {
   return listing(db, { slug });
+}
+
+export async function listProductPictures(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<{ id: number; imageUrl: string | null }[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ id: products.id, imageUrl: products.imageUrl })
+    .from(products)
+    .where(isOneOf(products.id, productIds));
+}
+
+export async function readProductNames(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function listSetParts(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<{ setId: number; componentId: number }[]> {
+  if (productIds.length === 0) return [];
+  const { setId, componentId } = productComponents;
+  return db
+    .select({ setId, componentId })
+    .from(productComponents)
+    .where(inArray(setId, [...productIds]))
+    .orderBy(asc(setId), asc(productComponents.position));
+}
+
+/** Net sizes of some products. */
+export async function listNetSizes(db: Reader, productIds: readonly number[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ id: products.id, netWeightGrams: products.netWeightGrams, netVolumeMl: products.netVolumeMl })
+    .from(products)
+    .where(isOneOf(products.id, productIds));
+}
+
+export async function countProductsIn(db: Reader, productIds: readonly number[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const [row] = await db
+    .select({ count: count() })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return row?.count ?? 0;
 }

@@ -64,14 +64,21 @@ export function adminCatalogueRoutes(api: EndpointServer): void {
     });
   }
   api.serve(adminProductCalls.deleteProduct, (call) =>
-    call.shop.db.transaction(async (tx) => ({ outcome: await deleteProduct(tx, call.input.productId, by(call)) })),
+    call.shop.db.transaction(async (tx) => ({
+      outcome: await deleteProduct(tx, call.input.productId, {
+        ...by(call),
+        countProductUses: call.shop.countProductUses,
+      }),
+    })),
   );
   api.serve(adminProductCalls.editProducts, (call) => editProducts(call.shop, call.input, requireUserId(call.shopper)));
   api.serve(adminBatchCalls.addBatch, (call) =>
     call.shop.db.transaction(async (tx) => viewBatch(await addBatch(tx, call.input, by(call)))),
   );
   api.serve(adminBatchCalls.deleteBatch, async (call) => {
-    await call.shop.db.transaction((tx) => deleteBatch(tx, call.input, by(call)));
+    await call.shop.db.transaction((tx) =>
+      deleteBatch(tx, call.input, { ...by(call), isBatchInParcels: call.shop.isBatchInParcels }),
+    );
     return { ok: true };
   });
   api.serve(adminCatalogueCalls.listAdminCategories, ({ shop }) => listEveryCategory(shop.db));

@@ -1,7 +1,16 @@
-export { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
+export {
+  countProductsIn,
+  listActiveById,
+  listNetSizes,
+  listProductPictures,
+  listSetParts,
+  type ProductRow,
+  readProductNames,
+} from "./catalogue.queries.ts";
 export { findValidClaim } from "./claims/claims.queries.ts";
 export { findProducts } from "./editing/admin-products.queries.ts";
 export { repricePlans } from "./editing/change-product.ts";
 export { ratingOf, readProducts, viewProducts } from "./products.ts";
 export { countSales, readLabels } from "./shelf/view-shelf.ts";
+export { STOCK_ALERT_TABLES } from "./stock-alerts/stock-alerts.queries.ts";
 export { sendStockAlerts } from "./stock-alerts/stock-alerts.ts";

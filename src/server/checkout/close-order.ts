@@ -1,18 +1,12 @@
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { releaseGiftCards } from "#server/gift-cards/index.ts";
 import { releaseStockHolds } from "#server/inventory/index.ts";
-import {
-  findOrder,
-  insertOrderEvent,
-  listOrdersToSettleOrExpire,
-  lockOrder,
-  type OrderRow,
-  updateOrder,
-} from "#server/orders/index.ts";
+import { findOrder, insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { deleteDiscountHold } from "#server/pricing/index.ts";
 import { deleteFirstBoxes } from "#server/subscriptions/index.ts";
+import { listOrdersToSettleOrExpire } from "./open-orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**

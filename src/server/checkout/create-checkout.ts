@@ -7,12 +7,13 @@ import { hasBoxes } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { signUp, type UserRow } from "#server/accounts/index.ts";
 import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";
-import { findOpenOrderOf, findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
+import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/platform/kernel/shop.ts";
 import { readAnswers } from "#server/subscriptions/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
+import { findOpenOrderOf } from "./open-orders.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**

@@ -24,7 +24,6 @@ import {
   deleteOrderItems,
   insertOrder,
   insertOrderRecordsLast,
-  lockOpenOrderOf,
   type NewOrderItem,
   type OrderRow,
   orderAmounts,
@@ -35,7 +34,14 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
 import { holdFirstBoxes } from "#server/subscriptions/index.ts";
-import { type Holds, holdsLockOf, type NetworkHolds, sumNetworkHolds, sumStock } from "./open-orders.queries.ts";
+import {
+  type Holds,
+  holdsLockOf,
+  lockOpenOrderOf,
+  type NetworkHolds,
+  sumNetworkHolds,
+  sumStock,
+} from "./open-orders.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;

@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { Reader } from "#server/platform/db/open-database.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import { isOpen, ORDER, type OrderRow } from "#server/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { carts } from "#server/platform/db/schema/basket.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
-import { discountHolds, stockHolds } from "#server/platform/db/schema/inventory.ts";
+import { giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
+import { discountHolds, firstBoxOffers, stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
-import { sqlStatement } from "#server/platform/db/statement.ts";
+import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 
 /** Sums of the unpaid orders of one network. */
 export interface Holds {
@@ -105,4 +109,97 @@ export async function sumNetworkHolds(
     heldByAll: row.all_held,
     firstFreeAt: row.first_free_ms === null ? undefined : new Date(row.first_free_ms),
   };
+}
+
+const ORDER_ID = sql.placeholder("orderId");
+
+/** The statement selects the basket's id to make the database find and lock the basket. */
+const basketId = sql<number | null>`basket.id`;
+
+const lockingAfterBasket = statement(
+  { ...ORDER, basketId },
+  (db, fields) => {
+    const cartId = db.select({ id: orders.cartId }).from(orders).where(eq(orders.id, ORDER_ID));
+    const basket = db
+      .$with("basket")
+      .as(db.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
+    return db
+      .with(basket)
+      .select(fields)
+      .from(orders)
+      .leftJoin(basket, sql`true`)
+      .where(eq(orders.id, ORDER_ID))
+      .for("update", { of: orders });
+  },
+  { sendWithBegin: true },
+);
+
+/**
+ * Locks an order's basket and then the order, which the statement finds through the basket. A checkout locks in the
+ * same sequence, so the second one waits and there is no deadlock.
+ */
+export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await lockingAfterBasket(tx, { orderId });
+  if (!row) return undefined;
+  const { basketId: _locked, ...order } = row;
+  return order;
+}
+
+const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("basketOwner")})`;
+
+const lockingOwnOpen = statement(ORDER, (db, fields) =>
+  db
+    .select(fields)
+    .from(orders)
+    .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen))
+    .for("update"),
+);
+
+/** The open order of a basket's owner, with its row lock. */
+export async function lockOpenOrderOf(tx: Tx, basketOwner: string): Promise<OrderRow | undefined> {
+  const [row] = await lockingOwnOpen(tx, { basketOwner });
+  return row;
+}
+
+const findingOwnOpen = statement(ORDER, (db, fields) =>
+  db
+    .select(fields)
+    .from(orders)
+    .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen)),
+);
+
+export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
+  const [row] = await findingOwnOpen(db, { basketOwner });
+  return row;
+}
+
+/**
+ * Open orders that may have been paid or have expired. Also closed orders that still reserve stock, a discount code
+ * use, gift card amounts or a first-box offer.
+ */
+export async function listOrdersToSettleOrExpire(
+  db: Reader,
+  { now, quietSince, limit }: { now: Date; quietSince: Date; limit: number },
+): Promise<{ id: number }[]> {
+  const stillHolding = union(
+    db.select({ id: stockHolds.orderId }).from(stockHolds),
+    db.select({ id: discountHolds.orderId }).from(discountHolds),
+    db
+      .select({ id: sql<number>`${giftCardUses.orderId}` })
+      .from(giftCardUses)
+      .where(and(eq(giftCardUses.isHeld, true), isNotNull(giftCardUses.orderId))),
+    db.select({ id: firstBoxOffers.orderId }).from(firstBoxOffers).where(isNull(firstBoxOffers.takenAt)),
+  );
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        and(isOpen, lte(orders.expiresAt, now)),
+        and(isOpen, isNotNull(orders.stripePaymentIntentId), lte(orders.updatedAt, quietSince)),
+        and(eq(orders.status, "cancelled"), isNull(orders.paidAt), inArray(orders.id, stillHolding)),
+      ),
+    )
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit);
 }

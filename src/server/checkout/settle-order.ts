@@ -15,7 +15,6 @@ import {
   issueInvoiceLast,
   issueInvoices,
   listOrderItems,
-  lockOrderAfterBasket,
   type OrderItemRow,
   type OrderPayment,
   type OrderRow,
@@ -40,6 +39,7 @@ import {
   recordSubscriptions,
   takeFirstBoxes,
 } from "#server/subscriptions/index.ts";
+import { lockOrderAfterBasket } from "./open-orders.queries.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 

@@ -34,6 +34,7 @@ export async function sendGiftCards(shop: Shop): Promise<void> {
     const buyers = await readEmailsOfOrders(
       tx,
       due.map(({ orderId }) => orderId),
+      shop.orderEmails,
     );
     for (const card of due) await sendGiftCard(tx, card, { buyer: buyers.get(card.orderId), now });
     return due.length;

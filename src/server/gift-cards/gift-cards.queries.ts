@@ -4,10 +4,10 @@ import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
 import { readQuotedReferences } from "#domain/orders/quoted-references.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
+import { readRows } from "#server/platform/db/read-rows.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
 import { giftCardMovements, giftCards, giftCardUses, recipientText } from "#server/platform/db/schema/gift-cards.ts";
-import { orders } from "#server/platform/db/schema/orders.ts";
 import { containsText, matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
@@ -79,18 +79,21 @@ export async function sumHeld(
   return new Map(rows.map(({ id, held }) => [id, parsePounds(held)]));
 }
 
-/** Some cards with the amounts reserved by other baskets' open orders and by announced boxes. Unordered. */
+/**
+ * Some cards with the amounts reserved by announced boxes and by orders, except those with ids in the subquery
+ * `ownOrders`. Unordered.
+ */
 export async function listCardsBeside(
   db: Reader,
   ids: readonly number[],
-  basketId: number | undefined,
+  ownOrders: SqlFragment | undefined,
 ): Promise<{ card: GiftCardRow; heldElsewhere: Pence }[]> {
+  const isOthers = ownOrders ? sql`held.order_id not in (${ownOrders})` : sql`true`;
   // In a single-table query Drizzle writes a column without its table. Here the column would then resolve to another
   // table.
   const heldElsewhere = sql<string>`coalesce((
-    select sum(held.amount) from ${giftCardUses} held left join ${orders} of_it on of_it.id = held.order_id
-    where held.gift_card_id = ${giftCards}.id and held.is_held
-      and (held.box_id is not null or of_it.cart_id is distinct from ${basketId ?? null}::integer)
+    select sum(held.amount) from ${giftCardUses} held
+    where held.gift_card_id = ${giftCards}.id and held.is_held and (held.box_id is not null or ${isOthers})
   ), 0.00)`;
   const rows = await db.select({ card: giftCards, heldElsewhere }).from(giftCards).where(isOneOf(giftCards.id, ids));
   return rows.map((row) => ({ ...row, heldElsewhere: parsePounds(row.heldElsewhere) }));
@@ -222,12 +225,12 @@ export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: num
 export async function listSoldCards(
   db: Reader,
   search: string,
-  { afterId, limit }: { afterId: number | undefined; limit: number },
+  { afterId, limit, orderEmails }: { afterId: number | undefined; limit: number; orderEmails: SqlFragment },
 ): Promise<{ card: GiftCardRow; buyer: string | null }[]> {
   return db
-    .select({ card: giftCards, buyer: orders.email })
+    .select({ card: giftCards, buyer: sql<string | null>`buyer.email` })
     .from(giftCards)
-    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .innerJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
     .where(and(isSoldAnd(search), afterId === undefined ? undefined : lt(giftCards.id, afterId)))
     .orderBy(desc(giftCards.id))
     .limit(limit);
@@ -249,11 +252,11 @@ export async function findGiftCards(db: Reader, search: string, limit: number): 
     .limit(limit);
 }
 
-export async function countSoldCards(db: Reader, search: string): Promise<number> {
+export async function countSoldCards(db: Reader, search: string, orderEmails: SqlFragment): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(giftCards)
-    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .innerJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
     .where(isSoldAnd(search));
   return row?.count ?? 0;
 }
@@ -264,14 +267,22 @@ function isSoldAnd(search: string): SQL | undefined {
     containsText(giftCards.recipientName, search),
     containsText(giftCards.fromName, search),
     containsText(giftCards.lastFour, search),
-    containsText(orders.email, search),
+    containsText(sql`buyer.email`, search),
     sql`${giftCards.orderId}::text = ${search}`,
   );
   return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
 }
 
-export async function readEmailsOfOrders(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
+/** Buyers' email addresses by order id. `orderEmails` is a subquery with the columns `id` and `email`. */
+export async function readEmailsOfOrders(
+  db: Reader,
+  orderIds: readonly number[],
+  orderEmails: SqlFragment,
+): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await db.select({ id: orders.id, email: orders.email }).from(orders).where(isOneOf(orders.id, orderIds));
+  const rows = await readRows<{ id: number; email: string | null }>(
+    db,
+    sql`select buyer.id, buyer.email from (${orderEmails}) buyer where buyer.id = any(${sql.param([...orderIds])}::integer[])`,
+  );
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }

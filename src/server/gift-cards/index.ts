@@ -9,6 +9,7 @@ export {
   takeBackGiftCardOf,
 } from "./activate-gift-cards.ts";
 export { findGiftCard, findGiftCardOfOrder, findGiftCards, isHeldByStoppedCard } from "./gift-cards.queries.ts";
+export { GIFT_CARD_TABLES } from "./personal-tables.queries.ts";
 export {
   type EnteredGiftCard,
   limitCodeAttempts,

@@ -27,8 +27,12 @@ export async function listGiftCards(
   { search, limit, cursor }: ParsedInputOf<typeof calls.listGiftCards>,
 ): Promise<Page<AdminGiftCard>> {
   const [found, totalCount] = await Promise.all([
-    listSoldCards(shop.db, search ?? "", { afterId: readIdCursor(cursor), limit: limit + 1 }),
-    countSoldCards(shop.db, search ?? ""),
+    listSoldCards(shop.db, search ?? "", {
+      afterId: readIdCursor(cursor),
+      limit: limit + 1,
+      orderEmails: shop.orderEmails,
+    }),
+    countSoldCards(shop.db, search ?? "", shop.orderEmails),
   ]);
   const rows = found.map(({ card, buyer }) => view(shop, card, buyer));
   return { ...cutPage(rows, limit, ({ id }) => writeCursor([id])), totalCount };
@@ -43,7 +47,7 @@ export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls
 export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeof calls.getGiftCard>> {
   const card = await findGiftCard(shop.db, id);
   if (!card || card.soldAt === null) throw new ShopError("not-found");
-  const buyer = (await readEmailsOfOrders(shop.db, [card.orderId])).get(card.orderId) ?? null;
+  const buyer = (await readEmailsOfOrders(shop.db, [card.orderId], shop.orderEmails)).get(card.orderId) ?? null;
   const movements = await listMovements(shop.db, id);
   return {
     ...view(shop, card, buyer),
@@ -122,7 +126,7 @@ export async function sendGiftCardAgain(
     if (recipientEmail !== card.recipientEmail) {
       await updateGiftCard(tx, giftCardId, { recipientEmail, updatedAt: now });
     }
-    const buyer = (await readEmailsOfOrders(tx, [card.orderId])).get(card.orderId);
+    const buyer = (await readEmailsOfOrders(tx, [card.orderId], shop.orderEmails)).get(card.orderId);
     await sendGiftCard(tx, { ...card, recipientEmail }, { buyer, now, isAgain: true });
     await recordChange(tx, {
       actorUserId,

@@ -13,7 +13,7 @@ import {
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
 import { consumeRateLimit, networkLimits } from "#server/platform/rate-limit/index.ts";
@@ -76,16 +76,16 @@ export interface EnteredGiftCard {
 }
 
 /**
- * The gift cards of a basket or a subscription, in the order in which they pay. Reservations of the basket's own open
- * order count as available.
+ * The gift cards of a basket or a subscription, in the order in which they pay. Reservations of the basket's own orders
+ * count as available. `ownOrders` is a subquery with their ids.
  */
 export async function readEnteredGiftCards(
   db: Reader,
   ids: readonly number[],
-  { basketId, now }: { basketId: number | undefined; now: Date },
+  { ownOrders, now }: { ownOrders?: SqlFragment | undefined; now: Date },
 ): Promise<EnteredGiftCard[]> {
   if (ids.length === 0) return [];
-  const found = await listCardsBeside(db, ids, basketId);
+  const found = await listCardsBeside(db, ids, ownOrders);
   return ids.flatMap((id) => {
     const row = found.find(({ card }) => card.id === id);
     if (!row) return [];

@@ -155,7 +155,7 @@ async function takeParts(tx: Tx, { uses, cards, orderId, now }: PartsToTake): Pr
 /** The gift cards that paid an order and have a balance, in the order in which they paid. */
 export async function listGiftCardsLeft(db: Reader, orderId: number, now: Date): Promise<number[]> {
   const ids = (await listUses(db, orderId)).map(({ giftCardId }) => giftCardId);
-  const cards = await readEnteredGiftCards(db, ids, { basketId: undefined, now });
+  const cards = await readEnteredGiftCards(db, ids, { now });
   return cards.filter(({ availablePence }) => availablePence > 0).map(({ id }) => id);
 }
 

@@ -20,8 +20,8 @@ export { writeOrderConfirmed } from "./emails/write-order-confirmed.ts";
 export { issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
 export {
+  countUsesInOrders,
   deleteOrderItems,
-  findOpenOrderOf,
   findOrder,
   findOrderPayment,
   insertOrder,
@@ -29,18 +29,21 @@ export {
   insertOrderItems,
   insertOrderRecords,
   insertOrderRecordsLast,
+  isOpen,
   listOrderItems,
-  listOrdersToSettleOrExpire,
-  lockOpenOrderOf,
   lockOrder,
-  lockOrderAfterBasket,
   type NewOrder,
   type NewOrderItem,
+  noteReviewsAsked,
+  ORDER,
   type OrderItemRow,
   type OrderPayment,
   type OrderRow,
+  orderEmails,
+  ordersOfBasket,
   setOrderCardSetup,
   setOrderPayment,
+  unitsSoldSince,
   updateOrder,
 } from "./orders.queries.ts";
 export { hasOrderUnderWay, requireOwnOrder } from "./own-orders.ts";
@@ -48,7 +51,6 @@ export { notePrintedLabels, outdateLabels } from "./parcels/labels.queries.ts";
 export {
   type ChosenBatches,
   noteBatches,
-  numberBox,
   packProducts,
   productNeeds,
   recordPacking,
@@ -58,22 +60,19 @@ export {
 } from "./parcels/pack-products.ts";
 export {
   deleteBatchUses,
-  findBoxSent,
+  insertBoxParcels,
   insertParcels,
+  isBatchInParcels,
   listBatchesOf,
-  listBoxesOf,
-  listBoxNeeds,
   listParcels,
   listParcelsOfBoxes,
   listParcelsOfOrders,
-  listSentBoxLines,
   lockBoxParcels,
   lockParcel,
   lockProductParcel,
   lockReplacements,
   moveBoxParcels,
   type ParcelRow,
-  readProductNames,
   stopBoxParcels,
   updateParcels,
 } from "./parcels/parcels.queries.ts";
@@ -85,6 +84,13 @@ export {
   requireUnusedNumbers,
   type SharedWith,
 } from "./parcels/require-unused-number.ts";
+export {
+  forgetRecipientsOfOrders,
+  hasUnsentOrders,
+  listOpenOrderIds,
+  ORDER_TABLES,
+  ordersOf,
+} from "./personal-tables.queries.ts";
 export { reassignGuestOrders, takeOrdersOfEmail } from "./reassign-guest-orders.ts";
 export { recordRenewal } from "./record-renewal.ts";
 export { applyDispute, applyEarlierRefunds, applyRefund } from "./refunds/apply-refund.ts";

@@ -1,13 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { isOneOf, listOfIds } from "#server/platform/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { insertion, insertRows, insertTogether, insertTogetherLast } from "#server/platform/db/row-set.ts";
-import { carts } from "#server/platform/db/schema/basket.ts";
-import { products } from "#server/platform/db/schema/catalogue.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
-import { giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
-import { discountHolds, firstBoxOffers, stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
@@ -22,11 +17,12 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
-const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
+/** An order that is neither paid nor closed. */
+export const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
 
 const ORDER_ID = sql.placeholder("orderId");
 
-const ORDER = getTableColumns(orders);
+export const ORDER = getTableColumns(orders);
 
 const findingOrder = statement(ORDER, (db, fields) => db.select(fields).from(orders).where(eq(orders.id, ORDER_ID)));
 
@@ -61,38 +57,6 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | und
   return row;
 }
 
-/** The statement selects the basket's id to make the database find and lock the basket. */
-const basketId = sql<number | null>`basket.id`;
-
-const lockingAfterBasket = statement(
-  { ...ORDER, basketId },
-  (db, fields) => {
-    const cartId = db.select({ id: orders.cartId }).from(orders).where(eq(orders.id, ORDER_ID));
-    const basket = db
-      .$with("basket")
-      .as(db.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
-    return db
-      .with(basket)
-      .select(fields)
-      .from(orders)
-      .leftJoin(basket, sql`true`)
-      .where(eq(orders.id, ORDER_ID))
-      .for("update", { of: orders });
-  },
-  { sendWithBegin: true },
-);
-
-/**
- * Locks an order's basket and then the order, which the statement finds through the basket. A checkout locks in the
- * same sequence, so the second one waits and there is no deadlock.
- */
-export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await lockingAfterBasket(tx, { orderId });
-  if (!row) return undefined;
-  const { basketId: _locked, ...order } = row;
-  return order;
-}
-
 const lockingOpen = statement(ORDER, (db, fields) =>
   db
     .select(fields)
@@ -104,34 +68,6 @@ const lockingOpen = statement(ORDER, (db, fields) =>
 /** The basket's one open order, with its row lock. */
 export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow | undefined> {
   const [row] = await lockingOpen(tx, { basketId });
-  return row;
-}
-
-const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("basketOwner")})`;
-
-const lockingOwnOpen = statement(ORDER, (db, fields) =>
-  db
-    .select(fields)
-    .from(orders)
-    .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen))
-    .for("update"),
-);
-
-/** The open order of a basket's owner, with its row lock. */
-export async function lockOpenOrderOf(tx: Tx, basketOwner: string): Promise<OrderRow | undefined> {
-  const [row] = await lockingOwnOpen(tx, { basketOwner });
-  return row;
-}
-
-const findingOwnOpen = statement(ORDER, (db, fields) =>
-  db
-    .select(fields)
-    .from(orders)
-    .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen)),
-);
-
-export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
-  const [row] = await findingOwnOpen(db, { basketOwner });
   return row;
 }
 
@@ -233,17 +169,6 @@ export async function listOrderItems(db: Reader, orderIds: readonly number[]): P
   return orderIds.length === 0 ? [] : listingItems(db, { orderIds: listOfIds(orderIds) });
 }
 
-export async function listItemPictures(
-  db: Reader,
-  productIds: readonly number[],
-): Promise<{ id: number; imageUrl: string | null }[]> {
-  if (productIds.length === 0) return [];
-  return db
-    .select({ id: products.id, imageUrl: products.imageUrl })
-    .from(products)
-    .where(isOneOf(products.id, productIds));
-}
-
 export async function findOrderIdOfPayment(db: Reader, paymentId: string): Promise<number | undefined> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.stripePaymentIntentId, paymentId));
   return row?.id;
@@ -294,33 +219,28 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
     .orderBy(desc(orders.id));
 }
 
-/**
- * Open orders that may have been paid or have expired. Also closed orders that still reserve stock, a discount code
- * use, gift card amounts or a first-box offer.
- */
-export async function listOrdersToSettleOrExpire(
-  db: Reader,
-  { now, quietSince, limit }: { now: Date; quietSince: Date; limit: number },
-): Promise<{ id: number }[]> {
-  const stillHolding = union(
-    db.select({ id: stockHolds.orderId }).from(stockHolds),
-    db.select({ id: discountHolds.orderId }).from(discountHolds),
-    db
-      .select({ id: sql<number>`${giftCardUses.orderId}` })
-      .from(giftCardUses)
-      .where(and(eq(giftCardUses.isHeld, true), isNotNull(giftCardUses.orderId))),
-    db.select({ id: firstBoxOffers.orderId }).from(firstBoxOffers).where(isNull(firstBoxOffers.takenAt)),
-  );
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      or(
-        and(isOpen, lte(orders.expiresAt, now)),
-        and(isOpen, isNotNull(orders.stripePaymentIntentId), lte(orders.updatedAt, quietSince)),
-        and(eq(orders.status, "cancelled"), isNull(orders.paidAt), inArray(orders.id, stillHolding)),
-      ),
-    )
-    .orderBy(asc(orders.expiresAt))
-    .limit(limit);
+/** Subquery with the ids of a basket's orders. */
+export function ordersOfBasket(basketId: number): SqlFragment {
+  return sql`select ${orders.id} from ${orders} where ${orders.cartId} = ${basketId}`;
+}
+
+/** Subquery with the ids and email addresses of all orders. */
+export const orderEmails: SqlFragment = sql`select ${orders.id}, ${orders.email} from ${orders}`;
+
+/** Subquery with the units of each product in paid orders since an instant. */
+export function unitsSoldSince(since: Date): SqlFragment {
+  return sql`select ${orderItems.productId}, sum(${orderItems.quantity}) as units
+    from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+    where ${orders.paidAt} >= ${since.toISOString()}::timestamptz and ${orders.status} <> 'cancelled'
+    group by ${orderItems.productId}`;
+}
+
+export async function countUsesInOrders(tx: Tx, productId: number): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId));
+  return row?.count ?? 0;
+}
+
+/** Records that customers were asked to review their orders. */
+export async function noteReviewsAsked(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {
+  await tx.update(orders).set({ reviewAskedAt: now }).where(isOneOf(orders.id, orderIds));
 }

@@ -14,6 +14,7 @@ import {
 } from "#domain/orders/orders.ts";
 import { type OrderSum, orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { listProductPictures } from "#server/catalogue/index.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -22,12 +23,10 @@ import { readOrderArrival } from "#server/pricing/index.ts";
 import {
   type AmountColumn,
   findCodeOfOrder,
-  listItemPictures,
   listOrderItems,
   type OrderItemRow,
   type OrderRow,
 } from "./orders.queries.ts";
-import { listFirstBoxesToday } from "./parcels/parcels.queries.ts";
 import { readOrderParcels } from "./parcels/read-order-parcels.ts";
 import { selectRefundsOf } from "./refunds/refunds.queries.ts";
 
@@ -66,7 +65,7 @@ export function viewOrderItem(item: OrderItemRow): Omit<OrderSummary["items"][nu
 
 export async function readItemPictures(db: Reader, items: readonly OrderItemRow[]): Promise<ItemPictures> {
   const ids = new Set(items.flatMap(({ productId }) => productId ?? []));
-  const found = await listItemPictures(db, [...ids]);
+  const found = await listProductPictures(db, [...ids]);
   return new Map(found.map(({ id, imageUrl }) => [id, findPicture(imageUrl)]));
 }
 
@@ -93,7 +92,7 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
     deliverTo: [],
     hasSubscription: hasBoxes(order.orderType),
     orderType: order.orderType,
-    boxes: await viewOrderedBoxes(db, order.id, rows),
+    boxes: await viewOrderedBoxes(shop, order.id, rows),
     giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
     productsArrival: (await readOrderArrival(db, order)) ?? null,
@@ -105,12 +104,12 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
  * The box lines of an order, with the days as currently planned. These may differ from the days promised at payment.
  */
 async function viewOrderedBoxes(
-  db: Reader,
+  shop: Shop,
   orderId: number,
   items: readonly OrderItemRow[],
 ): Promise<ReplyOf<typeof calls.findOrder>["boxes"]> {
   if (items.every(({ box }) => !box)) return [];
-  const today = new Map((await listFirstBoxesToday(db, orderId)).map((row) => [row.orderItemId, row]));
+  const today = new Map((await shop.listFirstBoxesToday(shop.db, orderId)).map((row) => [row.orderItemId, row]));
   return items.flatMap(({ id, box, productName }) => {
     if (!box) return [];
     const isSingle = box.nextChargeOn === null;

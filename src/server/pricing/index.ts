@@ -6,4 +6,4 @@ export {
   requireServedPostcode,
 } from "./delivery/arrival.ts";
 export { countDiscountUse, holdDiscountUse, readEnteredCode } from "./discounts/discount-uses.ts";
-export { deleteDiscountHold, findCodes, returnDiscountUse } from "./discounts/discounts.queries.ts";
+export { deleteDiscountHold, findCodes, hasCode, returnDiscountUse } from "./discounts/discounts.queries.ts";

@@ -4,7 +4,6 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { estimateDelivery } from "./delivery/arrival.ts";
 import { lookUpAddress } from "./delivery/look-up-address.ts";
-import { listDiscountUses } from "./discounts/discount-uses.ts";
 import { listCodes } from "./discounts/discounts.queries.ts";
 import { saveDiscountCode, viewDiscountCode } from "./discounts/save-discount-code.ts";
 
@@ -22,5 +21,4 @@ export function discountCodesRoutes(api: EndpointServer): void {
       ),
     );
   }
-  api.serve(adminPricingCalls.listDiscountUses, ({ shop, input }) => listDiscountUses(shop, input.codeId));
 }

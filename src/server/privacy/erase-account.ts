@@ -5,12 +5,14 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, hashPassword, requirePassword, type UserRow } from "#server/accounts/index.ts";
 import { closeOrder } from "#server/checkout/index.ts";
+import { hasUnsentOrders, listOpenOrderIds } from "#server/orders/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Erased } from "#server/platform/db/personal-tables.ts";
 import { isAdmin, requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
-import { cancelSubscription } from "#server/subscriptions/index.ts";
-import { type Erased, hasUnsentOrders, listOpenOrderIds, listRunningSubscriptionIds } from "./erasure.queries.ts";
+import { cancelSubscription, hasUnsentBoxes, listRunningSubscriptionIds } from "#server/subscriptions/index.ts";
 import { listPersonalRecords } from "./personal-records.queries.ts";
-import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
+import { PERSONAL_TABLES, personalIds } from "./personal-tables.queries.ts";
 
 /**
  * Ends subscriptions, then erases personal data. Invoices of paid orders keep name and address by law. Refuses with
@@ -25,13 +27,13 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
   for (const orderId of await listOpenOrderIds(shop.db, user.id)) await closeOrder(shop, orderId, "payment-void");
   await shop.db.transaction(async (tx) => {
     await endSubscriptions({ ...shop, db: tx }, user.id);
-    if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
+    if (await hasUnsentItems(tx, user.id)) throw new ShopError("delivery-pending");
     for (const { erasure } of Object.values(PERSONAL_TABLES)) {
       if (typeof erasure === "string") continue;
       if ((await erasure(tx, erased)) === false) throw new ShopError("signed-out");
     }
     // Checks again under the locks, because a payment may have succeeded in the meantime.
-    if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
+    if (await hasUnsentItems(tx, user.id)) throw new ShopError("delivery-pending");
     await queueEmail(tx, erased.now, {
       kind: "account-erased",
       about: `user:${user.id}`,
@@ -48,6 +50,10 @@ async function endSubscriptions(shop: Shop, userId: number): Promise<void> {
   }
 }
 
+async function hasUnsentItems(db: Reader, userId: number): Promise<boolean> {
+  return (await hasUnsentOrders(db, userId)) || (await hasUnsentBoxes(db, userId));
+}
+
 async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
   const email = user.email.toLowerCase();
   return {
@@ -57,6 +63,7 @@ async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
     alias: `erased-${user.id}@erased.invalid`,
     emailHash: `sha256:${createHash("sha256").update(email).digest("hex")}`,
     passwordHash: await hashPassword(crypto.randomUUID()),
+    ids: personalIds(user.id),
     now,
   };
 }

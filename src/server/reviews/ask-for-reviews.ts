@@ -1,9 +1,10 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS, BOX_ARRIVES_DAYS } from "#domain/reviews/reviews.ts";
+import { noteReviewsAsked } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
-import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./judging.queries.ts";
+import { isRefuser, lockOrdersToAsk, type OrderToAsk } from "./judging.queries.ts";
 import { listReviewable, reviewLink } from "./list-reviews.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
 
@@ -43,7 +44,7 @@ export async function askForReviews(shop: Shop): Promise<void> {
           },
         });
       }
-      await noteAsked(
+      await noteReviewsAsked(
         tx,
         due.map(({ id }) => id),
         now,

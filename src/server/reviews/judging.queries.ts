@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReportReason } from "#domain/reviews/reviews.ts";
-import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { type Erased, ofEmail, type PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
@@ -172,6 +173,43 @@ export async function lockOrdersToAsk(
   return rows.flatMap(({ email, ...order }) => (email === null ? [] : [{ ...order, email }]));
 }
 
-export async function noteAsked(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {
-  await tx.update(orders).set({ reviewAskedAt: now }).where(isOneOf(orders.id, orderIds));
+export const REVIEW_TABLES: PersonalTables = {
+  reviews: {
+    export: {
+      reviews: {
+        of: ({ userId }) =>
+          sql`order_item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId})`,
+      },
+    },
+    erasure: deleteReviews,
+    retention: [{ days: 6 * 366, forget: deleteOldReviews }],
+  },
+  review_refusers: {
+    export: { noReviewEmails: { of: ofEmail } },
+    erasure: deleteOwnReviewOptOut,
+    retention: [{ days: 6 * 366, forget: deleteReviewOptOuts }],
+  },
+};
+
+async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
+  const ownLines = tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orders.userId, userId));
+  const deleted = await tx.delete(reviews).where(inArray(reviews.orderItemId, ownLines)).returning({ id: reviews.id });
+  if (deleted.length > 0) await announcePagesChanged(tx);
+}
+
+async function deleteOldReviews(db: Reader, before: Date): Promise<void> {
+  await db.delete(reviews).where(lt(reviews.writtenAt, before));
+}
+
+/** Deletes the opt-out from review emails of a verified address, because the opt-out no longer has a use. */
+async function deleteOwnReviewOptOut(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(reviewRefusers).where(eq(reviewRefusers.email, email.toLowerCase()));
+}
+
+async function deleteReviewOptOuts(db: Reader, before: Date): Promise<void> {
+  await db.delete(reviewRefusers).where(lt(reviewRefusers.refusedAt, before));
 }

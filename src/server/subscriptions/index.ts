@@ -7,6 +7,14 @@ export {
   lockForAddress,
   readBoxReach,
 } from "./address/change-box-addresses.ts";
+export {
+  countUsesInSubscriptions,
+  findBoxSent,
+  listBoxesOf,
+  listBoxNeeds,
+  listFirstBoxesToday,
+  listSentBoxLines,
+} from "./boxes-of-orders.queries.ts";
 export { cancelAfterTooManyAttempts, followMethod, lookUpPayment } from "./charging/attempt-charge.ts";
 export { announceDueBoxes, announceInTime, chargeBoxes } from "./charging/charge-boxes.ts";
 export { countOwnDeclines } from "./charging/charges.queries.ts";
@@ -17,10 +25,17 @@ export { returnBoxes } from "./charging/return-boxes.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 export { FirstBoxOfferTakenError, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { announceGifts, checkWantedGift, viewGift, viewWantedGift } from "./gifts/gifts.ts";
+export {
+  boxesOf,
+  hasUnsentBoxes,
+  listRunningSubscriptionIds,
+  SUBSCRIPTION_TABLES,
+  subscriptionsOf,
+} from "./personal-tables.queries.ts";
 export { readAnswers } from "./questionnaire/answers.ts";
 export { endSubscriptions, readForecast, viewOne } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
-export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
+export { dispatchBoxes, numberBox, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
 export { readBoxSlips } from "./run/run-files.ts";
 export { withdrawBoxes } from "./withdraw-boxes.ts";

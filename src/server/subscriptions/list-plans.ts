@@ -5,15 +5,10 @@ import { pence, toPounds } from "#domain/money.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/subscriptions/plans.ts";
-import {
-  findValidClaim,
-  listActiveById,
-  listStandardBoxItems,
-  type ProductRow,
-  ratingOf,
-} from "#server/catalogue/index.ts";
+import { findValidClaim, listActiveById, type ProductRow, ratingOf } from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
+import { listStandardBoxItems } from "#server/subscriptions/run/recipes.queries.ts";
 
 type BoxItem = AudienceBox["includes"][number];
 

@@ -12,12 +12,10 @@ import { listPlanChoices } from "#domain/subscriptions/plan-choices.ts";
 import { canContinue, findContinuedBox, findRestartBox } from "#domain/subscriptions/restart-subscription.ts";
 import { readEnteredGiftCards } from "#server/gift-cards/index.ts";
 import { listParcelsOfBoxes } from "#server/orders/index.ts";
-import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
-import { listDisliked } from "#server/reviews/index.ts";
 import type { Requester } from "./actions/change-subscription.ts";
 import { type LoadedPlan, withBoxes } from "./box-plans.ts";
 import { type Customer, listSubscriptionsById, listToEnd, type SubscriptionRow } from "./boxes.queries.ts";
@@ -36,10 +34,10 @@ export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): P
   const parcels = await listParcelsOfBoxes(shop.db, boxIds);
   const trackingNumbers = new Map(parcels.map(({ boxId, trackingNumber }) => [boxId ?? 0, trackingNumber]));
   const giftCardIds = [...new Set(rows.flatMap((row) => row.giftCardIds))];
-  const giftCards = await readEnteredGiftCards(shop.db, giftCardIds, { basketId: undefined, now });
+  const giftCards = await readEnteredGiftCards(shop.db, giftCardIds, { now });
   return Promise.all(
     plans.map(async (loaded) => {
-      const contents = await readNextItems(shop.db, loaded, { now, settings });
+      const contents = await readNextItems(shop, loaded, { now, settings });
       return viewSubscription(loaded, { now, settings, contents, trackingNumbers, giftCards });
     }),
   );
@@ -67,8 +65,9 @@ interface NextContents {
  * Reads the contents of the next box with its swap offers. These are the frozen contents, or those that the box would
  * get if it were frozen today.
  */
-async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
-  const { productIds, offers, swap } = await readContents(db, loaded, moment);
+async function readNextItems(shop: Shop, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
+  const { db } = shop;
+  const { productIds, offers, swap } = await readContents(shop, loaded, moment);
   const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
   const itemsById = new Map(
     shown.map(({ id, name, slug, kind, imageUrl, isOnSale }) => [
@@ -87,7 +86,8 @@ async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Pr
   };
 }
 
-async function readContents(db: Reader, loaded: LoadedPlan, { now, settings }: Moment): Promise<NextContents> {
+async function readContents(shop: Shop, loaded: LoadedPlan, { now, settings }: Moment): Promise<NextContents> {
+  const { db } = shop;
   const next = findComingBox(loaded.plan, londonDay(now));
   if (!next) return EMPTY;
   const stored = loaded.boxRows.find((row) => row.boxMonth === next.boxMonth);
@@ -96,7 +96,7 @@ async function readContents(db: Reader, loaded: LoadedPlan, { now, settings }: M
   const recipe = await findRecipe(db, next);
   if (recipe.length === 0) return EMPTY;
   const products = new Map((await listBoxProducts(db)).map((product) => [product.id, product]));
-  const disliked = (await listDisliked(db, [loaded.row.userId])).get(loaded.row.userId) ?? [];
+  const disliked = (await shop.listDisliked(db, [loaded.row.userId])).get(loaded.row.userId) ?? [];
   const box = boxToFill(loaded, next, { recipe, products, settings, disliked });
   const filled = fillSwapped(box, swap);
   return { ...filled, offers: mayStillChangeContents(next, now, settings) ? listOffers(box, filled) : [] };

@@ -329,3 +329,19 @@ export async function readNames(db: Reader, userIds: readonly number[]): Promise
     .where(inArray(users.id, [...userIds]));
   return new Map(rows.map(({ id, name, username }) => [id, name || username]));
 }
+
+export async function listUsesOfCode(db: Reader, codeId: number, limit: number) {
+  return db
+    .select({
+      orderId: orders.id,
+      paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
+      userEmail: sql<string>`coalesce(${orders.email}, ${users.email}, '')`,
+      total: orders.totalAmount,
+      discountAmount: orders.discountAmount,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.discountCodeId, codeId), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}

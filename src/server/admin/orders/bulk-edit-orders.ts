@@ -13,7 +13,6 @@ import {
   hasRefunds,
   insertOrderEvent,
   listOrderItems,
-  listSentBoxLines,
   lockOrder,
   lockProductParcel,
   lockReplacements,
@@ -30,6 +29,7 @@ import {
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { listSentBoxLines } from "#server/subscriptions/index.ts";
 import { changeOrder } from "./change-order.ts";
 import { listBoxesOfOrder } from "./order-relations.queries.ts";
 

@@ -36,6 +36,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
 import type { Shop, WithdrawBoxes, WithdrawnBox } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
+import { listSentBoxLines } from "#server/subscriptions/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;
@@ -197,7 +198,9 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, withd
     case "tell": {
       const { withdrawnBoxes, giftCardPence, recoveredPence } = done;
       const { status, refundPence } = step;
-      return queueStatusEmail(tx, { order, status, refundPence, giftCardPence, recoveredPence, withdrawnBoxes, now });
+      const sentBoxLines = status === "cancelled" ? await listSentBoxLines(tx, orderId) : new Set<number>();
+      const money = { refundPence, giftCardPence, recoveredPence };
+      return queueStatusEmail(tx, { order, status, ...money, sentBoxLines, withdrawnBoxes, now });
     }
     case "tell-number":
       if (products) await emailTrackingNumber(tx, order, { products, trackingNumber: step.trackingNumber, now });

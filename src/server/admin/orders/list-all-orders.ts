@@ -1,20 +1,24 @@
 import { ROWS_PER_PAGE_MAX } from "#contract/admin-list.ts";
-import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { AdminOrder, downloadOrders, listAdminOrders, OrderSort } from "#contract/orders/admin-orders.ts";
+import type * as pricingCalls from "#contract/pricing/admin-pricing.ts";
 import { latePaymentsSince } from "#domain/admin/todo-windows.ts";
 import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
+import { toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { counterOf, readCounters } from "#server/admin/overview.queries.ts";
 import { findOrder } from "#server/orders/index.ts";
 import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { hasCode } from "#server/pricing/index.ts";
 import {
   type ListedOrder,
   listFewOrderIds,
   listOrderIds,
   listOrderPage,
   listOrdersByIds,
+  listUsesOfCode,
   type OrderFilter,
   type OrderPlace,
 } from "./admin-orders.queries.ts";
@@ -150,4 +154,21 @@ async function countOrders(shop: Shop, status: OrderStatus | undefined): Promise
 export async function requireListedOrder(shop: Shop, orderId: number): Promise<void> {
   const order = await findOrder(shop.db, orderId);
   if (!order || order.archivedAt) throw new ShopError("not-found");
+}
+
+const USES_MAX = 100;
+
+/** The newest paid orders that used a code. Refuses with `not-found`. */
+export async function listDiscountUses(
+  shop: Shop,
+  codeId: number,
+): Promise<ReplyOf<typeof pricingCalls.listDiscountUses>> {
+  if (!(await hasCode(shop.db, codeId))) throw new ShopError("not-found");
+  const uses = await listUsesOfCode(shop.db, codeId, USES_MAX);
+  return uses.map(({ paidAt, total, discountAmount, ...use }) => ({
+    ...use,
+    paidAt: paidAt.toISOString(),
+    total: toPounds(total),
+    discountAmount: toPounds(discountAmount),
+  }));
 }

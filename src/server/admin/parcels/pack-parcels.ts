@@ -4,21 +4,20 @@ import { bestBeforeWarning, proposedBatches } from "#domain/inventory/batches.ts
 import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { holdParcel, releaseParcel } from "#server/admin/recall/recall-batch.ts";
+import { readProductNames } from "#server/catalogue/index.ts";
 import {
   type ChosenBatches,
   listBatchesOf,
-  listBoxNeeds,
   listParcels,
   type ParcelRow,
   packProducts,
   productNeeds,
-  readProductNames,
   readProducts,
   takeSetsApart,
   unpackProducts,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { packBoxes, unpackBoxes } from "#server/subscriptions/index.ts";
+import { listBoxNeeds, packBoxes, unpackBoxes } from "#server/subscriptions/index.ts";
 import { packReplacement, replacementNeeds, unpackReplacement } from "./replacements.ts";
 
 interface Work {

@@ -1,14 +1,13 @@
 import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { readProductNames } from "#server/catalogue/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import {
   type ChosenBatches,
   deleteBatchUses,
-  findBoxSent,
   insertOrderEvent,
   insertParcels,
-  listBoxesOf,
   listParcelsOfOrders,
   lockOrder,
   lockParcel,
@@ -18,7 +17,6 @@ import {
   type ParcelRow,
   queueDispatchEmail,
   queueNumberEmail,
-  readProductNames,
   readProducts,
   recordPacking,
   requireUnusedNumber,
@@ -31,6 +29,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { addressLines, greetedName } from "#server/pricing/index.ts";
+import { findBoxSent, listBoxesOf } from "#server/subscriptions/index.ts";
 
 export interface ReplacementRequest {
   orderId: number;

@@ -17,7 +17,6 @@ import {
   listParcelsOfOrders,
   lockOrder,
   lockProductParcel,
-  numberBox,
   type ParcelRow,
   readProducts,
   readTrackingTable,
@@ -26,7 +25,7 @@ import {
   viewParcel,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { dispatchBoxes, packBoxes } from "#server/subscriptions/index.ts";
+import { dispatchBoxes, numberBox, packBoxes } from "#server/subscriptions/index.ts";
 import { each, isProductParcel } from "./pack-parcels.ts";
 import { numberReplacement, sendReplacement } from "./replacements.ts";
 

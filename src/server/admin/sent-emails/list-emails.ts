@@ -7,10 +7,10 @@ import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { type EmailRow, renderEmail } from "#server/platform/mail/index.ts";
+import { type EmailRow, lockEmail, markWaiting, renderEmail } from "#server/platform/mail/index.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
 import { findLateFacts } from "./send-emails.ts";
-import { countEmails, findEmail, listEmailPage, lockEmail, markWaiting } from "./sent-emails.queries.ts";
+import { countEmails, findEmail, listEmailPage } from "./sent-emails.queries.ts";
 
 export async function listEmails(
   shop: Shop,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, lte,
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import { type EmailFilter, LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { emails } from "#server/platform/db/schema/marketing.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
@@ -127,19 +127,6 @@ export async function readEmailFigures(db: Reader, now: Date): Promise<EmailFigu
 export async function findEmail(db: Reader, emailId: number): Promise<EmailRow | undefined> {
   const [row] = await db.select().from(emails).where(eq(emails.id, emailId));
   return row;
-}
-
-export async function lockEmail(tx: Tx, emailId: number): Promise<EmailRow | undefined> {
-  const [row] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
-  return row;
-}
-
-/** Puts an email back at the front of the queue, with its attempts reset. */
-export async function markWaiting(tx: Tx, emailId: number, now: Date): Promise<void> {
-  await tx
-    .update(emails)
-    .set({ status: "waiting", attempts: 0, nextAttemptAt: now, lastError: null })
-    .where(eq(emails.id, emailId));
 }
 
 interface PicturedProduct {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { noteDeclines } from "#server/orders/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { ReadReplica } from "#server/platform/db/read-replica.ts";
@@ -9,7 +8,7 @@ import { fileTransport, smtpTransport } from "#server/platform/kernel/mail-trans
 import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { openGateway } from "#server/platform/payments/index.ts";
-import { withdrawBoxes } from "#server/subscriptions/index.ts";
+import { HIGHER_MODULES } from "./higher-modules.ts";
 
 interface Parts {
   config: Config;
@@ -46,8 +45,7 @@ export async function openShop({
     gateway: await openGateway(config, { db, clock }),
     mailer: config.smtp ? smtpTransport(config.smtp) : fileTransport(join(config.dataDir, "outbox")),
     pictures: openPictureFiles(config),
-    withdrawBoxes,
-    noteDeclines,
+    ...HIGHER_MODULES,
     log,
     wake,
     isClosing,

@@ -1,13 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/catalogue/admin-products.ts";
-import type { BoxMonth } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { cartItems } from "#server/platform/db/schema/basket.ts";
-import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import {
-  boxRecipes,
   categories,
   priceHistory,
   productBatches,
@@ -15,10 +11,6 @@ import {
   products,
 } from "#server/platform/db/schema/catalogue.ts";
 import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
-import { wishlistItems } from "#server/platform/db/schema/marketing.ts";
-import { orderItems } from "#server/platform/db/schema/orders.ts";
-import { parcelBatches } from "#server/platform/db/schema/parcels.ts";
-import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { containsText } from "#server/platform/db/search-text.ts";
 
 export type NewProduct = typeof products.$inferInsert;
@@ -188,52 +180,13 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
   await tx.delete(products).where(eq(products.id, productId));
 }
 
-/**
- * Number of uses of a product. Orders, subscriptions, swaps, filled boxes and locked recipes count forever, as `past`.
- * Baskets, wishlists, sets and other recipes count while they contain the product. `openFrom` is the first month before
- * its cut-off.
- */
-export async function countUses(
-  tx: Tx,
-  productId: number,
-  openFrom: BoxMonth,
-): Promise<{ past: number; lists: number; sets: number; boxes: number }> {
-  const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
-  const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));
-  const bought = await rowsOf(
-    tx.select({ count: count() }).from(subscriptions).where(eq(subscriptions.productId, productId)),
-  );
-  const swapped = await rowsOf(
-    tx
-      .select({ count: count() })
-      .from(boxSwaps)
-      .where(or(eq(boxSwaps.outProductId, productId), eq(boxSwaps.intoProductId, productId))),
-  );
-  const inBaskets = await rowsOf(
-    tx.select({ count: count() }).from(cartItems).where(eq(cartItems.productId, productId)),
-  );
-  const inWishlists = await rowsOf(
-    tx.select({ count: count() }).from(wishlistItems).where(eq(wishlistItems.productId, productId)),
-  );
-  const sets = await rowsOf(
-    tx.select({ count: count() }).from(productComponents).where(eq(productComponents.componentId, productId)),
-  );
-  const ids = JSON.stringify([productId]);
-  const filled = await rowsOf(
-    tx.select({ count: count() }).from(boxes).where(sql`${boxes.productIds} @> ${ids}::jsonb`),
-  );
-  const isOpen = sql`(box_month is null or (box_month >= ${openFrom} and not exists
-    (select from ${boxes} b where b.box_month = ${boxRecipes}.box_month and b.frozen_at is not null)))`;
-  const countRecipes = (condition?: SQL) =>
-    rowsOf(
-      tx
-        .select({ count: count() })
-        .from(boxRecipes)
-        .where(and(sql`${boxRecipes.productIds} @> ${ids}::jsonb`, condition)),
-    );
-  const open = await countRecipes(isOpen);
-  const past = lines + bought + swapped + filled + (await countRecipes()) - open;
-  return { past, lists: inBaskets + inWishlists, sets, boxes: open };
+/** Number of sets that contain a product. */
+export async function countSetsWith(tx: Tx, productId: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(productComponents)
+    .where(eq(productComponents.componentId, productId));
+  return row?.count ?? 0;
 }
 
 export async function listPrices(db: Reader, productId: number): Promise<(typeof priceHistory.$inferSelect)[]> {
@@ -265,15 +218,6 @@ export async function listBatches(db: Reader, productId: number): Promise<BatchR
 export async function insertBatch(tx: Tx, batch: typeof productBatches.$inferInsert): Promise<BatchRow | undefined> {
   const [row] = await tx.insert(productBatches).values(batch).onConflictDoNothing().returning();
   return row;
-}
-
-export async function isBatchInParcels(db: Reader, batchId: number): Promise<boolean> {
-  const rows = await db
-    .select({ parcelId: parcelBatches.parcelId })
-    .from(parcelBatches)
-    .where(eq(parcelBatches.batchId, batchId))
-    .limit(1);
-  return rows.length > 0;
 }
 
 export async function removeBatch(tx: Tx, productId: number, batchId: number): Promise<BatchRow | undefined> {

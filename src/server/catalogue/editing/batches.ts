@@ -6,7 +6,8 @@ import { ShopError } from "#domain/shop-error.ts";
 import { moveStock, moveStockUpTo, sumMovementsOf } from "#server/inventory/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { type BatchRow, findProduct, insertBatch, isBatchInParcels, removeBatch } from "./admin-products.queries.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { type BatchRow, findProduct, insertBatch, removeBatch } from "./admin-products.queries.ts";
 
 /**
  * Adds a batch, and optionally adds its units to the stock. Refuses with `not-found`, `already-taken`, and
@@ -50,7 +51,7 @@ function stockReason(batchId: number) {
 export async function deleteBatch(
   tx: Tx,
   { productId, batchId }: { productId: number; batchId: number },
-  { actorUserId, now }: { actorUserId: number; now: Date },
+  { actorUserId, now, isBatchInParcels }: { actorUserId: number; now: Date } & Pick<Shop, "isBatchInParcels">,
 ): Promise<void> {
   if (await isBatchInParcels(tx, batchId)) throw new ShopError("still-in-use");
   const batch = await removeBatch(tx, productId, batchId);

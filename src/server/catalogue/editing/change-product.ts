@@ -15,7 +15,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import {
-  countUses,
+  countSetsWith,
   findProduct,
   findTakenName,
   hasCategory,
@@ -173,14 +173,15 @@ async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
 export async function deleteProduct(
   tx: Tx,
   productId: number,
-  { actorUserId, now }: { actorUserId: number; now: Date },
+  { actorUserId, now, countProductUses }: { actorUserId: number; now: Date } & Pick<Shop, "countProductUses">,
 ): Promise<"deleted" | "archived"> {
   await acquireLock(tx, "catalogue");
   const row = await lockProduct(tx, productId);
   if (!row) throw new ShopError("not-found");
   if (findPlanKey(productId)) throw new ShopError("plan-fixed");
   const openFrom = firstBoxMonth(now, await readSettings(tx));
-  const { past, lists, sets, boxes } = await countUses(tx, productId, openFrom);
+  const { past, lists, boxes } = await countProductUses(tx, productId, openFrom);
+  const sets = await countSetsWith(tx, productId);
   if (sets + boxes > 0) throw new ShopError("still-in-use", { sets, boxes });
   const outcome = past + lists > 0 ? "archived" : "deleted";
   if (outcome === "deleted") {
@@ -211,7 +212,7 @@ export async function editProducts(
 ): Promise<ReplyOf<typeof calls.editProducts>> {
   const by = { actorUserId, now: shop.clock() };
   const edit = async (tx: Tx, productId: number) => {
-    if (action === "delete") await deleteProduct(tx, productId, by);
+    if (action === "delete") await deleteProduct(tx, productId, { ...by, countProductUses: shop.countProductUses });
     else await changeProduct(tx, { productId, fields: { isActive: action === "activate" }, ...by });
   };
   let done = 0;

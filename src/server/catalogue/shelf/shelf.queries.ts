@@ -1,27 +1,10 @@
-import {
-  and,
-  arrayContains,
-  arrayOverlaps,
-  asc,
-  type Column,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  lte,
-  ne,
-  type SQL,
-  sql,
-  sum,
-} from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, asc, type Column, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { ShelfSort } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
 import { isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { categories, products } from "#server/platform/db/schema/catalogue.ts";
-import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 
 /** Number of known words that are listed as candidates for a misspelt search word. */
 const NEAR_WORDS = 12;
@@ -189,17 +172,11 @@ export async function saveLabelFacts(
 }
 
 /**
- * Stores the units sold since an instant for each product whose figure changed. Returns the number of changed products.
+ * Stores the sold units for each product whose figure changed. `sold` is a subquery with the columns `product_id` and
+ * `units`. Returns the number of changed products.
  */
-export async function saveSales(tx: Tx, since: Date): Promise<number> {
-  const sold = tx
-    .select({ productId: orderItems.productId, units: sum(orderItems.quantity).mapWith(Number).as("units") })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, since), ne(orders.status, "cancelled")))
-    .groupBy(orderItems.productId)
-    .as("sold");
-  const units = sql`coalesce((select ${sold.units} from ${sold} where ${sold.productId} = ${products.id}), 0)::int`;
+export async function saveSales(tx: Tx, sold: SqlFragment): Promise<number> {
+  const units = sql`coalesce((select sold.units from (${sold}) sold where sold.product_id = ${products.id}), 0)::int`;
   const changed = await tx
     .update(products)
     .set({ soldRecently: units })

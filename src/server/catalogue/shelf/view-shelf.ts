@@ -98,7 +98,7 @@ const DAYS = 90;
 export async function countSales(shop: Shop): Promise<void> {
   const since = new Date(shop.clock().getTime() - DAYS * DAY_MS);
   await shop.db.transaction(async (tx) => {
-    if ((await saveSales(tx, since)) > 0) await announcePagesChanged(tx);
+    if ((await saveSales(tx, shop.unitsSoldSince(since))) > 0) await announcePagesChanged(tx);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { type Erased, ofEmail, type PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
 
@@ -87,4 +88,21 @@ export async function takeWaiting(
 /** Deletes the records of customers notified before an instant. */
 export async function deleteNotified(db: Reader, before: Date): Promise<void> {
   await db.delete(stockAlerts).where(and(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.notifiedAt, before)));
+}
+
+export const STOCK_ALERT_TABLES: PersonalTables = {
+  stock_alerts: {
+    export: { stockAlerts: { of: ofEmail } },
+    erasure: deleteOwnStockAlerts,
+    retention: [{ days: 366, forget: deleteStockAlerts }],
+  },
+};
+
+async function deleteOwnStockAlerts(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(stockAlerts).where(eq(stockAlerts.email, email.toLowerCase()));
+}
+
+/** Deletes waiting list entries that were made before an instant and were never notified. */
+async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
+  await db.delete(stockAlerts).where(and(isNull(stockAlerts.notifiedAt), lt(stockAlerts.askedAt, before)));
 }

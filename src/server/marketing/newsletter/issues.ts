@@ -6,12 +6,11 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { queueEmails, type RenderedEmail, renderEmail } from "#server/platform/mail/index.ts";
+import { countUnsentIssues, queueEmails, type RenderedEmail, renderEmail } from "#server/platform/mail/index.ts";
 import { readSettings, readTrader } from "#server/platform/settings/index.ts";
 import {
   countReaders,
   countReadersLeft,
-  countUnsent,
   deleteIssue,
   findIssue,
   type IssueRow,
@@ -154,7 +153,7 @@ export async function moveIssue(shop: Shop, { issueId, status, actorUserId }: Mo
 /** Issues for the dashboard, with their progress and the expected end. */
 export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise<NewsletterIssue[]> {
   const [unsent, left, { newsletterReadersPerMinuteMax }] = await Promise.all([
-    countUnsent(shop.db),
+    countUnsentIssues(shop.db),
     countReadersLeft(shop.db),
     readSettings(shop.db),
   ]);

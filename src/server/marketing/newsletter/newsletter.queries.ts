@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { emails, newsletterIssues, newsletterSubscribers } from "#server/platform/db/schema/marketing.ts";
+import { newsletterIssues, newsletterSubscribers } from "#server/platform/db/schema/marketing.ts";
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
@@ -148,21 +148,4 @@ export async function countReadersLeft(
     .groupBy(id)
     .orderBy(asc(id));
   return rows.map(({ issueId, status: its, readers }) => ({ issueId, isSending: its === "sending", readers }));
-}
-
-type UnsentStatus = "waiting" | "failed" | "withdrawn";
-
-/** Number of unsent emails of each issue by status. Sent emails are not counted, because there are many. */
-export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
-  const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
-  const rows = await db
-    .select({ issueId, status: emails.status, emails: count() })
-    .from(emails)
-    .where(sql`${emails.kind} = 'newsletter-issue' and ${emails.status} <> 'sent'`)
-    .groupBy(sql`1`, emails.status);
-  const byIssue = new Map<number, Partial<Record<UnsentStatus, number>>>();
-  for (const row of rows) {
-    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.emails });
-  }
-  return byIssue;
 }

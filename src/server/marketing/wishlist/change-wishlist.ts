@@ -4,14 +4,9 @@ import { type Pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listActiveById } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { lockUser } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import {
-  countWishlistItems,
-  deleteWishlistItem,
-  insertWishlistItems,
-  listWishlistRows,
-  lockKeeper,
-} from "./wishlist.queries.ts";
+import { countWishlistItems, deleteWishlistItem, insertWishlistItems, listWishlistRows } from "./wishlist.queries.ts";
 
 export async function readWishlist(db: Reader, userId: number): Promise<WishlistItem[]> {
   return (await listWishlistRows(db, userId)).map(({ productId, price }) => ({ productId, price: toPounds(price) }));
@@ -26,7 +21,8 @@ export async function addToWishlist(
   return db.transaction(async (tx) => {
     const [product] = await listActiveById(tx, [productId]);
     if (!product || product.isSubscription) throw new ShopError("not-found");
-    await lockKeeper(tx, userId);
+    // Locks the user, so that concurrent changes never exceed the maximum.
+    await lockUser(tx, userId);
     const rows = await listWishlistRows(tx, userId);
     const isInWishlist = rows.some((row) => row.productId === productId);
     if (!isInWishlist && rows.length >= WISHLIST_ITEMS_MAX)
@@ -53,7 +49,8 @@ export async function mergeWishlists(
 ): Promise<WishlistItem[]> {
   return db.transaction(async (tx) => {
     const onSale = new Set((await listProductsById(tx, items)).map(({ id }) => id));
-    await lockKeeper(tx, userId);
+    // Locks the user, so that concurrent changes never exceed the maximum.
+    await lockUser(tx, userId);
     const isThere = new Set((await listWishlistRows(tx, userId)).map(({ productId }) => productId));
     const room = WISHLIST_ITEMS_MAX - (await countWishlistItems(tx, userId));
     const added = items.filter(({ productId }) => onSale.has(productId) && !isThere.has(productId));

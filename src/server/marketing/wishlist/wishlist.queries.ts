@@ -2,7 +2,6 @@ import { and, count, desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
 import { wishlistItems } from "#server/platform/db/schema/marketing.ts";
-import { users } from "#server/platform/db/schema/people.ts";
 
 export type WishlistRow = typeof wishlistItems.$inferSelect;
 
@@ -12,11 +11,6 @@ export async function listWishlistRows(db: Reader, userId: number): Promise<Wish
     .from(wishlistItems)
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId));
-}
-
-/** Locks the user, so that concurrent changes never exceed the maximum. */
-export async function lockKeeper(tx: Tx, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 export async function countWishlistItems(db: Reader, userId: number): Promise<number> {
@@ -30,4 +24,9 @@ export async function insertWishlistItems(tx: Tx, rows: readonly (typeof wishlis
 
 export async function deleteWishlistItem(db: Reader, userId: number, productId: number): Promise<void> {
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+}
+
+export async function countUsesInWishlists(tx: Tx, productId: number): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(wishlistItems).where(eq(wishlistItems.productId, productId));
+  return row?.count ?? 0;
 }

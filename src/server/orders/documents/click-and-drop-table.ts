@@ -1,5 +1,5 @@
 import { parcelWeight } from "#domain/orders/parcel-weight.ts";
-import { listComponents, listNetSizes } from "#server/orders/parcels/parcels.queries.ts";
+import { listNetSizes, listSetParts } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -78,7 +78,7 @@ async function readNetGrams(
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly (number | undefined)[]>> {
   const ids = [...new Set(productIds)];
-  const parts = Map.groupBy(await listComponents(db, ids), ({ setId }) => setId);
+  const parts = Map.groupBy(await listSetParts(db, ids), ({ setId }) => setId);
   const partsOf = (id: number) => parts.get(id)?.map(({ componentId }) => componentId) ?? [id];
   const sizes = await listNetSizes(db, [...new Set(ids.flatMap(partsOf))]);
   const grams = new Map(sizes.map(({ id, netWeightGrams, netVolumeMl }) => [id, netWeightGrams ?? netVolumeMl]));

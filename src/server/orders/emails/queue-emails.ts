@@ -3,7 +3,7 @@ import { type Pence, pence } from "#domain/money.ts";
 import type { NotifiedStatus } from "#domain/orders/change-order.ts";
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
-import { listSentBoxLines, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
+import { lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -61,6 +61,8 @@ interface StatusEmail {
   refundPence: Pence;
   giftCardPence: Pence;
   recoveredPence: Pence;
+  /** The box lines of a cancelled order whose box was dispatched. */
+  sentBoxLines: ReadonlySet<number>;
   withdrawnBoxes: readonly WithdrawnBox[];
   now: Date;
 }
@@ -100,10 +102,10 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
       return queueEmail(tx, now, { kind: "order-delivered", about, recipient, facts });
     }
     case "cancelled": {
-      const { refundPence, giftCardPence, recoveredPence, withdrawnBoxes } = email;
+      const { refundPence, giftCardPence, recoveredPence, sentBoxLines, withdrawnBoxes } = email;
       const facts = {
         ...shared,
-        ...(await readCancelledItems(tx, order.id)),
+        ...(await readCancelledItems(tx, order.id, sentBoxLines)),
         refundPence,
         giftCardPence,
         recoveredPence,
@@ -123,7 +125,7 @@ async function readNetPence(tx: Tx, orderId: number): Promise<Pence> {
 }
 
 /** The items of a cancelled order, separated into dispatched ones and ones that will not be sent. */
-async function readCancelledItems(tx: Tx, orderId: number) {
+async function readCancelledItems(tx: Tx, orderId: number, sentBoxLines: ReadonlySet<number>) {
   const lines = await listOrderItems(tx, [orderId]);
   const products = await lockProductParcel(tx, orderId);
   const sentUnits = new Map(
@@ -131,11 +133,10 @@ async function readCancelledItems(tx: Tx, orderId: number) {
       ? (await readProducts(tx, [products])).get(orderId)?.map(({ orderItemId, quantity }) => [orderItemId, quantity])
       : [],
   );
-  const sentBoxes = await listSentBoxLines(tx, orderId);
   const items: ItemFacts[] = [];
   const sentItems: ItemFacts[] = [];
   for (const { id, productName: name, quantity, isSubscription } of lines) {
-    const sent = isSubscription ? (sentBoxes.has(id) ? quantity : 0) : (sentUnits.get(id) ?? 0);
+    const sent = isSubscription ? (sentBoxLines.has(id) ? quantity : 0) : (sentUnits.get(id) ?? 0);
     if (sent > 0) sentItems.push({ name, quantity: sent });
     if (quantity > sent) items.push({ name, quantity: quantity - sent });
   }

@@ -1,24 +1,20 @@
 import { londonDay } from "#domain/calendar.ts";
 import { type PackingNeed, proposedBatches, takeFromBatches } from "#domain/inventory/batches.ts";
-import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/orders/parcels.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
-import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
+import { type ParcelRefusal, whyNotPacked } from "#domain/orders/parcels.ts";
+import { listSetParts } from "#server/catalogue/index.ts";
+import { queueDispatchEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import {
   deleteBatchUses,
-  findBoxSent,
   insertBatchUses,
   listBatchesOf,
-  listComponents,
-  lockBoxParcels,
   lockProductParcel,
   updateParcels,
 } from "./parcels.queries.ts";
 import { type PackedProduct, readProducts } from "./read-order-parcels.ts";
-import { requireUnusedNumber, type SharedWith } from "./require-unused-number.ts";
 
 interface Packing {
   orderId: number;
@@ -121,7 +117,7 @@ export async function noteBatches(
 
 /** Replaces each set in the needs by its components, because components have their own batches. */
 export async function takeSetsApart(db: Reader, needs: readonly PackingNeed[]): Promise<PackingNeed[]> {
-  const parts = Map.groupBy(await listComponents(db, productIdsOf(needs)), ({ setId }) => setId);
+  const parts = Map.groupBy(await listSetParts(db, productIdsOf(needs)), ({ setId }) => setId);
   const units = new Map<string, PackingNeed>();
   for (const { parcelId, productId, units: wanted } of needs) {
     const ids = parts.get(productId)?.map(({ componentId }) => componentId) ?? [productId];
@@ -135,51 +131,6 @@ export async function takeSetsApart(db: Reader, needs: readonly PackingNeed[]): 
 
 function productIdsOf(needs: readonly { productId: number }[]): number[] {
   return [...new Set(needs.map(({ productId }) => productId))];
-}
-
-interface BoxNumber {
-  boxId: number;
-  /** An empty string removes the number. */
-  trackingNumber: string;
-  sharedWith?: SharedWith | undefined;
-  actorUserId: number | undefined;
-  now: Date;
-}
-
-/**
- * Sets the tracking number of a box's parcel, and emails the customer if the parcel was dispatched. False if the number
- * is unchanged or the box has no contents yet. Refuses with `number-used`.
- */
-export async function numberBox(
-  tx: Tx,
-  { boxId, actorUserId, now, sharedWith, ...typed }: BoxNumber,
-): Promise<boolean> {
-  const trackingNumber = tidyTrackingNumber(typed.trackingNumber) || null;
-  const box = await findBoxSent(tx, boxId);
-  // Every transaction locks the order before its parcel, to avoid deadlocks.
-  const order = box?.orderId ? await lockOrder(tx, box.orderId) : undefined;
-  const [parcel] = await lockBoxParcels(tx, [boxId]);
-  if (!box || !parcel || parcel.trackingNumber === trackingNumber) return false;
-  await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith });
-  await updateParcels(tx, [parcel.id], { trackingNumber }, now);
-  const before = { trackingNumber: parcel.trackingNumber };
-  await recordChange(tx, {
-    actorUserId,
-    action: "update",
-    entity: "parcel",
-    entityId: parcel.id,
-    before,
-    after: { trackingNumber },
-    now,
-  });
-  if (!order) return true;
-  if (order.orderType === "subscription") await updateOrder(tx, order.id, { trackingNumber, updatedAt: now });
-  const facts = { trackingNumber: trackingNumber ?? "", boxId, ...(actorUserId === undefined ? {} : { actorUserId }) };
-  await insertOrderEvent(tx, { orderId: order.id, kind: "tracking", facts, createdAt: now });
-  if (!parcel.sentAt || trackingNumber === null) return true;
-  const items = [{ name: planTitle(box.audience), quantity: 1 }];
-  await queueNumberEmail(tx, { order, parcelId: parcel.id, items, trackingNumber, address: box.deliveryAddress, now });
-  return true;
 }
 
 interface SentBox {

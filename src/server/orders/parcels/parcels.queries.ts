@@ -1,16 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { BatchUse, PackingNeed } from "#domain/inventory/batches.ts";
+import type { BatchUse } from "#domain/inventory/batches.ts";
 import type { HoldReason } from "#domain/orders/parcels.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
-import { boxes } from "#server/platform/db/schema/boxes.ts";
-import { productBatches, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
+import { productBatches, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
-import { refunds } from "#server/platform/db/schema/payments.ts";
-import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 
 export type ParcelRow = typeof parcels.$inferSelect;
 export type NewParcel = typeof parcels.$inferInsert;
@@ -82,82 +80,6 @@ export async function listParcelsOfOrders(db: Reader, orderIds: readonly number[
   if (orderIds.length === 0) return [];
   const rows = await db.select().from(parcels).where(isOneOf(parcels.orderId, orderIds)).orderBy(asc(parcels.id));
   return rows.toSorted((a, b) => (a.boxId ?? 0) - (b.boxId ?? 0));
-}
-
-export async function findBoxSent(db: Reader, boxId: number) {
-  const { orderId, audience, deliveryAddress } = boxes;
-  const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));
-  return row;
-}
-
-export async function listBoxesOf(db: Reader, orderId: number) {
-  const { id, audience, status, dispatchOn, productIds, deliveryAddress } = boxes;
-  return db
-    .select({ id, audience, status, dispatchOn, productIds, deliveryAddress })
-    .from(boxes)
-    .where(eq(boxes.orderId, orderId))
-    .orderBy(asc(dispatchOn), asc(id));
-}
-
-/** The first box and the subscription of each box line of an order, with the price of the next charge. */
-export async function listFirstBoxesToday(db: Reader, orderId: number) {
-  const { orderItemId, status, cancelAtPeriodEnd, nextChargeOn } = subscriptions;
-  const nextPrice = sql<string | null>`(select next_box.price from boxes next_box
-    where next_box.subscription_id = ${subscriptions.id} and next_box.status in ('planned', 'billed')
-    order by next_box.box_month limit 1)`;
-  return db
-    .select({
-      orderItemId,
-      dispatchOn: boxes.dispatchOn,
-      boxStatus: boxes.status,
-      status,
-      cancelAtPeriodEnd,
-      nextChargeOn,
-      nextPrice,
-    })
-    .from(subscriptions)
-    .innerJoin(boxes, and(eq(boxes.subscriptionId, subscriptions.id), isNull(boxes.chargeOn)))
-    .where(eq(boxes.orderId, orderId));
-}
-
-export async function listSentBoxLines(db: Reader, orderId: number): Promise<ReadonlySet<number>> {
-  const isLineOfBox = sql`case when ${boxes.chargeOn} is null
-    then ${orderItems.id} = (select order_item_id from subscriptions where id = ${boxes.subscriptionId})
-    else ${orderItems.isSubscription} end`;
-  const rows = await db
-    .select({ id: orderItems.id })
-    .from(boxes)
-    .innerJoin(orderItems, eq(orderItems.orderId, boxes.orderId))
-    .where(and(eq(boxes.orderId, orderId), eq(boxes.status, "dispatched"), isLineOfBox));
-  return new Set(rows.map(({ id }) => id));
-}
-
-export type OrderBox = Awaited<ReturnType<typeof listBoxesOf>>[number];
-
-export async function readProductNames(
-  db: Reader,
-  productIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The products in the parcels' boxes, one unit per entry. A product that a box contains twice has two entries. */
-export async function listBoxNeeds(db: Reader, parcelIds: readonly number[]): Promise<PackingNeed[]> {
-  if (parcelIds.length === 0) return [];
-  const rows = await db
-    .select({ parcelId: parcels.id, productIds: boxes.productIds })
-    .from(parcels)
-    .innerJoin(boxes, eq(boxes.id, parcels.boxId))
-    .where(isOneOf(parcels.id, parcelIds))
-    .orderBy(asc(parcels.id));
-  return rows.flatMap(({ parcelId, productIds }) =>
-    (productIds ?? []).map((productId) => ({ parcelId, productId, units: 1 })),
-  );
 }
 
 export async function listParcelsOfBoxes(db: Reader, boxIds: readonly number[]): Promise<ParcelRow[]> {
@@ -232,28 +154,6 @@ export async function listRefundedLines(db: Reader, orderIds: readonly number[])
     .where(and(isOneOf(refunds.orderId, orderIds), ne(refunds.status, "failed")));
 }
 
-export async function listComponents(
-  db: Reader,
-  productIds: readonly number[],
-): Promise<{ setId: number; componentId: number }[]> {
-  if (productIds.length === 0) return [];
-  const { setId, componentId } = productComponents;
-  return db
-    .select({ setId, componentId })
-    .from(productComponents)
-    .where(inArray(setId, [...productIds]))
-    .orderBy(asc(setId), asc(productComponents.position));
-}
-
-/** Net sizes of some products. */
-export async function listNetSizes(db: Reader, productIds: readonly number[]) {
-  if (productIds.length === 0) return [];
-  return db
-    .select({ id: products.id, netWeightGrams: products.netWeightGrams, netVolumeMl: products.netVolumeMl })
-    .from(products)
-    .where(isOneOf(products.id, productIds));
-}
-
 /** The batches of products with their unassigned units, earliest expiry first. */
 export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
@@ -286,4 +186,28 @@ export async function insertBatchUses(tx: Tx, uses: readonly BatchUse[]): Promis
 export async function deleteBatchUses(tx: Tx, parcelIds: readonly number[]): Promise<void> {
   if (parcelIds.length === 0) return;
   await tx.delete(parcelBatches).where(inArray(parcelBatches.parcelId, [...parcelIds]));
+}
+
+export async function isBatchInParcels(db: Reader, batchId: number): Promise<boolean> {
+  const rows = await db
+    .select({ parcelId: parcelBatches.parcelId })
+    .from(parcelBatches)
+    .where(eq(parcelBatches.batchId, batchId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Statement that inserts the parcels of frozen boxes. `filled` is a table of `order_id`, `id`, `dispatch_on` and
+ * "isGift". The parcel of a disputed order starts on hold.
+ */
+export function insertBoxParcels(filled: SqlFragment, now: Date): SqlFragment {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`
+    insert into ${parcels} (order_id, box_id, due_on, is_gift, held_at, hold_reason, created_at, updated_at)
+    select order_id, id, dispatch_on, "isGift",
+      case when is_disputed then ${at} end, case when is_disputed then 'disputed' end, ${at}, ${at}
+    from ${filled} filled, lateral (
+      select exists (select from ${disputes} d where d.order_id = filled.order_id and d.status <> 'won') as is_disputed
+    ) of_order`;
 }

@@ -4,21 +4,19 @@ import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { parcelKind, parcelState, parcelUnits } from "#domain/orders/parcels.ts";
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
+import { readProductNames } from "#server/catalogue/index.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
-import type { Shop } from "#server/platform/kernel/shop.ts";
+import type { BoxOfOrder, Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { readOrderArrival } from "#server/pricing/index.ts";
 import {
-  listBoxesOf,
   listParcelsOfOrders,
   listProductLines,
   listRefundedLines,
   type NewParcel,
-  type OrderBox,
   type ParcelRow,
-  readProductNames,
 } from "./parcels.queries.ts";
 
 type CustomerParcel = OrderDetails["parcels"][number];
@@ -26,7 +24,7 @@ type CustomerParcel = OrderDetails["parcels"][number];
 /** The customer's view of an order's parcels: its products, its boxes (also unfilled ones), then replacements. */
 export async function readOrderParcels(shop: Shop, order: OrderRow): Promise<CustomerParcel[]> {
   const rows = await listParcelsOfOrders(shop.db, [order.id]);
-  const boxes = await listBoxesOf(shop.db, order.id);
+  const boxes = await shop.listBoxesOf(shop.db, order.id);
   const products = rows.find((row) => parcelKind(row) === "goods");
   return [
     ...(products ? [await viewProducts(shop, order, products)] : []),
@@ -50,7 +48,7 @@ async function viewProducts(shop: Shop, order: OrderRow, parcel: ParcelRow): Pro
 async function viewBoxes(
   shop: Shop,
   order: OrderRow,
-  boxes: readonly OrderBox[],
+  boxes: readonly BoxOfOrder[],
   rows: readonly ParcelRow[],
 ): Promise<CustomerParcel[]> {
   const names = await readProductNames(shop.db, [...new Set(boxes.flatMap(({ productIds }) => productIds ?? []))]);
@@ -74,7 +72,7 @@ async function viewBoxes(
 async function viewReplacements(
   shop: Shop,
   order: OrderRow,
-  boxes: readonly OrderBox[],
+  boxes: readonly BoxOfOrder[],
   rows: readonly ParcelRow[],
 ): Promise<CustomerParcel[]> {
   const views: CustomerParcel[] = [];

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 
@@ -53,4 +54,60 @@ function matches({ entity, entityId, from, until }: ActivityFilter): SQL | undef
     from === undefined ? undefined : gte(auditLog.createdAt, from),
     until === undefined ? undefined : lt(auditLog.createdAt, until),
   );
+}
+
+export const AUDIT_TABLES: PersonalTables = {
+  audit_log: {
+    export: {
+      adminActions: { of: ({ userId }) => sql`actor_user_id = ${userId}` },
+      changesToAccount: {
+        of: ({ userId }) => sql`entity in ('user', 'customer') and entity_id = ${String(userId)}`,
+      },
+    },
+    erasure: anonymiseAuditLog,
+    retention: [{ days: 6 * 366, forget: deleteAuditEntries }],
+  },
+};
+
+/** Keeps the fact of a change, without its content. Entries about orders and boxes contain names only in addresses. */
+async function anonymiseAuditLog(tx: Tx, { userId, ids }: Erased): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(inArray(auditLog.entity, ["user", "customer"]), eq(auditLog.entityId, String(userId))));
+  await blankEntries(
+    tx,
+    [
+      { entity: "order", ids: ids.orders },
+      { entity: "subscription", ids: ids.subscriptions },
+      { entity: "box", ids: ids.boxes },
+    ],
+    ["deliveryAddress", "recipient", "email"],
+  );
+}
+
+/**
+ * Deletes the content of entries about some entities that contain one of the fields. The fact of a change stays. `ids`
+ * is a subquery.
+ */
+export async function blankEntries(
+  tx: Tx,
+  about: readonly { entity: string; ids: SQL }[],
+  fields: readonly string[],
+): Promise<void> {
+  const isAbout = about.map(({ entity, ids }) =>
+    and(
+      eq(auditLog.entity, entity),
+      sql`${auditLog.entityId} in (select of_person.id::text from (${ids}) of_person(id))`,
+    ),
+  );
+  const hasField = sql`${auditLog.after} ?| ${sql.param([...fields])}::text[]`;
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(or(...isAbout), hasField));
+}
+
+async function deleteAuditEntries(db: Reader, before: Date): Promise<void> {
+  await db.delete(auditLog).where(lt(auditLog.createdAt, before));
 }

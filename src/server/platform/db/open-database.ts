@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
-import { ne } from "drizzle-orm";
+import { ne, type SQL } from "drizzle-orm";
 import { drizzle as drizzlePostgres, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -16,6 +16,9 @@ import { ways } from "./schema/counters.ts";
 import { type Database, databaseOnPglite, databaseOnPool } from "./transaction.ts";
 
 export type { Database, Reader, Tx } from "./transaction.ts";
+
+/** A part of a statement, for code that passes it on and writes no SQL. */
+export type SqlFragment = SQL;
 
 export interface OpenDatabase {
   db: Database;

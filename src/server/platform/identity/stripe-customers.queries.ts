@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 
@@ -21,4 +21,17 @@ export async function saveStripeCustomer(db: Database, userId: number, customerI
 /** Removes this customer id from the users that have it, because the customer does not exist at the provider. */
 export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
+}
+
+/** Finds the customer's name and email address for the card provider. */
+export async function findPayer(
+  db: Reader,
+  userId: number,
+): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const { email, firstName, lastName } = users;
+  const [user] = await db
+    .select({ email, firstName, lastName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return user;
 }

@@ -2,9 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { BoxStatus } from "#domain/subscriptions/boxes.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import type { Database, Tx } from "#server/platform/db/open-database.ts";
+import type { Database, Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
@@ -20,8 +23,65 @@ type NoteDeclines = (
   declines: readonly (DeclineFacts & { createdAt: Date })[],
 ) => Promise<number | undefined>;
 
+/** Uses of a product that prevent its deletion. */
+export interface ProductUses {
+  /** Orders, subscriptions, swaps, filled boxes and locked recipes, which keep the product forever. */
+  past: number;
+  /** Baskets and wishlists that contain it now. */
+  lists: number;
+  /** Recipes that can still be changed. */
+  boxes: number;
+}
+
+/** `openFrom` is the first month before its cut-off. */
+export type CountProductUses = (tx: Tx, productId: number, openFrom: BoxMonth) => Promise<ProductUses>;
+
+export interface BoxOfOrder {
+  id: number;
+  audience: Audience;
+  status: BoxStatus;
+  dispatchOn: IsoDay;
+  /** Null until the box is filled. */
+  productIds: readonly number[] | null;
+  deliveryAddress: DeliveryAddress | null;
+}
+
+/** The first box and the subscription of a box line of an order. */
+export interface FirstBoxToday {
+  orderItemId: number | null;
+  dispatchOn: IsoDay;
+  boxStatus: BoxStatus;
+  status: "active" | "paused" | "cancelled" | "completed";
+  cancelAtPeriodEnd: boolean;
+  nextChargeOn: IsoDay | null;
+  /** Price of the next charge, in pounds. */
+  nextPrice: string | null;
+}
+
+/**
+ * What lower modules need of higher ones. The application passes it in, because a module must neither import later
+ * modules nor read their tables.
+ */
+export interface HigherModules {
+  /** Withdraws the boxes of a cancelled or refunded order. */
+  withdrawBoxes: WithdrawBoxes;
+  /** Adds the reasons of declined cards to the timeline of a payment's order. */
+  noteDeclines: NoteDeclines;
+  /** The boxes that an order paid for. */
+  listBoxesOf: (db: Reader, orderId: number) => Promise<BoxOfOrder[]>;
+  listFirstBoxesToday: (db: Reader, orderId: number) => Promise<FirstBoxToday[]>;
+  countProductUses: CountProductUses;
+  isBatchInParcels: (db: Reader, batchId: number) => Promise<boolean>;
+  /** Products that each customer rated too low to receive them in a box. */
+  listDisliked: (db: Reader, userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Subquery with the columns `id` and `email` of all orders. */
+  orderEmails: SqlFragment;
+  /** Subquery with the columns `product_id` and `units` sold since an instant. */
+  unitsSoldSince: (since: Date) => SqlFragment;
+}
+
 /** The parts of the running shop that use cases receive. */
-export interface Shop {
+export interface Shop extends HigherModules {
   config: Config;
   db: Database;
   /** Answers read queries in place of `db`. Undefined if there is no replica. */
@@ -38,10 +98,6 @@ export interface Shop {
   mailer: MailTransport;
   /** Pictures uploaded by the merchant. */
   pictures: PictureFiles;
-  /** Withdraws the boxes of a cancelled or refunded order. */
-  withdrawBoxes: WithdrawBoxes;
-  /** Adds the reasons of declined cards to the timeline of a payment's order. */
-  noteDeclines: NoteDeclines;
   log: FastifyBaseLogger;
   /** True if this process is shutting down. */
   isClosing: () => boolean;
@@ -114,7 +170,6 @@ export interface WithdrawnBox {
 }
 
 /**
- * Removes an order's paid boxes from their subscriptions, in the transaction that cancels or refunds the order. The
- * application passes it in, because the orders module must not import the subscriptions module.
+ * Removes an order's paid boxes from their subscriptions, in the transaction that cancels or refunds the order.
  */
 export type WithdrawBoxes = (tx: Tx, withdrawal: BoxWithdrawal) => Promise<readonly WithdrawnBox[]>;

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, like, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
+import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
 import { emails } from "#server/platform/db/schema/marketing.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
@@ -117,4 +118,92 @@ export async function markWithdrawn(db: Reader, emailId: number): Promise<void> 
     .update(emails)
     .set({ status: "withdrawn" })
     .where(and(eq(emails.id, emailId), eq(emails.status, "waiting")));
+}
+
+export const EMAIL_TABLES: PersonalTables = {
+  letters: {
+    export: { emails: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },
+    erasure: anonymiseEmails,
+    retention: [
+      { days: 30, forget: deleteShortLivedEmails },
+      { days: 6 * 366, forget: deleteEmails },
+    ],
+  },
+};
+
+/** Keeps the fact and time of sending, without recipient and content. Unsent emails are not sent. */
+async function anonymiseEmails(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
+  const own = or(
+    eq(sql`lower(${emails.recipient})`, email),
+    eq(emails.about, `user:${userId}`),
+    // Includes emails to earlier and pending addresses of the user.
+    like(emails.about, `user:${userId}:%`),
+  );
+  await tx
+    .update(emails)
+    .set({ status: "withdrawn" })
+    .where(and(own, eq(emails.status, "waiting")));
+  await tx.update(emails).set({ recipient: alias, facts: sql`'{}'::jsonb`, lastError: null }).where(own);
+}
+
+/** Emails whose links and texts become useless soon after they are sent. */
+const SHORT_LIVED = [
+  "verify-email",
+  "password-reset",
+  "email-changed",
+  "sign-in-changed",
+  "account-erased",
+  "back-in-stock",
+] as const;
+
+async function deleteShortLivedEmails(db: Reader, before: Date): Promise<void> {
+  await db.delete(emails).where(and(inArray(emails.kind, [...SHORT_LIVED]), lt(emails.createdAt, before)));
+}
+
+async function deleteEmails(db: Reader, before: Date): Promise<void> {
+  await db.delete(emails).where(and(notInArray(emails.kind, [...SHORT_LIVED]), lt(emails.createdAt, before)));
+}
+
+/** Removes the recipient of the parcel from sent emails. Other facts stay. */
+export async function forgetAddressesInEmails(tx: Tx, about: readonly string[]): Promise<void> {
+  const isGiftCard = sql`case when ${emails.kind} = 'gift-announced' then '{"message": null}'::jsonb else '{}'::jsonb end`;
+  await tx
+    .update(emails)
+    .set({ facts: sql`${emails.facts} || '{"address": []}'::jsonb || ${isGiftCard}` })
+    .where(and(inArray(emails.about, [...about]), sql`${emails.facts} ? 'address'`));
+}
+
+export async function lockEmail(tx: Tx, emailId: number): Promise<EmailRow | undefined> {
+  const [row] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
+  return row;
+}
+
+/** Puts an email back at the front of the queue, with its attempts reset. */
+export async function markWaiting(tx: Tx, emailId: number, now: Date): Promise<void> {
+  await tx
+    .update(emails)
+    .set({ status: "waiting", attempts: 0, nextAttemptAt: now, lastError: null })
+    .where(eq(emails.id, emailId));
+}
+
+type UnsentStatus = "waiting" | "failed" | "withdrawn";
+
+/** Number of unsent emails of each newsletter issue by status. Sent emails are not counted, because there are many. */
+export async function countUnsentIssues(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
+  const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
+  const rows = await db
+    .select({ issueId, status: emails.status, emails: count() })
+    .from(emails)
+    .where(sql`${emails.kind} = 'newsletter-issue' and ${emails.status} <> 'sent'`)
+    .groupBy(sql`1`, emails.status);
+  const byIssue = new Map<number, Partial<Record<UnsentStatus, number>>>();
+  for (const row of rows) {
+    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.emails });
+  }
+  return byIssue;
+}
+
+/** Condition that an email of this kind exists with a key, which is an expression of the caller's statement. */
+export function hasEmail(kind: EmailKind, about: SqlFragment): SqlFragment {
+  return sql`exists (select 1 from ${emails} where ${emails.kind} = ${kind} and ${emails.about} = ${about})`;
 }

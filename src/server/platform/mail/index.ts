@@ -1,10 +1,16 @@
 export { completeFacts } from "./complete-facts.ts";
 export {
   claimEmail,
+  countUnsentIssues,
+  EMAIL_TABLES,
   type EmailRow,
+  forgetAddressesInEmails,
+  hasEmail,
   listQueued,
+  lockEmail,
   markFailed,
   markSent,
+  markWaiting,
   markWithdrawn,
 } from "./emails.queries.ts";
 export { type AnyEmail, alertAdmin, queueEmail, queueEmails } from "./queue-email.ts";

@@ -1,12 +1,17 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
-import { findStripeCustomer, forgetStripeCustomer, saveStripeCustomer } from "#server/platform/identity/index.ts";
+import {
+  findPayer,
+  findStripeCustomer,
+  forgetStripeCustomer,
+  saveStripeCustomer,
+} from "#server/platform/identity/index.ts";
 import type { Payer, PaymentGateway } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { noteMissingRights } from "#server/platform/settings/index.ts";
 import { installationBook } from "./installation-book.ts";
-import { countFailure, findPayer } from "./payments.queries.ts";
+import { countFailure } from "./payments.queries.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
 
 /** The configured card provider: Stripe if its keys are set, else the sandbox. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { desc, gte, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import type { PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { installations, providerFailures } from "#server/platform/db/schema/payments.ts";
-import { users } from "#server/platform/db/schema/people.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 
 /** Adds one to the count of this kind of failure. */
@@ -55,15 +55,10 @@ export function familyOf(prefix: string): string {
   return prefix.split("-")[0] ?? prefix;
 }
 
-/** Finds the customer's name and email address for the card provider. */
-export async function findPayer(
-  db: Reader,
-  userId: number,
-): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
-  const { email, firstName, lastName } = users;
-  const [user] = await db
-    .select({ email, firstName, lastName })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
-  return user;
-}
+const DEMONSTRATION = "the card provider's, in demonstrations";
+
+export const SANDBOX_TABLES: PersonalTables = {
+  sandbox_payments: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
+  sandbox_setups: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
+  sandbox_cards: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
+};

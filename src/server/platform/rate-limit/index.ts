@@ -11,4 +11,5 @@ export {
   totalLimit,
 } from "./consume-rate-limit.ts";
 export { limitProviderCalls, providerCounts, RequestCounts } from "./limit-provider-calls.ts";
+export { RATE_LIMIT_TABLES } from "./rate-limit.queries.ts";
 export { RenderGate } from "./render-gate.ts";

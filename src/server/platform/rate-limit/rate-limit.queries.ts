@@ -1,5 +1,6 @@
-import { eq, inArray, lt, sql } from "drizzle-orm";
-import type { Reader } from "#server/platform/db/open-database.ts";
+import { eq, inArray, like, lt, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { requestCounts } from "#server/platform/db/schema/counters.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
 import { sqlStatement } from "#server/platform/db/statement.ts";
@@ -79,4 +80,28 @@ export async function addRequests(db: Reader, counts: readonly RequestCount[], n
 /** Deletes expired windows. */
 export async function deleteRequestsBefore(db: Reader, now: Date): Promise<void> {
   await db.delete(requestCounts).where(lt(requestCounts.endsAt, now));
+}
+
+export const RATE_LIMIT_TABLES: PersonalTables = {
+  guesses: {
+    export: "counts tries, most of them of strangers",
+    erasure: deleteAttemptsOf,
+    retention: { job: "forget-old-guesses" },
+  },
+};
+
+async function deleteAttemptsOf(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx
+    .delete(rateLimitAttempts)
+    .where(
+      or(
+        inArray(rateLimitAttempts.target, [
+          `user:${userId}`,
+          `password:${userId}`,
+          `code:${userId}`,
+          `verification:${userId}`,
+        ]),
+        like(rateLimitAttempts.target, `device:${userId}:%`),
+      ),
+    );
 }

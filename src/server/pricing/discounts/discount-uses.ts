@@ -1,20 +1,14 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type * as calls from "#contract/pricing/admin-pricing.ts";
-import { toPounds } from "#domain/money.ts";
 import type { DiscountTerms } from "#domain/pricing/discounts.ts";
 import type { EnteredCode } from "#domain/pricing/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import type { Shop } from "#server/platform/kernel/shop.ts";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import {
   addDiscountUse,
   countDiscountHolds,
   type DiscountCodeRow,
   deleteDiscountHold,
   findDiscountCode,
-  hasCode,
   insertDiscountHold,
-  listUses,
   lockDiscountCode,
 } from "./discounts.queries.ts";
 
@@ -47,23 +41,13 @@ export async function countDiscountUse(tx: Tx, order: { id: number; discountCode
   return true;
 }
 
-const USES_MAX = 100;
-
-/** The newest paid orders that used a code. Refuses with `not-found`. */
-export async function listDiscountUses(shop: Shop, codeId: number): Promise<ReplyOf<typeof calls.listDiscountUses>> {
-  if (!(await hasCode(shop.db, codeId))) throw new ShopError("not-found");
-  const uses = await listUses(shop.db, codeId, USES_MAX);
-  return uses.map(({ paidAt, total, discountAmount, ...use }) => ({
-    ...use,
-    paidAt: paidAt.toISOString(),
-    total: toPounds(total),
-    discountAmount: toPounds(discountAmount),
-  }));
-}
-
-/** Reads an entered code with its terms for one basket. Ignores a use that the basket's own open order reserves. */
-export async function readEnteredCode(db: Reader, code: string, basketId: number | undefined): Promise<EnteredCode> {
-  const found = await findDiscountCode(db, code, basketId);
+/** Reads an entered code with its terms for one basket. Ignores a use that one of its own orders reserves. */
+export async function readEnteredCode(
+  db: Reader,
+  code: string,
+  ownOrders: SqlFragment | undefined,
+): Promise<EnteredCode> {
+  const found = await findDiscountCode(db, code, ownOrders);
   return { code, terms: found && toTerms(found.row, found.heldByOthers) };
 }
 

@@ -1,19 +1,19 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { products } from "#server/platform/db/schema/catalogue.ts";
+import { and, count, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { discountHolds } from "#server/platform/db/schema/inventory.ts";
-import { orders } from "#server/platform/db/schema/orders.ts";
-import { users } from "#server/platform/db/schema/people.ts";
 import { containsText } from "#server/platform/db/search-text.ts";
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 
-/** Finds a code, ignoring case, with the uses that other baskets' open orders reserve. */
+/**
+ * Finds a code, ignoring case, with the uses that orders reserve. `ownOrders` is a subquery with the ids of the orders
+ * to leave out.
+ */
 export async function findDiscountCode(
   db: Reader,
   code: string,
-  basketId: number | undefined,
+  ownOrders: SqlFragment | undefined,
 ): Promise<{ row: DiscountCodeRow; heldByOthers: number } | undefined> {
   const [row] = await db
     .select()
@@ -22,11 +22,10 @@ export async function findDiscountCode(
     .orderBy(discountCodes.id)
     .limit(1);
   if (!row) return undefined;
-  const isOthers = basketId === undefined ? undefined : or(isNull(orders.cartId), ne(orders.cartId, basketId));
+  const isOthers = ownOrders && sql`${discountHolds.orderId} not in (${ownOrders})`;
   const [held] = await db
     .select({ uses: count() })
     .from(discountHolds)
-    .innerJoin(orders, eq(orders.id, discountHolds.orderId))
     .where(and(eq(discountHolds.discountCodeId, row.id), isOthers));
   return { row, heldByOthers: held?.uses ?? 0 };
 }
@@ -112,15 +111,6 @@ export async function isCodeTaken(tx: Tx, code: string, exceptId: number | undef
   return found.length > 0;
 }
 
-export async function countProductsIn(tx: Tx, productIds: readonly number[]): Promise<number> {
-  if (productIds.length === 0) return 0;
-  const [row] = await tx
-    .select({ count: count() })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
-  return row?.count ?? 0;
-}
-
 export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
   const [row] = await tx.insert(discountCodes).values(code).returning();
   if (!row) throw new Error("the code was not stored");
@@ -140,20 +130,4 @@ export async function saveCode(tx: Tx, codeId: number, changes: Partial<NewCode>
 export async function hasCode(db: Reader, codeId: number): Promise<boolean> {
   const found = await db.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.id, codeId));
   return found.length > 0;
-}
-
-export async function listUses(db: Reader, codeId: number, limit: number) {
-  return db
-    .select({
-      orderId: orders.id,
-      paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
-      userEmail: sql<string>`coalesce(${orders.email}, ${users.email}, '')`,
-      total: orders.totalAmount,
-      discountAmount: orders.discountAmount,
-    })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.discountCodeId, codeId), isNotNull(orders.paidAt)))
-    .orderBy(desc(orders.id))
-    .limit(limit);
 }

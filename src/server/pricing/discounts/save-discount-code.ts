@@ -3,10 +3,11 @@ import type { DiscountCode, updateDiscountCode } from "#contract/pricing/admin-p
 import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { countProductsIn } from "#server/catalogue/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { type CodeRow, countProductsIn, insertCode, isCodeTaken, lockCode, saveCode } from "./discounts.queries.ts";
+import { type CodeRow, insertCode, isCodeTaken, lockCode, saveCode } from "./discounts.queries.ts";
 
 type Fields = Omit<ParsedInputOf<typeof updateDiscountCode>, "codeId">;
 

@@ -71,7 +71,7 @@ export async function changePlan(
     requester,
     ({ plan }, moment) => decidePlanChange(plan, planChangeOf(audience, duration, moment.settings), moment),
     async (tx, loaded, { plan }) => {
-      await dropUnfitSwap(tx, loaded.row.id, shop.clock());
+      await dropUnfitSwap(shop, tx, loaded.row.id, shop.clock());
       await answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock());
     },
   );
@@ -171,7 +171,7 @@ export async function changePreferences(
     },
     async (tx, loaded, { plan }) => {
       await updateSubscription(tx, { id: loaded.row.id, exclusions: tidied });
-      await dropUnfitSwap(tx, loaded.row.id, shop.clock());
+      await dropUnfitSwap(shop, tx, loaded.row.id, shop.clock());
       await answerAnew(tx, loaded, plan, tidied, shop.clock());
     },
   );

@@ -1,4 +1,5 @@
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { unchanged } from "#domain/subscriptions/box-events.ts";
 import { decideSwap, fillSwapped, type Swap } from "#domain/subscriptions/box-swaps.ts";
@@ -7,7 +8,6 @@ import { moveStock } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
-import { listDisliked } from "#server/reviews/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { boxToFill, releaseSwaps } from "#server/subscriptions/run/box-to-fill.ts";
@@ -43,7 +43,7 @@ export async function swapItem(shop: Shop, requester: Requester, swapRequest: Sw
       return unchanged(loaded.plan);
     },
     async (tx, { row }) => {
-      const found = await readSwappable(tx, row.id, ({ boxMonth: month }) => month === boxMonth);
+      const found = await readSwappable(shop, tx, row.id, ({ boxMonth: month }) => month === boxMonth);
       if (!found) throw new ShopError("not-found");
       const after = decideSwap(found.toFill, found.swap, { outProductId, intoProductId });
       await moveUnits(tx, found.boxId, { before: found.swap, after, now: shop.clock() });
@@ -53,14 +53,21 @@ export async function swapItem(shop: Shop, requester: Requester, swapRequest: Sw
   );
 }
 
+type Disliking = Pick<Shop, "listDisliked">;
+
 /** Reverts a swap that conflicts with the customer's new preferences. */
-export async function dropUnfitSwap(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
-  const found = await readSwappable(tx, subscriptionId, (_, swap) => swap !== undefined);
+export async function dropUnfitSwap(shop: Disliking, tx: Tx, subscriptionId: number, now: Date): Promise<void> {
+  const found = await readSwappable(shop, tx, subscriptionId, (_, swap) => swap !== undefined);
   if (found && !fillSwapped(found.toFill, found.swap).swap) await releaseSwaps(tx, [found.boxId], now);
 }
 
 /** The first unfrozen box that `isWanted` accepts, with its swap and the current stock. */
-async function readSwappable(tx: Tx, subscriptionId: number, isWanted: (box: Box, swap: Swap | undefined) => boolean) {
+async function readSwappable(
+  shop: Disliking,
+  tx: Tx,
+  subscriptionId: number,
+  isWanted: (box: Box, swap: Swap | undefined) => boolean,
+) {
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [subscriptionId], settings);
   if (!loaded) return undefined;
@@ -72,15 +79,15 @@ async function readSwappable(tx: Tx, subscriptionId: number, isWanted: (box: Box
   for (const { id: boxId, boxMonth } of rows) {
     const box = loaded.plan.boxes.find((each) => each.boxMonth === boxMonth);
     const swap = swaps.find((each) => each.boxId === boxId);
-    if (box && isWanted(box, swap)) return { boxId, swap, toFill: await readToFill(tx, loaded, box, settings) };
+    if (box && isWanted(box, swap)) return { boxId, swap, toFill: await readToFill(shop, tx, loaded, box, settings) };
   }
   return undefined;
 }
 
-async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaited<ReturnType<typeof readSettings>>) {
+async function readToFill(shop: Disliking, tx: Tx, loaded: LoadedPlan, box: Box, settings: ShopSettings) {
   const recipe = await findRecipe(tx, box);
   const products = new Map((await listBoxProducts(tx)).map((product) => [product.id, product]));
-  const disliked = (await listDisliked(tx, [loaded.row.userId])).get(loaded.row.userId) ?? [];
+  const disliked = (await shop.listDisliked(tx, [loaded.row.userId])).get(loaded.row.userId) ?? [];
   return boxToFill(loaded, box, { recipe, products, settings, disliked });
 }
 

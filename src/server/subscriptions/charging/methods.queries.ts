@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, not, sql } from "drizzle-orm";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { emails } from "#server/platform/db/schema/marketing.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { hasEmail } from "#server/platform/mail/index.ts";
 import type { shownColumns } from "./method-columns.ts";
 
 export async function isMethodUsed(db: Reader, methodId: string): Promise<boolean> {
@@ -60,8 +60,6 @@ export interface ExpiringCard {
 /** Lists cards of running subscriptions that expire by the end of a month and have had no warning. */
 export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: number): Promise<ExpiringCard[]> {
   const about = sql<string>`'card:' || ${subscriptions.id} || ':' || ${subscriptions.cardLastFour} || ':' || ${subscriptions.cardExpiresIn}`;
-  const isNotNotified = sql`not exists (select 1 from ${emails}
-    where ${emails.kind} = 'card-expiring' and ${emails.about} = ${about})`;
   const rows = await db
     .select({
       subscriptionId: subscriptions.id,
@@ -80,7 +78,7 @@ export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: num
         inArray(subscriptions.status, ["active", "paused"]),
         eq(subscriptions.cancelAtPeriodEnd, false),
         lte(subscriptions.cardExpiresIn, latest),
-        isNotNotified,
+        not(hasEmail("card-expiring", about)),
       ),
     )
     .orderBy(asc(subscriptions.id))

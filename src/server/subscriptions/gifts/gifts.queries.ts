@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Gift } from "#server/platform/db/schema/basket.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
-import { emails } from "#server/platform/db/schema/marketing.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { hasEmail } from "#server/platform/mail/index.ts";
 
 export interface GiftToAnnounce {
   subscriptionId: number;
@@ -23,8 +23,6 @@ export interface GiftToAnnounce {
 /** Lists gifts whose first box is paid and due for dispatch by a day, and that have not been announced. */
 export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
   const about = sql<string>`'gift:' || ${subscriptions.id}`;
-  const isNotNotified = sql`not exists (select 1 from ${emails}
-    where ${emails.kind} = 'gift-announced' and ${emails.about} = ${about})`;
   return db
     .select({
       subscriptionId: subscriptions.id,
@@ -50,7 +48,7 @@ export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: numb
         isNotNull(subscriptions.gift),
         inArray(boxes.status, ["charged", "packed"]),
         lte(boxes.dispatchOn, until),
-        isNotNotified,
+        not(hasEmail("gift-announced", about)),
       ),
     )
     .orderBy(asc(subscriptions.id))

@@ -6,15 +6,17 @@ import { planTitle } from "#domain/subscriptions/plans.ts";
 import {
   type ChosenBatches,
   deleteBatchUses,
-  listBoxNeeds,
+  insertOrderEvent,
   lockBoxParcels,
   lockOrder,
   noteBatches,
   type ParcelRow,
+  queueNumberEmail,
   recordPacking,
   requireUnusedNumber,
   type SharedWith,
   sendBoxOff,
+  updateOrder,
   updateParcels,
 } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -23,6 +25,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
+import { findBoxSent, listBoxNeeds } from "#server/subscriptions/boxes-of-orders.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
@@ -154,5 +157,50 @@ async function dispatchOne(
   const [customer] = loaded ? await listCustomers(tx, [loaded.row.userId]) : [];
   if (!loaded || !customer) throw new ShopError("not-found");
   await applyOutcomes(tx, [{ loaded, outcome: decideSent(loaded.plan), customer }], { settings, now });
+  return true;
+}
+
+interface BoxNumber {
+  boxId: number;
+  /** An empty string removes the number. */
+  trackingNumber: string;
+  sharedWith?: SharedWith | undefined;
+  actorUserId: number | undefined;
+  now: Date;
+}
+
+/**
+ * Sets the tracking number of a box's parcel, and emails the customer if the parcel was dispatched. False if the number
+ * is unchanged or the box has no contents yet. Refuses with `number-used`.
+ */
+export async function numberBox(
+  tx: Tx,
+  { boxId, actorUserId, now, sharedWith, ...typed }: BoxNumber,
+): Promise<boolean> {
+  const trackingNumber = tidyTrackingNumber(typed.trackingNumber) || null;
+  const box = await findBoxSent(tx, boxId);
+  // Every transaction locks the order before its parcel, to avoid deadlocks.
+  const order = box?.orderId ? await lockOrder(tx, box.orderId) : undefined;
+  const [parcel] = await lockBoxParcels(tx, [boxId]);
+  if (!box || !parcel || parcel.trackingNumber === trackingNumber) return false;
+  await requireUnusedNumber(tx, parcel, { trackingNumber, sharedWith });
+  await updateParcels(tx, [parcel.id], { trackingNumber }, now);
+  const before = { trackingNumber: parcel.trackingNumber };
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "parcel",
+    entityId: parcel.id,
+    before,
+    after: { trackingNumber },
+    now,
+  });
+  if (!order) return true;
+  if (order.orderType === "subscription") await updateOrder(tx, order.id, { trackingNumber, updatedAt: now });
+  const facts = { trackingNumber: trackingNumber ?? "", boxId, ...(actorUserId === undefined ? {} : { actorUserId }) };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "tracking", facts, createdAt: now });
+  if (!parcel.sentAt || trackingNumber === null) return true;
+  const items = [{ name: planTitle(box.audience), quantity: 1 }];
+  await queueNumberEmail(tx, { order, parcelId: parcel.id, items, trackingNumber, address: box.deliveryAddress, now });
   return true;
 }

@@ -1,17 +1,11 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { isRoman } from "#domain/orders/printable-text.ts";
 import { deliveryArea } from "#domain/pricing/delivery.ts";
-import {
-  listNumbersShared,
-  listParcelsOfBoxes,
-  numberBox,
-  readTrackingTable,
-  type TrackingTable,
-} from "#server/orders/index.ts";
+import { listNumbersShared, listParcelsOfBoxes, readTrackingTable, type TrackingTable } from "#server/orders/index.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressLines } from "#server/pricing/index.ts";
-import { type BoxToSend, dispatchBoxes, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
+import { type BoxToSend, dispatchBoxes, numberBox, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
 import { filterBoxesOfMonth, listPackedIds, type RunBoxRow } from "./runs.queries.ts";
 
 interface RunChange {

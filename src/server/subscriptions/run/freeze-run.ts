@@ -10,7 +10,6 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
-import { listDisliked } from "#server/reviews/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers } from "#server/subscriptions/boxes.queries.ts";
 import { addressOf } from "#server/subscriptions/read-views.ts";
@@ -52,13 +51,14 @@ async function freezeMonth(shop: Shop, boxMonth: BoxMonth): Promise<void> {
     await processBatchWithFallback(
       shop,
       ids,
-      (some) => shop.db.transaction((tx) => freezeBatch(tx, boxMonth, some, shop.clock())),
+      (some) => shop.db.transaction((tx) => freezeBatch(shop, tx, boxMonth, some)),
       (subscriptionId) => ({ subscriptionId, boxMonth }),
     );
   }
 }
 
-async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], now: Date): Promise<void> {
+async function freezeBatch(shop: Shop, tx: Tx, boxMonth: BoxMonth, ids: readonly number[]): Promise<void> {
+  const now = shop.clock();
   const settings = await readSettings(tx);
   const plans = await lockPlans(tx, ids, settings);
   const customers = await listCustomers(
@@ -76,7 +76,7 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     shelf: new Map((await listBoxProducts(tx)).map((product) => [product.id, product])),
     recipes,
     swapsByBox: new Map(swaps.map((swap) => [swap.boxId, swap])),
-    dislikedByUser: await listDisliked(
+    dislikedByUser: await shop.listDisliked(
       tx,
       plans.map(({ row }) => row.userId),
     ),

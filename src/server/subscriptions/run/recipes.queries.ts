@@ -212,3 +212,16 @@ export async function deleteSwaps(tx: Tx, boxIds: readonly number[]): Promise<{ 
     .where(inArray(boxSwaps.boxId, [...boxIds]))
     .returning({ boxId: boxSwaps.boxId, productId: boxSwaps.intoProductId });
 }
+
+export async function listStandardBoxItems(
+  db: Reader,
+): Promise<{ audience: "women" | "men" | "children"; id: number; slug: string; name: string }[]> {
+  const item = sql`jsonb_array_elements_text(${boxRecipes.productIds}) with ordinality as item(product_id, position)`;
+  return db
+    .select({ audience: boxRecipes.audience, id: products.id, slug: products.slug, name: products.name })
+    .from(boxRecipes)
+    .innerJoin(sql`lateral ${item}`, sql`true`)
+    .innerJoin(products, sql`${products.id} = item.product_id::int`)
+    .where(and(isNull(boxRecipes.boxMonth), isNull(boxRecipes.naturalness)))
+    .orderBy(asc(boxRecipes.id), sql`item.position`);
+}

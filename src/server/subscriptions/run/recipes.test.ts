@@ -232,7 +232,8 @@ describe("the recipes of a month", () => {
     "are not saved with a product that is being deleted",
     async () => {
       const { id } = await admin.call(createProduct, SOAP);
-      const by = { actorUserId: 999_999, now: test.shop.clock() };
+      const { clock, countProductUses } = test.shop;
+      const by = { actorUserId: 999_999, now: clock(), countProductUses };
       let saving: ReturnType<typeof save> | undefined;
       await test.shop.db.transaction(async (tx) => {
         expect(await deleteProduct(tx, id, by)).toBe("deleted");

@@ -2,13 +2,13 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { BoxStatus } from "#domain/subscriptions/boxes.ts";
 import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
+import { insertBoxParcels } from "#server/orders/index.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
-import { disputes } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
@@ -69,12 +69,7 @@ export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly F
         and boxes.status = 'charged' and boxes.frozen_at is null
       returning boxes.id, boxes.order_id, boxes.dispatch_on, v."isGift"
     )
-    insert into ${parcels} (order_id, box_id, due_on, is_gift, held_at, hold_reason, created_at, updated_at)
-    select order_id, id, dispatch_on, "isGift",
-      case when is_disputed then ${at} end, case when is_disputed then 'disputed' end, ${at}, ${at}
-    from filled, lateral (
-      select exists (select from ${disputes} d where d.order_id = filled.order_id and d.status <> 'won') as is_disputed
-    ) of_order`);
+    ${insertBoxParcels(sql`filled`, now)}`);
 }
 
 export async function findRunBox(db: Reader, boxId: number) {

@@ -1,0 +1,38 @@
+import { countUsesInBaskets } from "#server/basket/index.ts";
+import { countUsesInWishlists } from "#server/marketing/index.ts";
+import {
+  countUsesInOrders,
+  isBatchInParcels,
+  noteDeclines,
+  orderEmails,
+  unitsSoldSince,
+} from "#server/orders/index.ts";
+import type { CountProductUses, HigherModules } from "#server/platform/kernel/shop.ts";
+import { listDisliked } from "#server/reviews/index.ts";
+import {
+  countUsesInSubscriptions,
+  listBoxesOf,
+  listFirstBoxesToday,
+  withdrawBoxes,
+} from "#server/subscriptions/index.ts";
+
+const countProductUses: CountProductUses = async (tx, productId, openFrom) => {
+  const lines = await countUsesInOrders(tx, productId);
+  const { past, open } = await countUsesInSubscriptions(tx, productId, openFrom);
+  const inBaskets = await countUsesInBaskets(tx, productId);
+  const inWishlists = await countUsesInWishlists(tx, productId);
+  return { past: lines + past, lists: inBaskets + inWishlists, boxes: open };
+};
+
+/** What the modules of the shop need of modules that come after them. */
+export const HIGHER_MODULES: HigherModules = {
+  withdrawBoxes,
+  noteDeclines,
+  listBoxesOf,
+  listFirstBoxesToday,
+  countProductUses,
+  isBatchInParcels,
+  listDisliked,
+  orderEmails,
+  unitsSoldSince,
+};

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import {
+  type Erased,
+  ofOrders,
+  ofOrdersOrBoxes,
+  type PersonalTables,
+  TAX_BOOKS,
+} from "#server/platform/db/personal-tables.ts";
+import { giftCards } from "#server/platform/db/schema/gift-cards.ts";
+
+export const GIFT_CARD_TABLES: PersonalTables = {
+  gift_cards: {
+    export: {
+      giftCardsBought: { of: ofOrders, without: ["code_hash", "sealed_code"] },
+      giftCardsReceived: {
+        of: ({ verifiedEmail }) => sql`recipient_email = ${verifiedEmail} and sent_at is not null`,
+        without: ["code_hash", "sealed_code", "order_id"],
+      },
+    },
+    erasure: blankGiftCardsOf,
+    retention: [
+      { days: 30, forget: forgetUnpaidGiftCards },
+      { days: 6 * 366, forget: forgetOldGiftCards },
+    ],
+  },
+  gift_card_uses: {
+    export: {
+      paidWithGiftCards: { of: ofOrdersOrBoxes },
+    },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
+  gift_card_movements: {
+    export: { giftCardMovements: { of: ofOrders } },
+    erasure: TAX_BOOKS,
+    retention: TAX_BOOKS,
+  },
+};
+
+/**
+ * Deletes names and messages on sent gift cards that the user bought or received. An unsent card keeps its recipient.
+ */
+async function blankGiftCardsOf(tx: Tx, { email, isEmailVerified, ids, now }: Erased): Promise<void> {
+  const blank = { fromName: "", recipientName: null, recipientEmail: null, message: null, updatedAt: now };
+  const isBought = and(
+    sql`${giftCards.orderId} in (${ids.orders})`,
+    or(isNotNull(giftCards.sentAt), isNull(giftCards.soldAt)),
+  );
+  const isReceived = and(eq(giftCards.recipientEmail, email.toLowerCase()), isNotNull(giftCards.sentAt));
+  await tx
+    .update(giftCards)
+    .set(blank)
+    .where(isEmailVerified ? or(isBought, isReceived) : isBought);
+}
+
+async function forgetUnpaidGiftCards(db: Reader, before: Date): Promise<void> {
+  await blankGiftCards(db, and(isNull(giftCards.soldAt), lt(giftCards.createdAt, before)));
+}
+
+async function forgetOldGiftCards(db: Reader, before: Date): Promise<void> {
+  await blankGiftCards(db, lt(giftCards.soldAt, before));
+}
+
+async function blankGiftCards(db: Reader, which: SQL | undefined): Promise<void> {
+  await db
+    .update(giftCards)
+    .set({ fromName: "", recipientName: null, recipientEmail: null, message: null })
+    .where(and(which, ne(giftCards.fromName, "")));
+}

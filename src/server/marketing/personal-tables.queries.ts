@@ -1,0 +1,81 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import {
+  type Erased,
+  ofEmail,
+  ofUser,
+  type PersonalTables,
+  WITH_ACCOUNT,
+} from "#server/platform/db/personal-tables.ts";
+import {
+  customerMessages,
+  newsletterSubscribers,
+  sampleRequests,
+  wishlistItems,
+} from "#server/platform/db/schema/marketing.ts";
+
+export const MARKETING_TABLES: PersonalTables = {
+  kept_products: {
+    export: { wishlist: { of: ofUser } },
+    erasure: deleteWishlistItem,
+    retention: WITH_ACCOUNT,
+  },
+  customer_messages: {
+    export: { messages: { of: ofEmail } },
+    erasure: forgetOwnMessages,
+    retention: [{ days: 6 * 366, forget: deleteMessages }],
+  },
+  newsletter_subscribers: {
+    export: { newsletter: { of: ofEmail, without: ["token", "confirm_token"] } },
+    erasure: suppressNewsletter,
+    retention: [{ days: 30, forget: deleteUnconfirmedSubscribers }],
+  },
+  sample_requests: {
+    export: { sampleRequests: { of: ofEmail } },
+    erasure: deleteOwnSampleRequests,
+    retention: [{ days: 183, forget: deleteSampleRequests }],
+  },
+};
+
+async function deleteWishlistItem(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
+}
+
+/** Deletes questions from a verified address. Keeps the fact and time of a cancellation as evidence. */
+async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified }: Erased): Promise<void> {
+  if (!isEmailVerified) return;
+  const ofSender = eq(sql`lower(${customerMessages.email})`, email);
+  await tx.delete(customerMessages).where(and(ofSender, eq(customerMessages.kind, "question")));
+  await tx.update(customerMessages).set({ email: alias, name: "", message: "" }).where(ofSender);
+}
+
+async function deleteMessages(db: Reader, before: Date): Promise<void> {
+  await db.delete(customerMessages).where(lt(customerMessages.createdAt, before));
+}
+
+/** Ends the newsletter for good. A hash of the address prevents later imports. */
+async function suppressNewsletter(tx: Tx, { email, emailHash, now }: Erased): Promise<void> {
+  await tx
+    .update(newsletterSubscribers)
+    .set({ email: emailHash, status: "unsubscribed", confirmToken: null, unsubscribedAt: now })
+    .where(eq(sql`lower(${newsletterSubscribers.email})`, email));
+}
+
+async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Promise<void> {
+  await db
+    .delete(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
+}
+
+/** Deletes an address's sample requests if it is verified. An unverified address may belong to another person. */
+async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
+}
+
+async function deleteSampleRequests(db: Reader, before: Date): Promise<void> {
+  await db
+    .delete(sampleRequests)
+    .where(
+      or(lt(sampleRequests.sentAt, before), and(isNull(sampleRequests.sentAt), lt(sampleRequests.createdAt, before))),
+    );
+}
