@@ -50,7 +50,7 @@ describe("the import rules between layers and modules", { timeout: TIMEOUT_MS },
       "group-modules: server/orders/looks-up.ts",
       "group-modules: server/subscriptions/looks-up.ts",
       "group-modules: server/accounts/looks-up.ts",
-      "group-modules: server/privacy/looks-up.ts",
+      "group-modules: server/finance/looks-up.ts",
       "group-app: server/app/jobs/looks-up.ts",
       "every-module-is-listed: server/attic/is-not-listed.ts",
     ]) {

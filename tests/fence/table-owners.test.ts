@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
-import { COLUMNS_OF, EXEMPT, READS_OF, TABLES_OF } from "../../tools/table-owners.ts";
+import { COLUMNS_OF, EXEMPT, READS_OF, TABLES_OF } from "#tools/table-owners.ts";
 
 interface Use {
   file: string;
@@ -28,7 +28,7 @@ const SQL_TABLES = new RegExp(
   "gi",
 );
 
-const groups: { modules: object }[] = createRequire(import.meta.url)("../../tools/modules.cjs");
+const groups: { modules: object }[] = createRequire(import.meta.url)("#tools/modules.cjs");
 const MODULES = groups.flatMap(({ modules }) => Object.keys(modules));
 const OWNERS = new Map(Object.entries(TABLES_OF).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
 const sources = listProjectFiles().filter((file) => /^src\/server\/.*\.ts$/.test(file) && !file.endsWith(".test.ts"));

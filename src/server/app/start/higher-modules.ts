@@ -24,7 +24,7 @@ const countProductUses: CountProductUses = async (tx, productId, openFrom) => {
   return { past: lines + past, lists: inBaskets + inWishlists, boxes: open };
 };
 
-/** What the modules of the shop need of modules that come after them. */
+/** Functions and SQL of later modules that earlier modules use. */
 export const HIGHER_MODULES: HigherModules = {
   withdrawBoxes,
   noteDeclines,

@@ -59,8 +59,8 @@ export interface FirstBoxToday {
 }
 
 /**
- * What lower modules need of higher ones. The application passes it in, because a module must neither import later
- * modules nor read their tables.
+ * Functions and SQL of higher modules that lower ones use. The application passes them in, because a module must
+ * neither import later modules nor read their tables.
  */
 export interface HigherModules {
   /** Withdraws the boxes of a cancelled or refunded order. */
