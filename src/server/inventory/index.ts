@@ -1,9 +1,14 @@
-export { listStockDifferences, listStockMovements, lockProducts, sumMovementsOf } from "./inventory.queries.ts";
-export { moveStock, moveStockUpTo, type StockMove } from "./move-stock.queries.ts";
 export {
   deleteStockHolds,
   holdStock,
   listHeldProductIds,
+  listStockDifferences,
+  listStockMovements,
+  lockProducts,
+  moveStock,
+  moveStockUpTo,
   releaseStockHolds,
+  type StockMove,
+  sumMovementsOf,
   takeForOrder,
-} from "./stock-holds.queries.ts";
+} from "./inventory.queries.ts";

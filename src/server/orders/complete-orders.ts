@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { listOrdersToComplete, markCompleted } from "./change-order.queries.ts";
+import { listOrdersToComplete, markCompleted } from "./orders.queries.ts";
 
 const ORDERS_PER_RUN = 1_000;
 /** Days after delivery at which an order becomes complete. Source: docs/rules.md, Orders. */

@@ -7,7 +7,6 @@ export {
   viewAddress,
 } from "./address/change-order-address.ts";
 export { addressEmailKeys, queueAddressEmail, queueOldEmailNotice } from "./address/queue-address-email.ts";
-export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { type CarrierParcel, clickAndDropTable } from "./documents/click-and-drop-table.ts";
 export type { LabelledParcel, Sheet } from "./documents/document-contents.ts";
@@ -22,8 +21,11 @@ export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
 export {
   countUsesInOrders,
   deleteOrderItems,
+  deleteOrderRow,
   findOrder,
   findOrderPayment,
+  hasOpenReturn,
+  hasRefunds,
   insertOrder,
   insertOrderEvent,
   insertOrderItems,

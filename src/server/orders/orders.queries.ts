@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { isOneOf, listOfIds } from "#server/platform/db/is-one-of.ts";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { insertion, insertRows, insertTogether, insertTogetherLast } from "#server/platform/db/row-set.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 import { type Places, statement, statementForColumns } from "#server/platform/db/statement.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 
@@ -243,4 +245,42 @@ export async function countUsesInOrders(tx: Tx, productId: number): Promise<numb
 /** Records that customers were asked to review their orders. */
 export async function noteReviewsAsked(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {
   await tx.update(orders).set({ reviewAskedAt: now }).where(isOneOf(orders.id, orderIds));
+}
+
+export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> {
+  const found = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);
+  return found.length > 0;
+}
+
+export async function hasOpenReturn(db: Reader, orderId: number): Promise<boolean> {
+  const isOpen = and(eq(returns.orderId, orderId), isNull(returns.closedAt));
+  const found = await db.select({ id: returns.id }).from(returns).where(isOpen).limit(1);
+  return found.length > 0;
+}
+
+export async function deleteOrderRow(tx: Tx, orderId: number): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.id, orderId), isNull(orders.paidAt)));
+}
+
+/** Orders that were delivered at or before `deliveredBy` and are not complete, oldest first. */
+export async function listOrdersToComplete(db: Reader, deliveredBy: Date, limit: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "delivered"), isNull(orders.completedAt), lte(orders.deliveredAt, deliveredBy)))
+    .orderBy(asc(orders.deliveredAt))
+    .limit(limit);
+}
+
+/**
+ * Marks an order with the status "delivered" as complete. False if the order has another status or was already
+ * complete.
+ */
+export async function markCompleted(db: Reader, orderId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(orders)
+    .set({ completedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.status, "delivered"), isNull(orders.completedAt)))
+    .returning({ id: orders.id });
+  return marked.length > 0;
 }

@@ -31,7 +31,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listSentBoxLines } from "#server/subscriptions/index.ts";
 import { changeOrder } from "./change-order.ts";
-import { listBoxesOfOrder } from "./order-relations.queries.ts";
+import { listBoxesOfOrder } from "./order-search.queries.ts";
 
 type BulkAction = Exclude<OrderStatus, "pending"> | "delete";
 

@@ -33,7 +33,7 @@ import {
   listRefunds,
   readNames,
 } from "./admin-orders.queries.ts";
-import { listBoxesOfOrder, listSubscriptionsOfOrder } from "./order-relations.queries.ts";
+import { listBoxesOfOrder, listSubscriptionsOfOrder } from "./order-search.queries.ts";
 
 /** Any order, paid or not, with its timeline. Refuses with `not-found`. */
 export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrderDetails> {

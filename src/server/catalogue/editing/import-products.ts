@@ -1,12 +1,26 @@
+import { setImmediate } from "node:timers/promises";
+import type { z } from "zod";
 import { CSV_CHANGES_MAX, CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/catalogue/admin-products.ts";
+import type { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { decodeText } from "#domain/decode-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { changeProduct, createProduct } from "./change-product.ts";
-import { type ImportPlan, planImport, problemOf } from "./plan-import.ts";
-import { listChanges } from "./product-table.ts";
-import { type LineProblem, readProductTable } from "./read-product-table.ts";
+import { listEveryCategory } from "./admin-categories.queries.ts";
+import { listEveryProduct, listTakenNames } from "./admin-products.queries.ts";
+import { changeProduct, createProduct, type ProductChange } from "./change-product.ts";
+import {
+  type Changed,
+  type Changes,
+  decideProductChange,
+  requireComplianceDocuments,
+  slugOf,
+  slugsFrom,
+} from "./decide-product-change.ts";
+import { listChanges, STOCK_SEEN_COLUMN } from "./product-table.ts";
+import { type LineProblem, type ProductLine, readProductTable } from "./read-product-table.ts";
 
 type Report = ReplyOf<typeof call>;
 
@@ -69,4 +83,198 @@ async function writePlan(shop: Shop, { planned }: ImportPlan, actorUserId: numbe
     }
   }
   return refused;
+}
+
+const LINES_AT_ONCE = 100;
+
+type NewFields = z.output<typeof productFields>;
+
+/** A table line that changes something, with the values to write. */
+interface PlannedLine {
+  line: ProductLine;
+  /** Product name to display in the list of changes. */
+  name: string;
+  write: { create: NewFields } | { change: Omit<ProductChange, "actorUserId" | "now"> };
+  changed: { before: Changes | undefined; after: Changes };
+}
+
+interface ImportPlan {
+  planned: readonly PlannedLine[];
+  unchanged: number;
+  problems: readonly LineProblem[];
+  idBySlug: ReadonlyMap<string, number>;
+}
+
+/** The shop's products with the changes of the preceding table lines applied. */
+interface Draft {
+  byId: ReadonlyMap<number, ProductRow>;
+  bySku: ReadonlyMap<string, ProductRow>;
+  idBySlug: ReadonlyMap<string, number>;
+  names: TakenNames;
+  seen: Set<number>;
+  withStock: boolean;
+}
+
+/**
+ * Compares a table with the stored products, in memory and in the table's order. Reads with three statements and
+ * without a transaction, so that it neither waits for other requests nor blocks them.
+ */
+async function planImport(
+  db: Reader,
+  lines: readonly ProductLine[],
+  { withStock }: { withStock: boolean },
+): Promise<ImportPlan> {
+  const idBySlug = new Map((await listEveryCategory(db)).map(({ id, slug }) => [slug, id]));
+  const rows = (await listEveryProduct(db)).map(({ product }) => product);
+  const draft: Draft = {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    bySku: new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku.toLowerCase(), row] as const]))),
+    idBySlug,
+    names: new TakenNames(await listTakenNames(db)),
+    seen: new Set(),
+    withStock,
+  };
+  const planned: PlannedLine[] = [];
+  const problems: LineProblem[] = [];
+  let unchanged = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_AT_ONCE === 0) await setImmediate();
+    const found = planLine(line, draft);
+    if (found === undefined) unchanged += 1;
+    else if ("message" in found) problems.push(found);
+    else planned.push(found);
+  }
+  return { planned, unchanged, problems, idBySlug };
+}
+
+/** Undefined for a line that changes nothing. */
+function planLine(line: ProductLine, draft: Draft): PlannedLine | LineProblem | undefined {
+  const row = line.id === undefined ? draft.bySku.get((line.sku ?? "").toLowerCase()) : draft.byId.get(line.id);
+  const problem = findProblem(line, row, draft);
+  if (problem) return problem;
+  if (row) draft.seen.add(row.id);
+  try {
+    const fields = fieldsOf(line, draft.idBySlug);
+    return row ? planChange(line, row, { fields, draft }) : planProduct(line, fields, draft);
+  } catch (error) {
+    if (error instanceof ShopError) return problemOf(error, line);
+    throw error;
+  }
+}
+
+function findProblem(
+  { line, id, fields, categorySlug, stockSeen }: ProductLine,
+  row: ProductRow | undefined,
+  { idBySlug, withStock, seen }: Draft,
+): LineProblem | undefined {
+  const at = (column: string, message: string) => ({ line, column, message });
+  if (id !== undefined && !row) return at("id", "There is no product with this id");
+  if (row && seen.has(row.id)) return at("id", "An earlier row already has this product");
+  if (categorySlug && !idBySlug.has(categorySlug)) return at("category", "There is no such category");
+  if (withStock && row && fields.stock !== undefined && stockSeen === undefined) {
+    return at(
+      STOCK_SEEN_COLUMN,
+      "Stock can be imported only if this column has the exported stock. Export the products again",
+    );
+  }
+  return undefined;
+}
+
+function fieldsOf({ fields, categorySlug }: ProductLine, idBySlug: ReadonlyMap<string, number>): ProductLine["fields"] {
+  return categorySlug === undefined ? fields : { ...fields, categoryId: idBySlug.get(categorySlug) ?? null };
+}
+
+interface PlannedFields {
+  fields: ProductLine["fields"];
+  draft: Draft;
+}
+
+/**
+ * Without `withStock`, does not change the stock of an existing product. With it, changes the stock only if nothing
+ * else has changed it since the export. The version prevents overwriting an administrator's change made after the plan.
+ */
+function planChange(line: ProductLine, row: ProductRow, { fields, draft }: PlannedFields): PlannedLine | undefined {
+  const { stock, ...others } = fields;
+  const change = draft.withStock
+    ? { productId: row.id, fields, version: row.version, stockSeen: line.stockSeen, stockReason: "import" as const }
+    : { productId: row.id, fields: others, version: row.version };
+  const changed: Changed | undefined = decideProductChange(row, change);
+  if (!changed) return undefined;
+  draft.names.take(row.id, changed.after);
+  return { line, name: fields.name ?? row.name, write: { change }, changed };
+}
+
+/** A new product needs the same fields as in the form. */
+function planProduct(line: ProductLine, fields: ProductLine["fields"], { names }: Draft): PlannedLine {
+  const { name, price } = fields;
+  if (name === undefined) throw missing("name", "Product name is required");
+  if (price === undefined) throw missing("price", "Price is required");
+  const create = { ...fields, name, price };
+  requireComplianceDocuments(create);
+  names.take(undefined, { ...create, slug: fields.slug || names.freeSlug(slugOf(name)) });
+  return { line, name, write: { create }, changed: { before: undefined, after: create } };
+}
+
+function missing(path: keyof typeof productFields.shape, message: string): ShopError {
+  return new ShopError("invalid-input", {}, [{ path, message }]);
+}
+
+class TakenNames {
+  readonly #slugs = new Map<string, number | undefined>();
+  readonly #skus = new Map<string, number | undefined>();
+  readonly #named = new Map<number, { slug: string; sku: string | null }>();
+
+  constructor(rows: readonly { id: number; slug: string; sku: string | null }[]) {
+    for (const { id, slug, sku } of rows) {
+      this.#named.set(id, { slug, sku });
+      this.#slugs.set(slug, id);
+      if (sku !== null) this.#skus.set(sku.toLowerCase(), id);
+    }
+  }
+
+  freeSlug(slug: string): string {
+    return slugsFrom(slug).find((each) => !this.#slugs.has(each)) ?? slug;
+  }
+
+  /**
+   * Reserves the slug and SKU of a changed product, or of a new product if `id` is undefined. Refuses with
+   * `already-taken`.
+   */
+  take(id: number | undefined, { slug, sku }: Pick<Changes, "slug" | "sku">): void {
+    if (slug && isTaken(this.#slugs, slug, id)) throw new ShopError("already-taken", { field: "slug" });
+    if (sku && isTaken(this.#skus, sku.toLowerCase(), id)) throw new ShopError("already-taken", { field: "sku" });
+    const old = id === undefined ? undefined : this.#named.get(id);
+    if (slug) {
+      if (old) this.#slugs.delete(old.slug);
+      this.#slugs.set(slug, id);
+    }
+    if (sku !== undefined) {
+      if (old?.sku) this.#skus.delete(old.sku.toLowerCase());
+      if (sku) this.#skus.set(sku.toLowerCase(), id);
+    }
+  }
+}
+
+function isTaken(owners: ReadonlyMap<string, number | undefined>, name: string, id: number | undefined): boolean {
+  return owners.has(name) && (id === undefined || owners.get(name) !== id);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  "already-taken": "Another product already has this value",
+  "papers-missing": "A cosmetic on sale needs its safety report and notification number",
+  "plan-fixed": "A plan's price is set in Settings",
+  "parent-gone": "The category has been deleted",
+  "not-found": "The product was deleted in the meantime",
+  "changed-meanwhile": "The product was changed in the meantime. Check the file again",
+};
+
+/** Converts the refusal of a line to a reported problem. */
+function problemOf(error: ShopError, { line, fields, stockSeen }: ProductLine): LineProblem {
+  const [issue] = error.issues;
+  if (error.code === "changed-meanwhile" && error.facts.stock !== undefined) {
+    const message = `The exported stock was ${stockSeen}, but it is now ${error.facts.stock}, so ${fields.stock} is not imported`;
+    return { line, column: "stock", message };
+  }
+  const column = issue?.path ?? String(error.facts.field ?? "");
+  return { line, column, message: issue?.message ?? REASONS[error.code] ?? error.code };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { passwordResetRequests, users } from "#server/platform/db/schema/people.ts";
+import type { Database, Reader, Tx } from "#server/platform/db/open-database.ts";
+import { type Erased, ofUser, type PersonalTables, WITH_ACCOUNT } from "#server/platform/db/personal-tables.ts";
+import { passwordResetRequests, sessions, users } from "#server/platform/db/schema/people.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -110,4 +111,105 @@ export async function deleteResetRequest(tx: Tx, requestId: number): Promise<boo
     .where(eq(passwordResetRequests.id, requestId))
     .returning({ id: passwordResetRequests.id });
   return gone.length > 0;
+}
+
+export async function findStripeCustomer(db: Database, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
+  return row?.id ?? undefined;
+}
+
+/** Stores a user's customer id, unless one is stored. Returns the stored id. */
+export async function saveStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
+  const [row] = await db
+    .update(users)
+    .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.stripeCustomerId });
+  if (!row?.id) throw new Error(`user ${userId} is gone`);
+  return row.id;
+}
+
+/** Removes this customer id from the users that have it, because the customer does not exist at the provider. */
+export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
+  await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
+}
+
+/** Finds the customer's name and email address for the card provider. */
+export async function findPayer(
+  db: Reader,
+  userId: number,
+): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const { email, firstName, lastName } = users;
+  const [user] = await db
+    .select({ email, firstName, lastName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return user;
+}
+
+export const IDENTITY_TABLES: PersonalTables = {
+  users: {
+    export: {
+      account: { of: ({ userId }) => sql`id = ${userId}`, without: ["password", "username_key", "sessions_from"] },
+    },
+    erasure: anonymiseUser,
+    retention: WITH_ACCOUNT,
+  },
+  sessions: {
+    export: { sessions: { of: ofUser, without: ["sid", "sess"] } },
+    erasure: deleteSessions,
+    retention: { job: "forget-old-sessions" },
+  },
+  password_reset_requests: {
+    export: "gone within a minute",
+    erasure: deleteResetRequests,
+    retention: { job: "send-password-resets" },
+  },
+};
+
+/**
+ * Removes personal data from the account. Rows that must be retained stay linked to it. Returns false if it was already
+ * erased.
+ */
+async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }: Erased): Promise<boolean> {
+  const erased = await tx
+    .update(users)
+    .set({
+      username: alias,
+      usernameKey: null,
+      email: alias,
+      emailVerifiedAt: null,
+      pendingEmail: null,
+      password: passwordHash,
+      firstName: "",
+      lastName: "",
+      profileImageUrl: null,
+      stripeCustomerId: null,
+      stripeSubscriptionId: null,
+      deliveryLine1: "",
+      deliveryLine2: "",
+      deliveryCity: "",
+      deliveryPostcode: "",
+      deliveryCountry: sql`default`,
+      billingLine1: "",
+      billingLine2: "",
+      billingCity: "",
+      billingPostcode: "",
+      billingCountry: sql`default`,
+      sameAsDelivery: true,
+      sessionsFrom: now,
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .returning({ id: users.id });
+  return erased.length > 0;
+}
+
+async function deleteSessions(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<void> {
+  await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
 }

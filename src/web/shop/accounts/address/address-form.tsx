@@ -7,15 +7,17 @@ import { userResource } from "#web/app/current-user.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { hasEmptyField } from "#web/ui/form/has-empty-field.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { AddressLines } from "./address-lines.tsx";
 import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
+import { FoundAddress } from "./found-address.tsx";
 import { NOT_SERVED } from "./postcode-rule.ts";
+import { fillLines, useFoundAddress } from "./use-found-address.ts";
 
 const KINDS = {
   delivery: {
@@ -172,5 +174,57 @@ function LoadSavedAddress({ form, user, kind }: LoadSavedAddressProps) {
     <Button variant="quiet" className="px-0" onClick={load}>
       {label}
     </Button>
+  );
+}
+
+const LINES = {
+  delivery: {
+    group: "shipping",
+    line1: "deliveryLine1",
+    line2: "deliveryLine2",
+    city: "deliveryCity",
+    postcode: "deliveryPostcode",
+    country: "deliveryCountry",
+  },
+  billing: {
+    group: "billing",
+    line1: "billingLine1",
+    line2: "billingLine2",
+    city: "billingCity",
+    postcode: "billingPostcode",
+    country: "billingCountry",
+  },
+} as const;
+
+interface AddressLinesProps {
+  form: UseFormReturn<AddressTyped, unknown, AddressChecked>;
+  kind: keyof typeof LINES;
+}
+
+function AddressLines({ form, kind }: AddressLinesProps) {
+  const { register, formState, watch, getValues, setValue } = form;
+  const { group, line1, line2, city, postcode, country } = LINES[kind];
+  const { errors, isSubmitted } = formState;
+  const names = { line1, line2, city } as const;
+  const lookup = useFoundAddress({
+    postcode: watch(postcode) ?? "",
+    read: () => ({ postcode: getValues(postcode) ?? "", city: getValues(city) ?? "" }),
+    fill: (lines) =>
+      fillLines(lines, (name, line) => setValue(names[name], line, { shouldValidate: isSubmitted, shouldDirty: true })),
+  });
+  return (
+    <AddressFields
+      form="address"
+      group={group}
+      line1={{ field: register(line1), error: errors[line1] }}
+      line2={{ field: register(line2), error: errors[line2] }}
+      city={{ field: register(city), error: errors[city] }}
+      postcode={{
+        field: register(postcode, { onChange: (event) => lookup.lookUp(String(event.target.value)) }),
+        error: errors[postcode],
+      }}
+      note={<FoundAddress lookup={lookup} />}
+      country={{ field: register(country), error: errors[country] }}
+    />
   );
 }
