@@ -71,7 +71,7 @@ const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
  * "for no key update", so that moves never deadlock and inserts of lines never wait. "on-sale" moves whole quantities of
  * products that are on sale once they are locked.
  */
-export function movingStock(part: "whole" | "on-sale" | "up-to"): SQL {
+function movingStock(part: "whole" | "on-sale" | "up-to"): SQL {
   const quantity = part === "up-to" ? sql`greatest(wanted.quantity, -locked.stock)` : sql`wanted.quantity`;
   const onSale = part === "on-sale" ? sql` and ${products.isActive} and ${products.archivedAt} is null` : sql``;
   return sql`
@@ -98,7 +98,7 @@ const movingUpTo = sqlStatement<MovedRow>(
 );
 
 /** Parameters for a statement with `movingStock`. Each product may appear once. */
-export function valuesOfMove(moves: readonly StockMove[], { reason, reference, now }: MoveReason) {
+function valuesOfMove(moves: readonly StockMove[], { reason, reference, now }: MoveReason) {
   return {
     ids: listOfIds(moves.map(({ productId }) => productId)),
     wanted: JSON.stringify(moves.map(({ productId, quantity }) => ({ productId, quantity }))),

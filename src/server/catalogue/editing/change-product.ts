@@ -107,7 +107,7 @@ async function requireNamesFree(
 /**
  * Records a new price. The first call for a product also records its original price, valid from the product's creation.
  */
-export async function recordPrice(
+async function recordPrice(
   tx: Tx,
   { id, price, createdAt }: Pick<ProductRow, "id" | "price" | "createdAt">,
   newPrice: ProductRow["price"],

@@ -24,7 +24,7 @@ type NoteDeclines = (
 ) => Promise<number | undefined>;
 
 /** Uses of a product that prevent its deletion. */
-export interface ProductUses {
+interface ProductUses {
   /** Orders, subscriptions, swaps, filled boxes and locked recipes, which keep the product forever. */
   past: number;
   /** Baskets and wishlists that contain it now. */
