@@ -67,7 +67,7 @@ async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Promise<v
     .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
 }
 
-/** Deletes an address's sample requests if it is verified. An unverified address may belong to another person. */
+/** Deletes the sample requests of a verified address. An unverified address may belong to another person. */
 async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
 }
