@@ -161,7 +161,7 @@ describe("a guest at the checkout, in a real browser", () => {
       await page.getByRole("heading", { name: `Rose Soap ${width}` }).waitFor();
       await page
         .getByText(
-          `Not available: Rose Soap ${width}. Your total does not include it. Change or remove it to continue.`,
+          `No longer available: Rose Soap ${width}. Your total does not include it. Change or remove it to continue.`,
         )
         .waitFor();
       expect(await totalsOf(page)).toBe("£35.99");

@@ -11,7 +11,7 @@ import {
   rowId,
 } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+import { AUDIENCES, DURATIONS } from "#domain/subscriptions/plans.ts";
 
 export const address = z.object({
   deliveryLine1: line(100),
@@ -48,6 +48,15 @@ export const user = address.extend({
 });
 export type User = z.output<typeof user>;
 
+const replacedPlan = z.object({ audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) });
+export type ReplacedPlan = z.output<typeof replacedPlan>;
+
+export const signedIn = z.object({
+  user,
+  /** Plans of the account's basket that the guest's plans replaced. Absent in replies of version 0.2. */
+  replacedPlans: z.array(replacedPlan).optional(),
+});
+
 export const getUser = endpoint({
   method: "GET",
   path: "/api/user",
@@ -79,7 +88,7 @@ export const signIn = endpoint({
       message: "Username is required",
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
-  output: z.object({ user }),
+  output: signedIn,
   refusals: ["wrong-credentials", "too-many-guesses", "code-needed", "code-wrong"],
   perMinuteMax: 30,
 });

@@ -1,7 +1,7 @@
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { instant, pathId, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { user } from "./accounts.ts";
+import { signedIn } from "./accounts.ts";
 
 /** Bytes in WebAuthn's JSON encoding. */
 const base64url = z
@@ -109,7 +109,7 @@ export const signInByPasskey = endpoint({
   access: "anyone",
   summary: "Sign in with a passkey, without username or password",
   input: z.object({ response: signature }),
-  output: z.object({ user }),
+  output: signedIn,
   refusals: ["passkey-refused", "too-many-guesses"],
   perMinuteMax: 30,
 });

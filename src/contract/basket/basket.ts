@@ -5,6 +5,7 @@ import { orderSumList } from "#contract/orders/orders.ts";
 import { giftDetails, typedGift } from "#contract/subscriptions/gifts.ts";
 import { answers } from "#contract/subscriptions/questionnaire.ts";
 import { z } from "#contract/zod.ts";
+import { SHORTAGES } from "#domain/basket/basket.ts";
 import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
 import { DURATIONS } from "#domain/subscriptions/plans.ts";
@@ -50,6 +51,8 @@ const basketItem = z.object({
    * False if the item has sold out or is no longer on sale. Such an item blocks payment, and it counts in no sum.
    */
   isSellable: z.boolean(),
+  /** Reason if the item is not sellable. Absent in replies of version 0.2. */
+  shortage: z.enum(SHORTAGES).nullable().optional(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
   /** Recipient of a gift. Null until the customer enters a recipient, and for items that are not gifts. */

@@ -20,6 +20,21 @@ export function decideProductQuantity(wanted: number, stock: number, settings: S
   return wanted;
 }
 
+export const SHORTAGES = ["not-on-sale", "sold-out", "too-few"] as const;
+export type Shortage = (typeof SHORTAGES)[number];
+
+/** Reason why a line cannot be bought. Undefined if it can. Boxes have no stock of their own. */
+export function findShortage(line: {
+  isOnSale: boolean;
+  isBox: boolean;
+  stock: number;
+  quantity: number;
+}): Shortage | undefined {
+  if (!line.isOnSale) return "not-on-sale";
+  if (line.isBox || line.stock >= line.quantity) return undefined;
+  return line.stock > 0 ? "too-few" : "sold-out";
+}
+
 /**
  * Sum of a customer's and a guest's quantity, limited by the stock and the line maximum. Never below the customer's
  * own.

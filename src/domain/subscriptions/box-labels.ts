@@ -51,7 +51,7 @@ export const PLAN_LABELS = {
   "12months": "12-month plan",
 } satisfies Record<Duration, string>;
 
-/** Name in the dashboard: "Women's box, 3 months". */
+/** Name of a plan: "Women's box, 3 months". */
 export function planName({ audience, duration }: { audience: Audience; duration: Duration }): string {
   return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }

@@ -49,9 +49,9 @@ export function accountsRoutes(api: EndpointServer): void {
     const { password, code } = input;
     const place = { address: request.ip, knownDevice: knownDeviceOf(request, shop) };
     const name = input.username ?? input.email ?? "";
-    const { user, isTwoFactor } = await signIn(shop, shopper, { name, password, code }, place);
+    const { user, isTwoFactor, replacedPlans } = await signIn(shop, shopper, { name, password, code }, place);
     await signInSession(request, reply, shop, { userId: user.id, isTwoFactor });
-    return { user: await viewUser(shop, user, request.session) };
+    return { user: await viewUser(shop, user, request.session), replacedPlans };
   });
 
   api.serve(accountCalls.register, async ({ shop, shopper, input, request, reply }) => {
@@ -184,9 +184,9 @@ export function passkeysRoutes(api: EndpointServer): void {
 
   api.serve(passkeyCalls.signInByPasskey, async ({ shop, shopper, input, request, reply }) => {
     const { response } = input;
-    const userId = await signInByPasskey(shop, shopper, { response, networkAddress: request.ip });
+    const { userId, replacedPlans } = await signInByPasskey(shop, shopper, { response, networkAddress: request.ip });
     await signInSession(request, reply, shop, { userId, isTwoFactor: true });
-    return { user: await viewUser(shop, await getUser(shop.db, userId), request.session) };
+    return { user: await viewUser(shop, await getUser(shop.db, userId), request.session), replacedPlans };
   });
 
   api.serve(passkeyCalls.startPasskeyReauthentication, async ({ shop, shopper }) => ({

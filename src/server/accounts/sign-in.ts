@@ -1,3 +1,4 @@
+import type { ReplacedPlan } from "#contract/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
 import { findUserByName, type UserRow } from "#server/platform/identity/index.ts";
@@ -22,7 +23,7 @@ export async function signIn(
   shopper: Shopper,
   { name, password, code }: Credentials,
   place: SignInPlace,
-): Promise<{ user: UserRow; isTwoFactor: boolean }> {
+): Promise<{ user: UserRow; isTwoFactor: boolean; replacedPlans: ReplacedPlan[] }> {
   const user = await findUserByName(shop.db, name);
   const releaseAttempt = await limitSignIn(shop, { user, name, place });
   const isRight = await isPasswordRight(password, user?.password);
@@ -30,6 +31,8 @@ export async function signIn(
   await releaseAttempt();
   const isTwoFactor = await requireSecondFactor(shop, user.id, code);
   const isGuest = shopper.userId === undefined && shopper.basketOwner !== undefined;
-  if (isGuest) await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }));
-  return { user, isTwoFactor };
+  const replacedPlans = isGuest
+    ? await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }))
+    : [];
+  return { user, isTwoFactor, replacedPlans };
 }

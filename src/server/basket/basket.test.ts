@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts/accounts.ts";
 import {
   addDemoItems,
   addProductToBasket,
@@ -113,6 +114,20 @@ describe("the basket", () => {
       total: "39.98",
     });
     expect(two.items[1]?.terms).toMatchObject({ rolls: true, total: null, monthlyPrice: "29.99" });
+  });
+
+  it("names the account's plan that the guest's plan replaces at the sign-in", async () => {
+    const customer = await newCustomer(test);
+    const credentials = { username: "returning", password: "lavender-and-salt" };
+    await rows(test.shop, "update users set username = 'returning' where id = (select max(id) from users)");
+    await addWomensThreeMonths(customer);
+    await guest.call(addToBasket, { productId: WOMENS_YEAR, questionnaireData: ANSWERS });
+    const { replacedPlans } = await guest.call(signIn, credentials);
+    expect(replacedPlans).toEqual([{ audience: "women", duration: "3months" }]);
+    expect(await guest.call(getBasket, {})).toMatchObject({ items: [{ productId: WOMENS_YEAR }] });
+    const again = new TestBrowser(test.app);
+    await again.call(addToBasket, { productId: WOMENS_YEAR, questionnaireData: ANSWERS });
+    expect(await again.call(signIn, credentials)).toMatchObject({ replacedPlans: [] });
   });
 
   it("refuses a plan without answers and more than one of a plan", async () => {

@@ -1,3 +1,4 @@
+import type { ReplacedPlan } from "#contract/accounts/accounts.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { mergeQuantities } from "#domain/basket/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -21,25 +22,32 @@ import { mergeEnteredCodes } from "./entered-codes.ts";
 
 /**
  * Merges a guest's basket and orders into the account that has just signed in. Adds up quantities, limited by stock. A
- * guest's plan replaces the account's plan for the same audience. Does nothing if the visitor was already signed in.
+ * guest's plan replaces the account's plan for the same audience. Returns the account's plans that another plan has
+ * replaced. Does nothing if the visitor was already signed in.
  */
 export async function mergeBaskets(
   tx: Tx,
   { shopper, userId, now }: { shopper: Shopper; userId: number; now: Date },
-): Promise<void> {
-  if (shopper.userId !== undefined || shopper.basketOwner === undefined) return;
+): Promise<ReplacedPlan[]> {
+  if (shopper.userId !== undefined || shopper.basketOwner === undefined) return [];
   const orders = { guestOwner: shopper.basketOwner, userId };
   if (!(await findBasket(tx, shopper.basketOwner))) {
-    return reassignGuestOrders(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
+    await reassignGuestOrders(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
+    return [];
   }
   const guest = await lockBasket(tx, shopper.basketOwner, now);
   const own = await lockBasket(tx, customerBasketOwner(userId), now);
   const settings = settingsFrom(own.storedSettings);
   const ownRows = await listBasketRows(tx, own.id);
+  const replacedPlans: ReplacedPlan[] = [];
   for (const row of await listBasketRows(tx, guest.id)) {
     const audience = findPlanKey(row.productId)?.audience;
     const replaced = ownRows.filter((line) => audience && findPlanKey(line.productId)?.audience === audience);
-    for (const line of replaced) await deleteBasketLine(tx, own.id, line.itemId);
+    for (const line of replaced) {
+      await deleteBasketLine(tx, own.id, line.itemId);
+      const plan = line.productId === row.productId ? undefined : findPlanKey(line.productId);
+      if (plan) replacedPlans.push(plan);
+    }
     const same = ownRows.find((line) => line.productId === row.productId);
     const quantity =
       same && !audience ? mergeQuantities(same.quantity, row.quantity, row.stock, settings) : row.quantity;
@@ -48,6 +56,7 @@ export async function mergeBaskets(
   await setEntered(tx, own.id, mergeEnteredCodes(guest, own));
   await reassignGuestOrders(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
+  return replacedPlans;
 }
 
 interface PlanToPut {

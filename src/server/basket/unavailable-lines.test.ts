@@ -34,30 +34,41 @@ describe("a basket with products that cannot be bought", () => {
   afterEach(() => test.close());
 
   it.each([
-    ["is not on sale", "update products set is_active = false where id = 61"],
-    ["has sold out", "update products set stock = 0 where id = 61"],
-    ["has fewer pieces left", "update products set stock = 1 where id = 61"],
-  ])("counts no line whose product %s: not in the total, the delivery, a code or a gift card", async (_why, change) => {
-    await admin.call(createDiscountCode, { code: "FIVE", type: "fixed", value: "5.00", minOrderValue: "30.00" });
-    await guest.call(addToBasket, { productId: STRESS_RELIEF, quantity: 2 });
-    expect(await guest.call(applyDiscountCode, { code: "FIVE" })).toMatchObject({ total: "65.98" });
-    await guest.call(addToBasket, { productId: 1 });
-    await rows(test.shop, change);
-    const basket = await guest.call(getBasket, {});
-    expect(basket).toMatchObject({
-      count: 1,
-      total: "6.49",
-      sums: [
-        { kind: "products", amount: "5.49" },
-        { kind: "delivery", amount: "1.00" },
-      ],
-      discountCode: { refusal: "code-minimum" },
-      items: [{ isSellable: false, lineTotal: "69.98" }, { isSellable: true }],
-    });
-    expect((await guest.send(createCheckout, { guest: GUEST })).statusCode).toBe(409);
-    const alone = await guest.call(removeFromBasket, { itemId: String(basket.items[1]?.id) });
-    expect(alone).toMatchObject({ count: 0, total: "0.00", goodsDispatchBy: null, items: [{ isSellable: false }] });
-  });
+    ["is not on sale", "not-on-sale", "update products set is_active = false where id = 61"],
+    [
+      "is not on sale with fewer pieces left",
+      "not-on-sale",
+      "update products set is_active = false, stock = 1 where id = 61",
+    ],
+    ["has sold out", "sold-out", "update products set stock = 0 where id = 61"],
+    ["has fewer pieces left", "too-few", "update products set stock = 1 where id = 61"],
+  ])(
+    "counts no line whose product %s: not in the total, the delivery, a code or a gift card",
+    async (_why, shortage, change) => {
+      await admin.call(createDiscountCode, { code: "FIVE", type: "fixed", value: "5.00", minOrderValue: "30.00" });
+      await guest.call(addToBasket, { productId: STRESS_RELIEF, quantity: 2 });
+      expect(await guest.call(applyDiscountCode, { code: "FIVE" })).toMatchObject({ total: "65.98" });
+      await guest.call(addToBasket, { productId: 1 });
+      await rows(test.shop, change);
+      const basket = await guest.call(getBasket, {});
+      expect(basket).toMatchObject({
+        count: 1,
+        total: "6.49",
+        sums: [
+          { kind: "products", amount: "5.49" },
+          { kind: "delivery", amount: "1.00" },
+        ],
+        discountCode: { refusal: "code-minimum" },
+        items: [
+          { isSellable: false, shortage, lineTotal: "69.98" },
+          { isSellable: true, shortage: null },
+        ],
+      });
+      expect((await guest.send(createCheckout, { guest: GUEST })).statusCode).toBe(409);
+      const alone = await guest.call(removeFromBasket, { itemId: String(basket.items[1]?.id) });
+      expect(alone).toMatchObject({ count: 0, total: "0.00", goodsDispatchBy: null, items: [{ isSellable: false }] });
+    },
+  );
 
   it("names each deleted product until the customer closes the message, and is paid without it", async () => {
     const [soap, salt] = await Promise.all(

@@ -1,5 +1,5 @@
 import type { Basket, BasketItem, BoxTerms } from "#contract/basket/basket.ts";
-import { sumUnits } from "#domain/basket/basket.ts";
+import { findShortage, type Shortage, sumUnits } from "#domain/basket/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { type LineToQuote, type Quote, type QuotedLine, type QuotedPlan, quote } from "#domain/pricing/quote.ts";
@@ -77,6 +77,7 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
     picture: findPicture(row.imageUrl),
     isSubscription: row.isSubscription,
     isSellable: line.isSellable,
+    shortage: shortageOf(row) ?? null,
     stock: row.stock,
     questionnaireData:
       line.box && row.answers
@@ -214,7 +215,11 @@ function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
 
 /** True if the line can currently be bought: the product is on sale, and the stock is sufficient. */
 export function isSellable(row: BasketRow): boolean {
-  return row.isActive && (row.isSubscription || row.stock >= row.quantity);
+  return shortageOf(row) === undefined;
+}
+
+function shortageOf({ isActive, isSubscription, stock, quantity }: BasketRow): Shortage | undefined {
+  return findShortage({ isOnSale: isActive, isBox: isSubscription, stock, quantity });
 }
 
 export type { BasketRow };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { ReplacedPlan } from "#contract/accounts/accounts.ts";
 import type { MadeKey, Passkey, PasskeySignature } from "#contract/accounts/passkeys.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -207,7 +208,7 @@ export async function signInByPasskey(
   shop: Shop,
   shopper: Shopper,
   { response, networkAddress }: { response: PasskeySignature; networkAddress: string },
-): Promise<number> {
+): Promise<{ userId: number; replacedPlans: ReplacedPlan[] }> {
   const releaseAttempt = await consumeRateLimit(shop, [
     ...networkLimits(shop, "sign-in", {
       address: networkAddress,
@@ -217,8 +218,8 @@ export async function signInByPasskey(
   ]);
   const { userId } = await requirePasskey(shop, response, { purpose: "sign-in", userId: null });
   await releaseAttempt();
-  await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId, now: shop.clock() }));
-  return userId;
+  const replacedPlans = await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId, now: shop.clock() }));
+  return { userId, replacedPlans };
 }
 
 /** Checks a signature by one of the signed-in user's own passkeys. Refuses with `passkey-refused`. */

@@ -6,12 +6,13 @@ import { basketBeforeState, findBasketChange } from "./basket-before.ts";
 const LINE = { quantity: 1 } as Basket["items"][number];
 const BOMB = { ...LINE, productId: 1, productName: "Lavender Bath Bomb" };
 const SET = { ...LINE, productId: 61, productName: "Stress Relief Collection", quantity: 2 };
-const GUESTS = basketBeforeState({ ...NOTHING_IN_BASKET, items: [BOMB], total: "6.49" });
+const GUESTS = basketBeforeState({ ...NOTHING_IN_BASKET, items: [BOMB], total: "6.49" }, []);
 
 it("A sign-in names what it added, and the total before it", () => {
   const merged = { items: [{ ...BOMB, quantity: 3 }, SET], total: "76.47" };
   expect(findBasketChange(GUESTS, merged)).toEqual({
     added: ["2 × Lavender Bath Bomb", "2 × Stress Relief Collection"],
+    replacedPlans: [],
     totalBefore: "6.49",
   });
 });
@@ -19,7 +20,18 @@ it("A sign-in names what it added, and the total before it", () => {
 it("A sign-in names what it added also where the total is the same, and a total that changed by itself", () => {
   const gone = { items: [BOMB, SET], total: "6.49" };
   expect(findBasketChange(GUESTS, gone)).toMatchObject({ added: ["2 × Stress Relief Collection"] });
-  expect(findBasketChange(GUESTS, { items: [BOMB], total: "5.49" })).toEqual({ added: [], totalBefore: "6.49" });
+  expect(findBasketChange(GUESTS, { items: [BOMB], total: "5.49" })).toEqual({
+    added: [],
+    replacedPlans: [],
+    totalBefore: "6.49",
+  });
+});
+
+it("A sign-in names the account's plan that the guest's plan replaced, at the same total too", () => {
+  const replacedPlans = [{ audience: "women", duration: "12months" }] as const;
+  const guest = { ...NOTHING_IN_BASKET, items: [{ ...BOMB, productId: 103 }], total: "19.99" };
+  const basket = { ...guest, items: guest.items };
+  expect(findBasketChange(basketBeforeState(guest, replacedPlans), basket)).toMatchObject({ added: [], replacedPlans });
 });
 
 it("A sign-in that changed nothing says nothing, and neither does a page without one before it", () => {

@@ -12,6 +12,7 @@ import { callApi } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { REFUSED_CODE_ID } from "./checkout-blockers.ts";
 import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
@@ -78,7 +79,7 @@ function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]>
   const { mutate, isPending } = useWithdrawCode();
   const { code, refusal, minimum } = entered;
   return (
-    <div>
+    <div {...(refusal ? { id: REFUSED_CODE_ID, tabIndex: -1 } : {})} className="outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="wrap-anywhere">
           Discount code <span className="font-medium">{code}</span>
@@ -169,10 +170,11 @@ function useApplyCode() {
   });
 }
 
-function useWithdrawCode() {
+export function useWithdrawCode(afterwards?: () => void) {
   return useBasketChange({
     call: (_: undefined) => callApi(withdrawDiscountCode, {}),
     refused: () => ({ title: "Error", description: "The code could not be removed. Try again." }),
     done: () => undefined,
+    afterwards,
   });
 }

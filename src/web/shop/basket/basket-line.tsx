@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { type BasketItem, removeFromBasket, updateBasket } from "#contract/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import {
@@ -16,6 +17,8 @@ import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
+import { lineElementId, shortageAdvice, shortageLabel, shortageOf } from "./checkout-blockers.ts";
+import { TakeAvailable } from "./unavailable-lines.tsx";
 import { unitsMaxMessage } from "./units-max-message.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
@@ -26,19 +29,25 @@ export interface BasketLineProps {
 }
 
 export function BasketLine({ item, onGone }: BasketLineProps) {
-  const hasSomeLeft = item.stock > 0 && item.stock < item.quantity;
+  const shortage = shortageOf(item);
+  const title = useRef<HTMLHeadingElement>(null);
   const rest = (
     <>
-      {!item.isSellable && (
-        <p className="mt-2 text-danger">
-          {hasSomeLeft ? "Lower the quantity to continue." : "Remove it to continue to the checkout."}
-        </p>
+      {shortage && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-danger">{shortageAdvice(shortage)}</p>
+          {shortage === "too-few" && <TakeAvailable items={[item]} onDone={() => title.current?.focus()} isOfLine />}
+        </div>
       )}
       <LineControls item={item} onGone={onGone} />
     </>
   );
   return (
-    <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+    <li
+      id={lineElementId(item)}
+      tabIndex={-1}
+      className="outline-none grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7"
+    >
       <Picture
         src={item.picture}
         alt=""
@@ -48,7 +57,9 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="min-w-0 text-2xl wrap-anywhere">{item.productName}</h2>
+          <h2 ref={title} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere outline-none">
+            {item.productName}
+          </h2>
           <span className="font-display text-2xl">
             {item.isSellable ? (
               <>
@@ -62,9 +73,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           {item.isSubscription && <Badge tone="accent">Monthly Subscription</Badge>}
-          {!item.isSellable && (
-            <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "No longer available"}</Badge>
-          )}
+          {shortage && <Badge tone="danger">{shortageLabel(shortage, item)}</Badge>}
           {item.quantity > 1 && !item.isSubscription && (
             <span className="text-ink-soft">
               <Price amount={item.productPrice} /> each

@@ -8,9 +8,9 @@ import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BasketCodes } from "./basket-codes.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
+import { blockersText, canCheckOut, firstBlockerId } from "./checkout-blockers.ts";
 import { LaterCharges } from "./later-charges.tsx";
 import { Receipt } from "./receipt.tsx";
-import { unavailableText } from "./unavailable-lines.tsx";
 
 export function BasketSummary({ basket }: { basket: Basket }) {
   return (
@@ -43,7 +43,7 @@ export function PinnedTotal({ basket }: { basket: Basket }) {
         <span className="block text-sm text-ink-soft">Total today</span>
         <Price amount={basket.total} size="large" />
       </span>
-      <ButtonLink to={canCheckOut(basket) ? paths.checkout : "#basket-title"}>
+      <ButtonLink to={canCheckOut(basket) ? paths.checkout : `#${firstBlockerId(basket)}`}>
         {canCheckOut(basket) ? "Checkout" : "See what is missing"}
       </ButtonLink>
     </PinnedBar>
@@ -60,21 +60,10 @@ function ProceedToCheckout({ basket }: { basket: Basket }) {
   }
   return (
     <>
-      <Alert tone="warning">{whatIsMissing(basket)}</Alert>
+      <Alert tone="warning">{blockersText(basket)}</Alert>
       <Button size="large" className="w-full" disabled>
         Proceed to Checkout
       </Button>
     </>
   );
-}
-
-/** True if all items can be bought as they are. */
-export function canCheckOut({ items, discountCode }: Basket): boolean {
-  return items.length > 0 && items.every((item) => item.isSellable) && !discountCode?.refusal;
-}
-
-function whatIsMissing(basket: Basket): string {
-  return basket.items.every((item) => item.isSellable)
-    ? "Your discount code does not apply to this basket. Remove it to continue."
-    : unavailableText(basket);
 }

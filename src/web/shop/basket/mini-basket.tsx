@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { BasketItem } from "#contract/basket/basket.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";
 import { paths } from "#web/app/paths.ts";
@@ -5,10 +6,10 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { canCheckOut } from "./basket-summary.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
-import { WithdrawnLines } from "./unavailable-lines.tsx";
+import { canCheckOut, shortageLabel, shortageOf } from "./checkout-blockers.ts";
+import { TakeAvailable, WithdrawnLines } from "./unavailable-lines.tsx";
 
 /** Preview of the basket. Changes are made on the basket page. */
 export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -36,22 +37,30 @@ export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClo
   );
 }
 
-function Line({ item: { productName, picture, quantity, lineTotal, isSellable, terms } }: { item: BasketItem }) {
+function Line({ item }: { item: BasketItem }) {
+  const { productName, picture, quantity, lineTotal, terms } = item;
+  const shortage = shortageOf(item);
+  const line = useRef<HTMLLIElement>(null);
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-x-4 py-4">
+    <li ref={line} tabIndex={-1} className="outline-none grid grid-cols-[4rem_1fr_auto] gap-x-4 py-4">
       <Picture src={picture} alt="" sizes="64px" className="aspect-square rounded-paper" />
       <div className="min-w-0">
         <p className="font-display text-lg leading-snug wrap-anywhere">
           {productName}
           {quantity > 1 && <span className="prices text-ink-soft"> × {quantity}</span>}
         </p>
-        {isSellable && terms && (
+        {shortage === "too-few" && <TakeAvailable items={[item]} onDone={() => line.current?.focus()} isOfLine />}
+        {!shortage && terms && (
           <p className="text-sm text-ink-soft">
             <BoxTermsText terms={terms} />
           </p>
         )}
       </div>
-      {isSellable ? <Price amount={lineTotal} /> : <p className="max-w-24 text-sm text-danger">Not available</p>}
+      {shortage ? (
+        <p className="max-w-24 text-sm text-danger">{shortageLabel(shortage, item)}</p>
+      ) : (
+        <Price amount={lineTotal} />
+      )}
     </li>
   );
 }

@@ -16,7 +16,9 @@ import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
-import { UnavailableLines, WithdrawnLines } from "#web/shop/basket/unavailable-lines.tsx";
+import { AfterSignIn } from "#web/shop/basket/after-sign-in.tsx";
+import { canCheckOut } from "#web/shop/basket/checkout-blockers.ts";
+import { BlockedCheckout, WithdrawnLines } from "#web/shop/basket/unavailable-lines.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
@@ -36,7 +38,7 @@ import { CheckoutPart, goToPart, PAYMENT_ID } from "./checkout-part.tsx";
 import { EMPTY_BASKET } from "./checkout-problem.tsx";
 import { CheckoutSteps } from "./frame/checkout-steps.tsx";
 import { addressTitle, GiftNote } from "./gift-note.tsx";
-import { AfterSignIn, OrderSummary } from "./order-summary.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
 import { PaymentSection } from "./pay/payment-section.tsx";
 import { isRetry } from "./pay/retry.ts";
@@ -66,9 +68,9 @@ export default function CheckoutPage() {
   const [hasGoneOn, setGoneOn] = useState(false);
   const [guest, setGuest] = useState<GuestDetails>();
   useEffect(() => setGuest(readGuest()), []);
-  const isUnavailable = basket.items.some((item) => !item.isSellable);
+  const isBlocked = basket.items.length > 0 && !canCheckOut(basket);
   const isReady = user ? hasDeliveryAddress(user) && !isGiftOpen(basket) : guest !== undefined && canBeGuest(basket);
-  const isPaying = isReady && !isUnavailable;
+  const isPaying = isReady && !isBlocked;
   const hasHadItems = useHasBeen(basket.items.length > 0);
   const hasBeenPaying = useHasBeen(isPaying);
   const title = useRef<HTMLHeadingElement>(null);
@@ -116,11 +118,11 @@ export default function CheckoutPage() {
           <SignInFirst />
         )
       ) : (
-        <TwoColumns basket={basket} isPaying={isPaying}>
+        <TwoColumns basket={basket} isPaying={isPaying} isBlocked={isBlocked}>
           {user && <AfterSignIn basket={basket} />}
           <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
-          {isUnavailable ? (
-            <UnavailableLines basket={basket} onGone={focusTitle} takesFocus={hasBeenPaying} />
+          {isBlocked ? (
+            <BlockedCheckout basket={basket} onGone={focusTitle} takesFocus={hasBeenPaying} />
           ) : user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
@@ -175,10 +177,12 @@ interface TwoColumnsProps {
   basket: Basket;
   /** True if the page shows a payment. */
   isPaying: boolean;
+  /** True if the basket cannot be bought as it is. */
+  isBlocked: boolean;
   children: ReactNode;
 }
 
-function TwoColumns({ basket, isPaying, children }: TwoColumnsProps) {
+function TwoColumns({ basket, isPaying, isBlocked, children }: TwoColumnsProps) {
   return (
     <PayButtonSeenProvider>
       <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
@@ -187,7 +191,7 @@ function TwoColumns({ basket, isPaying, children }: TwoColumnsProps) {
           <OrderSummary basket={basket} />
         </div>
       </div>
-      <PinnedTotal total={basket.total} isPaying={isPaying} />
+      {!isBlocked && <PinnedTotal total={basket.total} isPaying={isPaying} />}
     </PayButtonSeenProvider>
   );
 }

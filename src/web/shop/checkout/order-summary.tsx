@@ -1,13 +1,11 @@
 import { ChevronDown } from "lucide-react";
-import { useLocation } from "react-router";
-import type { Basket } from "#contract/basket/basket.ts";
-import { findBasketChange } from "#web/shop/basket/basket-before.ts";
+import type { Basket, BasketItem } from "#contract/basket/basket.ts";
 import { BasketCodes } from "#web/shop/basket/basket-codes.tsx";
 import { BasketTotals } from "#web/shop/basket/basket-totals.tsx";
 import { BoxTermsText } from "#web/shop/basket/box-terms-text.tsx";
+import { shortageLabel, shortageOf } from "#web/shop/basket/checkout-blockers.ts";
 import { LaterCharges } from "#web/shop/basket/later-charges.tsx";
 import { Receipt } from "#web/shop/basket/receipt.tsx";
-import { Alert } from "#web/ui/alert.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -59,7 +57,7 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
               </span>
               {item.isSellable && <Price amount={item.lineTotal} />}
             </div>
-            {!item.isSellable && <p className="text-sm font-medium text-danger">Not available, not in the total</p>}
+            <Shortage item={item} />
             {item.priceBefore && (
               <p className="text-sm text-calendula">
                 Was <Price amount={item.priceBefore} /> when you added it
@@ -85,17 +83,8 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
   );
 }
 
-/** Shows what a sign-in during the checkout added to a guest's basket. */
-export function AfterSignIn({ basket }: { basket: Basket }) {
-  const change = findBasketChange(useLocation().state, basket);
-  if (!change) return null;
-  const { added, totalBefore } = change;
-  return (
-    <Alert tone="warning" title="Your basket has changed">
-      {added.length > 0 && <p>Added from your account: {added.join(", ")}.</p>}
-      <p className="prices" hidden={totalBefore === basket.total}>
-        Your total was <Price amount={totalBefore} /> and is now <Price amount={basket.total} />.
-      </p>
-    </Alert>
-  );
+function Shortage({ item }: { item: BasketItem }) {
+  const shortage = shortageOf(item);
+  if (!shortage) return null;
+  return <p className="text-sm font-medium text-danger">{shortageLabel(shortage, item)}, not in the total</p>;
 }

@@ -1,8 +1,8 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
-import { type register as openAccount, register, type User } from "#contract/accounts/accounts.ts";
+import { type register as openAccount, type ReplacedPlan, register, type User } from "#contract/accounts/accounts.ts";
 import { signInByPasskey, startPasskeySignIn } from "#contract/accounts/passkeys.ts";
 import type { Basket } from "#contract/basket/basket.ts";
 import type { InputOf } from "#contract/call.ts";
@@ -28,7 +28,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { failureMessage } from "./failure-message.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { type OnSignedIn, SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () =>
   pageMeta("Sign in or create an account", "Your orders, your monthly box and your address, in one place.");
@@ -44,8 +44,17 @@ export default function AuthPage() {
   const [searchParams] = useSearchParams();
   const { user } = useUser();
   const guestBasket = useGuestBasket(user === null);
+  const replacedPlans = useRef<readonly ReplacedPlan[]>([]);
   // A new object at each render would make `Navigate` start again, until the next page has loaded.
-  const basketBefore = useMemo(() => basketBeforeState(guestBasket), [guestBasket]);
+  const basketBefore = useMemo(
+    () => (user ? basketBeforeState(guestBasket, replacedPlans.current) : null),
+    [user, guestBasket],
+  );
+  // A ref, so that the render after `setUser` sees it.
+  const signedIn: OnSignedIn = ({ user: of, replacedPlans: replaced = [] }) => {
+    replacedPlans.current = replaced;
+    setUser(of);
+  };
   if (user) return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} state={basketBefore} />;
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
@@ -66,7 +75,7 @@ export default function AuthPage() {
           selected={selected}
           onSelect={setSelected}
           tabs={[
-            { id: "sign-in", label: "Sign In", content: <SignIn /> },
+            { id: "sign-in", label: "Sign In", content: <SignIn onSignedIn={signedIn} /> },
             { id: "sign-up", label: "Sign Up", content: <SignUpForm /> },
           ]}
         />
@@ -93,11 +102,11 @@ function firstPageOf(user: User, next: string | null): string {
   return user.needsSecondFactor ? paths.setUpFactorThenBackTo(page) : page;
 }
 
-function SignIn() {
+function SignIn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   return (
     <>
-      <SignInForm />
-      <PasskeySignIn />
+      <SignInForm onSignedIn={onSignedIn} />
+      <PasskeySignIn onSignedIn={onSignedIn} />
     </>
   );
 }
@@ -123,10 +132,10 @@ function TermsLinks() {
   );
 }
 
-function PasskeySignIn() {
+function PasskeySignIn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const { mutate, isPending, error } = useCall({
     call: async () => callApi(signInByPasskey, { response: await signByPasskey(startPasskeySignIn) }),
-    onSuccess: ({ user }) => setUser(user),
+    onSuccess: onSignedIn,
   });
   return (
     <div className="mt-6 space-y-5 border-t border-line pt-6">

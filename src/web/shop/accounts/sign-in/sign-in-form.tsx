@@ -1,8 +1,7 @@
 import { useForm } from "react-hook-form";
 import { signIn } from "#contract/accounts/accounts.ts";
-import type { InputOf } from "#contract/call.ts";
+import type { InputOf, ReplyOf } from "#contract/call.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
-import { setUser } from "#web/app/current-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
@@ -13,8 +12,10 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { failureMessage } from "./failure-message.ts";
 
-export function SignInForm() {
-  const { mutate, isPending, error } = useSignIn();
+export type OnSignedIn = (reply: ReplyOf<typeof signIn>) => void;
+
+export function SignInForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
+  const { mutate, isPending, error } = useSignIn(onSignedIn);
   const { register, handleSubmit, formState, watch } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/accounts/accounts.ts")).signIn.input),
     defaultValues: { username: "", password: "" },
@@ -89,11 +90,11 @@ function SignInFailed({ error }: { error: Error }) {
   );
 }
 
-function useSignIn() {
+function useSignIn(onSignedIn: OnSignedIn) {
   const { showToast } = useToast();
   return useCall({
     call: (input: InputOf<typeof signIn>) => callApi(signIn, input),
-    onSuccess: ({ user }) => setUser(user),
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (isRefusal(error, "code-needed")) return;
       showToast({ title: "Login failed", description: error.message, variant: "destructive" });
