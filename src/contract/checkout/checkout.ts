@@ -36,7 +36,7 @@ export const createCheckout = endpoint({
     /** Amount due today, after gift cards. The specification defines this field name. */
     totalAmount: pounds,
     /** Total of the order, before gift cards. */
-    orderTotal: pounds,
+    orderTotal: pounds.optional(),
     hasSubscription: z.boolean(),
     /** Card provider, which determines the card form on the page. */
     provider: z.enum(["sandbox", "stripe"]),
@@ -60,6 +60,8 @@ export const createCheckout = endpoint({
   ],
   perMinuteMax: 120,
 });
+/** Totals of an order as a page showed them. */
+export type SeenTotals = Pick<Checkout, "totalAmount"> & { orderTotal: string };
 export type Checkout = z.output<typeof createCheckout.output>;
 
 export const createSubscription = endpoint({
@@ -100,9 +102,16 @@ export const markOrderPaid = endpoint({
   path: "/api/orders/{orderId}/mark-paid",
   access: "anyone",
   summary: "Check the order's payment with the card provider. Marks the order as paid if the payment succeeded",
-  input: z.object({ orderId: pathId }),
+  input: z.object({
+    orderId: pathId,
+    /**
+     * Totals shown beside the button. An unpaid order with other totals is refused. Pages of version 0.2 do not send
+     * them.
+     */
+    seen: z.object({ totalAmount: pounds, orderTotal: pounds }).optional(),
+  }),
   output: z.object({ orderId: rowId, paid: z.boolean() }),
-  refusals: ["not-found", "order-not-paid", "order-closed", "too-many-guesses"],
+  refusals: ["not-found", "order-not-paid", "order-closed", "total-changed", "too-many-guesses"],
 });
 
 export const openAccountForOrder = endpoint({

@@ -36,7 +36,7 @@ export function checkoutRoutes(api: EndpointServer): void {
 
   api.serve(checkoutCalls.markOrderPaid, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
-    await markOrderPaid(shop, shopper, input.orderId);
+    await markOrderPaid(shop, shopper, input);
     return { orderId: input.orderId, paid: true };
   });
 }

@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, applyDiscountCode, getBasket, withdrawDiscountCode } from "#contract/basket/basket.ts";
+import {
+  addGiftCard,
+  addToBasket,
+  applyDiscountCode,
+  getBasket,
+  removeFromBasket,
+  withdrawDiscountCode,
+} from "#contract/basket/basket.ts";
 import { confirmSandboxSetup, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -84,6 +92,27 @@ describe("an order of which nothing is due today", () => {
     await customer.call(withdrawDiscountCode, {});
     expect((await buy(customer)).totalAmount).toBe("19.99");
     expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
+  });
+
+  it("is not paid from a tab that shows other totals", async () => {
+    await customer.call(addToBasket, { productId: 1 });
+    await customer.call(addToBasket, { productId: 61 });
+    await customer.call(addGiftCard, { code: await newGiftCard(test, "100.00") });
+    const { orderId, totalAmount, orderTotal } = await customer.call(createCheckout, {});
+    const { items } = await customer.call(getBasket, {});
+    await customer.call(removeFromBasket, { itemId: String(items[0]?.id) });
+    const smaller = await customer.call(createCheckout, {});
+    expect(smaller).toMatchObject({ orderId, totalAmount: "0.00", orderTotal: "35.99" });
+    const pay = (seen: object) => customer.send(markOrderPaid, { orderId, seen });
+    expect((await pay({ totalAmount, orderTotal })).json()).toMatchObject({
+      code: "total-changed",
+      facts: { total: "35.99" },
+    });
+    expect((await pay({ totalAmount: "35.99", orderTotal: "35.99" })).statusCode).toBe(409);
+    expect(await rows(test.shop, "select 1 from orders where paid_at is not null and user_id > 1000000")).toEqual([]);
+    expect((await pay({ totalAmount: "0.00", orderTotal: "35.99" })).statusCode).toBe(200);
+    // A repeated call is answered as before.
+    expect((await pay({ totalAmount, orderTotal })).statusCode).toBe(200);
   });
 
   it("needs nothing but the customer's word when nothing follows, and never without", async () => {

@@ -1,4 +1,5 @@
-import { type Pence, pence } from "#domain/money.ts";
+import type { SeenTotals } from "#contract/checkout/checkout.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/index.ts";
 import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server/gift-cards/index.ts";
@@ -46,6 +47,8 @@ export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 interface Settling {
   /** True if the customer has just confirmed an order that costs nothing. */
   isFreeOrderWanted?: boolean;
+  /** Totals that the customer saw. An order that costs nothing is refused with `total-changed` if it has others. */
+  seen?: SeenTotals | undefined;
   known?: OrderPayment;
 }
 
@@ -57,6 +60,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
   const evidence = await findPaymentEvidence(shop, orderId, {
     isFreeOrderWanted: settling.isFreeOrderWanted ?? false,
     known: settling.known,
+    seen: settling.seen,
   });
   if (evidence === "paid") return "paid";
   const settlement =
@@ -123,6 +127,7 @@ async function settleExceptInvoice(
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
   if (!isMeantFor(order, items, evidence)) return "unpaid";
+  if (evidence.kind === "nothing-due") requireSeen(order, evidence.seen);
   const payment = evidence.kind === "payment" ? evidence.payment : undefined;
   if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
   if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
@@ -260,13 +265,13 @@ type PaymentEvidence =
   /** Nothing is due today, and a method is saved for later charges. */
   | { kind: "setup"; setup: MethodSetup }
   /** Nothing is due, and the customer has just confirmed the order. */
-  | { kind: "nothing-due" };
+  | { kind: "nothing-due"; seen: SeenTotals | undefined };
 
 /** Queries the provider about an order. The order itself is read again later, under its lock. */
 async function findPaymentEvidence(
   shop: Shop,
   orderId: number,
-  { isFreeOrderWanted, known }: { isFreeOrderWanted: boolean; known?: OrderPayment | undefined },
+  { isFreeOrderWanted, known, seen }: Settling,
 ): Promise<PaymentEvidence | "paid" | "unpaid" | "payment-cancelled"> {
   const order = known ?? (await findOrderPayment(shop.db, orderId));
   if (order?.paidAt) return "paid";
@@ -281,7 +286,15 @@ async function findPaymentEvidence(
     if (setup?.status === "cancelled") return "payment-cancelled";
     return setup?.status === "succeeded" ? { kind: "setup", setup } : "unpaid";
   }
-  return isFreeOrderWanted ? { kind: "nothing-due" } : "unpaid";
+  return isFreeOrderWanted ? { kind: "nothing-due", seen } : "unpaid";
+}
+
+/** Refuses with `total-changed` if the customer saw other totals. */
+function requireSeen(order: Pick<OrderRow, "amount" | "totalAmount">, seen: SeenTotals | undefined): void {
+  if (!seen) return;
+  const [due, total] = [toPounds(order.amount), toPounds(order.totalAmount)];
+  if (due !== seen.totalAmount) throw new ShopError("total-changed", { total: due });
+  if (total !== seen.orderTotal) throw new ShopError("total-changed", { total });
 }
 
 /**
@@ -313,15 +326,21 @@ function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
 
 /**
  * Settles an order when the browser reports a payment. Does not trust the browser. Refuses with `not-found` for other
- * customers' orders, `order-not-paid`, `order-closed`.
+ * customers' orders, `order-not-paid`, `order-closed`, and `total-changed` for an unpaid order with other totals than
+ * the customer saw.
  */
-export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
+export async function markOrderPaid(
+  shop: Shop,
+  shopper: Shopper,
+  { orderId, seen }: { orderId: number; seen?: SeenTotals | undefined },
+): Promise<void> {
   const known = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
-  const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true, known });
+  const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true, known, seen });
   switch (settlement) {
     case "paid":
       return;
     case "unpaid":
+      requireSeen(known, seen);
       throw new ShopError("order-not-paid");
     case "payment-cancelled":
     case "refunded":

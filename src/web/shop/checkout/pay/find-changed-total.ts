@@ -1,5 +1,5 @@
 import type { Basket } from "#contract/basket/basket.ts";
-import type { Checkout } from "#contract/checkout/checkout.ts";
+import type { Checkout, SeenTotals } from "#contract/checkout/checkout.ts";
 import { type Pence, parsePounds, sumPence } from "#domain/money.ts";
 
 export interface ChangedTotal {
@@ -17,13 +17,15 @@ export function findChangedTotal(
   checkout: Pick<Checkout, "totalAmount" | "orderTotal">,
 ): ChangedTotal | undefined {
   const due = parsePounds(basket.total);
+  const before = sumPence([due, parsePounds(basket.giftCard)]);
   const totals = [
     { before: due, now: parsePounds(checkout.totalAmount), isBeforeGiftCards: false },
-    {
-      before: sumPence([due, parsePounds(basket.giftCard)]),
-      now: parsePounds(checkout.orderTotal),
-      isBeforeGiftCards: true,
-    },
+    { before, now: checkout.orderTotal ? parsePounds(checkout.orderTotal) : before, isBeforeGiftCards: true },
   ];
   return totals.find(({ before, now }) => before !== now);
+}
+
+/** The totals of an order as the page shows them, with which the shop compares the order. */
+export function seenTotals({ totalAmount, orderTotal }: Checkout): { seen?: SeenTotals } {
+  return orderTotal === undefined ? {} : { seen: { totalAmount, orderTotal } };
 }

@@ -21,7 +21,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { findChangedTotal } from "./find-changed-total.ts";
+import { findChangedTotal, seenTotals } from "./find-changed-total.ts";
 import { PayButton } from "./pay-button.tsx";
 import type { PaymentFormProps } from "./payment-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
@@ -31,12 +31,14 @@ export interface PaymentSectionProps {
   buyer: CheckoutBuyer;
   isAddressOpen: boolean;
   onAddressRefused: () => void;
+  /** Opens the form of a gift whose texts cannot be printed. */
+  onGiftRefused?: (itemId: number) => void;
   onCreatedWithoutPayment: (checkout: Checkout) => void;
 }
 
 /** Opens the order and shows its payment form, or the reason why the order cannot be paid. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { basket, buyer, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
+  const { basket, buyer, isAddressOpen, onAddressRefused, onGiftRefused, onCreatedWithoutPayment } = props;
   const isGiftMissing = isGiftOpen(basket);
   const { checkout, error, isOld, reopen } = useCheckout(basket, {
     ...buyer,
@@ -58,7 +60,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   if (isGiftMissing) {
     return <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>;
   }
-  if (error) return <CheckoutProblem error={error} onRetry={reopen} />;
+  if (error) return <CheckoutProblem error={error} onRetry={reopen} onGift={onGiftRefused} />;
   if (!checkout) return <Spinner label="Preparing your payment" />;
   const reason = waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld });
   if (!checkout.clientSecret) {
@@ -184,9 +186,10 @@ function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderPro
     onCreated: onOrderClosed,
   });
   const { mutate, isPending, isSuccess } = useCall({
-    call: () => callApi(markOrderPaid, { orderId: String(checkout.orderId) }),
+    call: () => callApi(markOrderPaid, { orderId: String(checkout.orderId), ...seenTotals(checkout) }),
     onSuccess: () => afterEnd({ status: "paid" }),
-    onError: afterError,
+    // Reopens the order but not the basket, so that the page shows both totals.
+    onError: (error) => (isRefusal(error, "total-changed") ? onOrderClosed() : afterError(error)),
   });
   return (
     <form

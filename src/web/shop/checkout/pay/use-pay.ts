@@ -3,6 +3,7 @@ import { ApiRefusal, callApi, isLost, isRefusal } from "#web/app/api-client.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { notePaying } from "#web/shop/basket/activity.ts";
 import { type Attempt, confirmCard } from "./confirm-card.ts";
+import { seenTotals } from "./find-changed-total.ts";
 import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 
 export interface OrderToPay {
@@ -51,23 +52,24 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
 export async function reopenAndCompare({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount, orderTotal } = await openAgain();
-    if (orderId !== checkout.orderId && (await wasPaid(checkout.orderId))) return { status: "paid-before" };
+    if (orderId !== checkout.orderId && (await wasPaid(checkout))) return { status: "paid-before" };
     if (totalAmount !== checkout.totalAmount) return { status: "changed", totalAmount };
     // Gift cards can pay for both orders, so that the amounts due are equal.
-    if (orderTotal !== checkout.orderTotal) return { status: "changed", totalAmount: orderTotal };
+    if (orderTotal && checkout.orderTotal && orderTotal !== checkout.orderTotal)
+      return { status: "changed", totalAmount: orderTotal };
     return orderId === checkout.orderId ? undefined : { status: "renewed" };
   } catch (error) {
     if (isLost(error)) throw error;
-    if (await wasPaid(checkout.orderId)) return { status: "paid-before" };
+    if (await wasPaid(checkout)) return { status: "paid-before" };
     if (error instanceof ApiRefusal && [401, 429].includes(error.status)) throw error;
     return { status: "not-payable" };
   }
 }
 
 /** True if another tab has paid the order, which emptied the basket. */
-async function wasPaid(orderId: number): Promise<boolean> {
+async function wasPaid(checkout: Checkout): Promise<boolean> {
   try {
-    return (await callApi(markOrderPaid, { orderId: String(orderId) })).paid;
+    return (await callApi(markOrderPaid, { orderId: String(checkout.orderId), ...seenTotals(checkout) })).paid;
   } catch {
     return false;
   }
