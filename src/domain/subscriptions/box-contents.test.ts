@@ -102,6 +102,20 @@ describe("a word on a label", () => {
     ["oat", product(9, "Coat Soap"), false],
     ["nut oils", almondSoap, true],
     ["", lavender, false],
+    ["oats", product(9, "Oat Soap"), true],
+    ["oat", product(9, "Honey and Oats Soap"), true],
+    ["oats", oatSoap, true],
+    ["almonds", almondSoap, true],
+    ["nut", almondSoap, true],
+    ["nut oil", almondSoap, true],
+    ["Roses", rose, true],
+    ["berries", product(9, "Berry Bomb"), true],
+    ["berry", product(9, "Winter Berries Bomb"), true],
+    ["cookies", product(9, "Cookie Soap"), true],
+    ["peaches", product(9, "Peach Soap"), true],
+    ["citrus", product(9, "Citrus Soap"), true],
+    ["grasses", product(9, "Grass Soap"), true],
+    ["oats", product(9, "Coat Soap"), false],
   ])("%j is found at the beginning of a word: %#", (word, labelled, isThere) => {
     expect(contains(labelled, word)).toBe(isThere);
   });

@@ -115,7 +115,7 @@ export function hasNoColour({ naturalPercent }: Pick<BoxProduct, "naturalPercent
   return (naturalPercent ?? 100) === 100;
 }
 
-/** Common names of ingredients, with the terms that labels use. */
+/** Common names of ingredients in the singular, with the terms that labels use. */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   lavender: ["lavandula"],
   rose: ["rosa "],
@@ -130,11 +130,9 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   lemon: ["citrus limon"],
   coconut: ["cocos"],
   oat: ["avena"],
-  oats: ["avena"],
   almond: ["prunus amygdalus"],
-  almonds: ["prunus amygdalus"],
-  nuts: ["prunus amygdalus", "corylus", "juglans", "macadamia", "arachis", "butyrospermum", "cocos"],
-  "nut oils": ["prunus amygdalus", "corylus", "juglans", "macadamia", "arachis"],
+  nut: ["prunus amygdalus", "corylus", "juglans", "macadamia", "arachis", "butyrospermum", "cocos"],
+  "nut oil": ["prunus amygdalus", "corylus", "juglans", "macadamia", "arachis"],
   "shea butter": ["butyrospermum"],
   shea: ["butyrospermum"],
   honey: ["mel", "honey"],
@@ -144,16 +142,23 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   soya: ["glycine soja"],
 };
 
-/** True if the name, ingredients or allergens of a product contain the word. */
+/** True if the name, ingredients or allergens of a product contain the word, in the singular or the plural. */
 export function contains(
   { name, ingredients, allergens }: Pick<BoxProduct, "name" | "ingredients" | "allergens">,
   word: string,
 ): boolean {
-  const wanted = word.trim().toLowerCase();
+  const wanted = singularOf(word.trim().toLowerCase());
   if (wanted === "") return false;
-  const names = [wanted, ...(MEANINGS[wanted] ?? [])];
+  const names = [wanted, wanted.replace(/(?<![aeiou])y$/, "ie"), ...(MEANINGS[wanted] ?? [])];
   const label = [name, ingredients ?? "", ...allergens].join(", ").toLowerCase();
   return names.some((each) => hasWord(label, each));
+}
+
+/** "oats" without its ending, so that it finds "oat" and "oatmeal". Words such as "citrus" and "grass" stay. */
+function singularOf(word: string): string {
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|o)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
 /** True if a word of the label starts with `word`. "oat" is in "oatmeal" but not in "coat". */
