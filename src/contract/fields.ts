@@ -1,6 +1,6 @@
 import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
 import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
-import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
+import { BOX_MONTH, boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import { z } from "./zod.ts";
 
@@ -47,13 +47,18 @@ export function paragraphs(max: number) {
 
 /**
  * A text that will be printed. If the documents' fonts lack a character, the input is refused with an error that names
- * it.
+ * it. The `stored` text is accepted, because it can be older than this rule.
  */
-export function printable(text: z.ZodString) {
-  return text.refine((typed) => unprintableCharacters(typed) === "", {
-    error: ({ input }) =>
-      `We cannot print ${unprintableCharacters(String(input))}. Please use Latin, Greek or Cyrillic letters, or emoji`,
+export function printable(text: z.ZodString, stored?: string) {
+  return text.refine((typed) => typed === stored || unprintableMessage(typed) === undefined, {
+    error: ({ input }) => unprintableMessage(String(input)) ?? "",
   });
+}
+
+/** Error that names the characters of a text that cannot be printed. Undefined if all can. */
+export function unprintableMessage(text: string): string | undefined {
+  const characters = unprintableCharacters(text);
+  return characters === "" ? undefined : `We cannot print ${characters}. Please use Latin, Greek or Cyrillic letters`;
 }
 
 /** A row id: a whole number from 1. */
@@ -99,7 +104,7 @@ export const day = z.iso.date();
 /** A month of boxes, "2026-12", from 2020-01 to 2099-12. */
 export const boxMonth = z
   .string()
-  .regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, "Must be a month such as 2026-12")
+  .regex(BOX_MONTH, "Must be a month such as 2026-12")
   .transform((text) => boxMonthOf(isoDay(`${text}-01`)));
 
 /** An instant in UTC. */

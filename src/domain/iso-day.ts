@@ -18,6 +18,9 @@ export function addDays(day: IsoDay, days: number): IsoDay {
   return dayOf(date);
 }
 
+/** A month of boxes, from "2020-01" to "2099-12". */
+export const BOX_MONTH = /^20[2-9]\d-(0[1-9]|1[0-2])$/;
+
 export function boxMonthOf(day: IsoDay): BoxMonth {
   return day.slice(0, 7) as BoxMonth;
 }

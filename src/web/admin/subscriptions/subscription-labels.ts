@@ -1,4 +1,5 @@
 import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import { BOX_MONTH } from "#domain/iso-day.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
@@ -55,9 +56,10 @@ export const SUBSCRIPTION_CHANGE = {
     error instanceof ApiRefusal ? (REFUSALS[error.code] ?? error.issues[0]?.message) : undefined,
 };
 
-/** The month that is some months later: 1 gives "2027-01" for "2026-12". */
-export function monthsLater(month: string, months: number): string {
+/** The month that is some months later: 1 gives "2027-01" for "2026-12". Undefined if it is no month of boxes. */
+export function findMonthLater(month: string, months: number): string | undefined {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
+  const later = date.toISOString().slice(0, 7);
+  return BOX_MONTH.test(later) ? later : undefined;
 }

@@ -7,7 +7,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { monthsLater } from "#web/admin/subscriptions/subscription-labels.ts";
+import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
 import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -69,12 +69,12 @@ export default function BoxRunPage() {
           <ButtonLink variant="secondary" size="small" to={adminPaths.recipesOf(data.boxMonth)}>
             Recipes
           </ButtonLink>
-          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data.boxMonth, -1))}>
+          <RunButton boxMonth={findMonthLater(data.boxMonth, -1)} onGo={goTo}>
             Earlier run
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data.boxMonth, 1))}>
+          </RunButton>
+          <RunButton boxMonth={findMonthLater(data.boxMonth, 1)} onGo={goTo}>
             Later run
-          </Button>
+          </RunButton>
         </div>
       </div>
       {outcome?.boxMonth === data.boxMonth && <RunOutcomeNote outcome={outcome} />}
@@ -85,6 +85,22 @@ export default function BoxRunPage() {
       <RunBoxes run={data} onChanged={readAnew} />
       <ShopClock />
     </div>
+  );
+}
+
+interface RunButtonProps {
+  /** Undefined before the first and after the last month of boxes. The button is then absent. */
+  boxMonth: string | undefined;
+  onGo: (boxMonth: string) => void;
+  children: string;
+}
+
+function RunButton({ boxMonth, onGo, children }: RunButtonProps) {
+  if (!boxMonth) return null;
+  return (
+    <Button variant="secondary" size="small" onClick={() => onGo(boxMonth)}>
+      {children}
+    </Button>
   );
 }
 

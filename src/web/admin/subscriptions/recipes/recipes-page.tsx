@@ -7,7 +7,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx";
-import { monthsLater } from "#web/admin/subscriptions/subscription-labels.ts";
+import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
 import { minuteLabel, monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -81,7 +81,8 @@ interface MonthLinkProps {
 }
 
 function MonthLink({ month, recipe, by, label }: MonthLinkProps) {
-  const boxMonth = monthsLater(month.boxMonth, by);
+  const boxMonth = findMonthLater(month.boxMonth, by);
+  if (!boxMonth) return null;
   const to = recipe ? adminPaths.recipe(boxMonth, boxId(recipe)) : adminPaths.recipesOf(boxMonth);
   return (
     <ButtonLink variant="secondary" size="small" to={to}>
