@@ -48,6 +48,8 @@ export const getAdminTodo = endpoint({
     lateBoxMonth: boxMonth.nullable(),
     /** Boxes that the shop left out because their charge could not be announced or made in time. */
     leftOutBoxes: z.int(),
+    /** Running subscriptions whose name, address or gift message the documents cannot print. */
+    unprintableBoxes: z.int(),
     lowStock: z.int(),
     /** Subscriptions with a payment failure. */
     failedCharges: z.int(),

@@ -117,7 +117,7 @@ export const listAdminSubscriptions = endpoint({
     /** Lists only subscriptions with a payment failure, or with a charge that has had no result for a day. */
     payment: z.enum(["failure", "unknown"]).optional(),
     /** Lists only subscriptions with a box that the shop recently left out, because it could not be charged in time. */
-    box: z.literal("left-out").optional(),
+    box: z.enum(["left-out", "unprintable"]).optional(),
   }),
   output: z.array(adminSubscription),
 });

@@ -66,6 +66,31 @@ describe("the administrator's subscriptions", () => {
     expect(reply.headers.link).toMatch(/rel="next"/);
   });
 
+  it("are on the to-do list while a box's address or message cannot be printed", async () => {
+    const own = Number(await subscribe());
+    const gift = Number(await subscribe({ audience: "men", duration: "3months", gift: { goesOn: false } }));
+    const read = async () => {
+      const listed = await admin.call(listAdminSubscriptions, { box: "unprintable" });
+      const { unprintableBoxes } = await admin.call(getAdminTodo, {});
+      return [unprintableBoxes, listed.map(({ id }) => id)];
+    };
+    const change = (set: string, id: number) =>
+      rows(test.shop, `update users set ${set} where id = (select user_id from subscriptions where id = ${id})`);
+    const message = (text: string) =>
+      rows(test.shop, `update subscriptions set gift = jsonb_set(gift, '{message}', '"${text}"') where id = ${gift}`);
+    await change("first_name = 'Zoë 🎂', last_name = 'Żółć-Юлия Nguyễn Ελένη'", own);
+    await message("For you ❤️");
+    expect(await read()).toEqual([0, []]);
+    await change("delivery_city = 'เมือง'", own);
+    await change("delivery_city = 'เมือง'", gift);
+    expect(await read()).toEqual([1, [own]]);
+    await message("生日快乐");
+    expect(await read()).toEqual([2, [gift, own]]);
+    await change("delivery_city = 'Bath'", own);
+    await message("");
+    expect(await read()).toEqual([0, []]);
+  });
+
   it("pause and go on, noted with who did it", async () => {
     const subscriptionId = await subscribe();
     expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "paused" })).toMatchObject({

@@ -36,7 +36,7 @@ import {
 } from "./overview.queries.ts";
 import { countPacked, countToPack } from "./parcels/list-parcels.ts";
 import { readEmailFigures } from "./sent-emails/sent-emails.queries.ts";
-import { countPaymentFailures } from "./subscriptions.queries.ts";
+import { countPaymentFailures, listUnprintableIds } from "./subscriptions.queries.ts";
 
 const DAYS = 30;
 const MONTHS = 12;
@@ -167,6 +167,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     lateBoxes,
     lateBoxMonth: await findLateBoxMonth(db, today),
     leftOutBoxes,
+    unprintableBoxes: Math.min((await listUnprintableIds(db)).length, TODO_COUNT_MAX),
     lowStock,
     failedCharges,
     unknownCharges,

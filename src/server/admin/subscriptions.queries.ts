@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -31,6 +32,7 @@ export interface SubscriptionFilter {
   unknownChargesBefore?: Date | undefined;
   /** Lists subscriptions with a box that was left out on this day or later. */
   leftOutFrom?: IsoDay | undefined;
+  ids?: readonly number[] | undefined;
 }
 
 const withCustomer = {
@@ -99,7 +101,26 @@ export async function countMatchingSubscriptions(db: Reader, filter: Subscriptio
   return row?.count ?? 0;
 }
 
-function matches(db: Reader, { search, status, payment, unknownChargesBefore, leftOutFrom }: SubscriptionFilter) {
+/** Characters beyond Latin, Greek and Cyrillic. The documents can print only some of them. */
+const UNUSUAL = "[^\\u0020-\\u024f\\u0370-\\u045f\\u1e80-\\u1eff]";
+
+/** Running subscriptions whose name, address or gift message has characters that the documents cannot print. */
+export async function listUnprintableIds(db: Reader): Promise<number[]> {
+  const { firstName, lastName, deliveryLine1, deliveryLine2, deliveryCity } = users;
+  const { gift, status, archivedAt } = subscriptions;
+  const text = sql<string>`case
+    when ${gift} is null then concat_ws(' ', ${firstName}, ${lastName}, ${deliveryLine1}, ${deliveryLine2}, ${deliveryCity})
+    else concat_ws(' ', ${gift} ->> 'address', ${gift} ->> 'message') end`;
+  const rows = await db
+    .select({ id: subscriptions.id, text })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(inArray(status, ["active", "paused"]), isNull(archivedAt), sql`${text} ~ ${UNUSUAL}`));
+  return rows.filter((row) => unprintableCharacters(row.text) !== "").map(({ id }) => id);
+}
+
+function matches(db: Reader, filter: SubscriptionFilter) {
+  const { search, status, payment, unknownChargesBefore, leftOutFrom, ids } = filter;
   const words = search?.toLowerCase();
   const id = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
   const people = words
@@ -115,6 +136,7 @@ function matches(db: Reader, { search, status, payment, unknownChargesBefore, le
     payment ? hasPaymentFailure(db) : undefined,
     unknownChargesBefore ? inArray(subscriptions.id, chargedWithoutResult(db, unknownChargesBefore)) : undefined,
     leftOutFrom ? inArray(subscriptions.id, leftOutSince(db, leftOutFrom)) : undefined,
+    ids ? inArray(subscriptions.id, [...ids]) : undefined,
   );
 }
 

@@ -32,6 +32,7 @@ import {
   listAttempts,
   listChargedBoxes,
   listSubscriptionRows,
+  listUnprintableIds,
   type SubscriptionFilter,
   type SubscriptionWithCustomer,
 } from "./subscriptions.queries.ts";
@@ -45,7 +46,8 @@ export async function listAllSubscriptions(
     status,
     payment: payment === "failure" ? payment : undefined,
     unknownChargesBefore: payment === "unknown" ? unknownChargesBefore(shop.clock()) : undefined,
-    leftOutFrom: box ? leftOutShownFrom(londonDay(shop.clock())) : undefined,
+    leftOutFrom: box === "left-out" ? leftOutShownFrom(londonDay(shop.clock())) : undefined,
+    ids: box === "unprintable" ? await listUnprintableIds(shop.db) : undefined,
   };
   const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
@@ -53,7 +55,7 @@ export async function listAllSubscriptions(
 }
 
 async function countAll(shop: Shop, filter: SubscriptionFilter) {
-  if (filter.search || filter.payment || filter.unknownChargesBefore || filter.leftOutFrom) {
+  if (filter.search || filter.payment || filter.unknownChargesBefore || filter.leftOutFrom || filter.ids) {
     const counted = await countMatchingSubscriptions(shop.db, filter, TOTAL_COUNT_MAX + 1);
     return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
   }

@@ -59,6 +59,11 @@ function tasksOf(data: Todo): Task[] {
     counted("Reviews to check", data.reviews.pending, adminPaths.reviewsToRead),
     counted("Reported reviews", data.reviews.reported, adminPaths.reviewsReported),
     counted("Unpaid orders", data.unpaid, `${adminPaths.orders}?status=pending&payment=unpaid`),
+    counted(
+      "Boxes with an address that cannot be printed",
+      data.unprintableBoxes,
+      `${adminPaths.subscriptions}?box=unprintable`,
+    ),
     counted("Boxes skipped: too late to charge", data.leftOutBoxes, `${adminPaths.subscriptions}?box=left-out`),
     counted(
       "Late payments refunded in the last 7 days",

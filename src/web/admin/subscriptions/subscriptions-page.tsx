@@ -54,7 +54,14 @@ const SUBSCRIPTIONS = defineList({
         { value: "unknown", label: "No result after a day" },
       ],
     },
-    { name: "box", label: "Box", options: [{ value: "left-out", label: "Skipped: too late to charge" }] },
+    {
+      name: "box",
+      label: "Box",
+      options: [
+        { value: "left-out", label: "Skipped: too late to charge" },
+        { value: "unprintable", label: "Address cannot be printed" },
+      ],
+    },
   ],
   select: { label: ({ id }) => `Select subscription ${id}` },
   empty: "No subscriptions match.",
