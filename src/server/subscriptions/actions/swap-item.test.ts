@@ -97,6 +97,22 @@ describe("the swap of one thing in the next box", () => {
     expect(await stocks()).toEqual(before);
   });
 
+  it.skipIf(process.env.TEST_DATABASE !== "postgres")(
+    "is refused for a product that leaves the sale while it is chosen",
+    async () => {
+      const { swapRequest, into } = await swapRequestFor(0);
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      const { sent } = await test.shop.db.transaction(async (tx) => {
+        await tx.execute(`update products set is_active = false where id = ${into.productId}`);
+        const swapping = customer.send(calls.swapItem, swapRequest);
+        await expect.poll(async () => (await rows(test.shop, waiting)).length).toBe(1);
+        return { sent: swapping };
+      });
+      expect((await sent).json()).toMatchObject({ code: "swap-refused" });
+      expect(await swaps()).toEqual([]);
+    },
+  );
+
   it("is refused for another kind, what is excluded, other people's boxes and other months", async () => {
     const { swapRequest, into } = await swapRequestFor(0);
     const { box } = await read();

@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { unchanged } from "#domain/subscriptions/box-events.ts";
 import { decideSwap, fillSwapped, type Swap } from "#domain/subscriptions/box-swaps.ts";
 import { type Box, findComingBox, mayStillChangeContents } from "#domain/subscriptions/boxes.ts";
-import { moveStock } from "#server/inventory/index.ts";
+import { lockProducts, moveStock } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -43,7 +43,8 @@ export async function swapItem(shop: Shop, requester: Requester, swapRequest: Sw
       return unchanged(loaded.plan);
     },
     async (tx, { row }) => {
-      const found = await readSwappable(shop, tx, row.id, ({ boxMonth: month }) => month === boxMonth);
+      // The check that the new product is on sale reads rows that are locked, so that a change of them waits.
+      const found = await readSwappable(shop, tx, row.id, ({ boxMonth: month }) => month === boxMonth, [intoProductId]);
       if (!found) throw new ShopError("not-found");
       const after = decideSwap(found.toFill, found.swap, { outProductId, intoProductId });
       await moveUnits(tx, found.boxId, { before: found.swap, after, now: shop.clock() });
@@ -61,12 +62,16 @@ export async function dropUnfitSwap(shop: Disliking, tx: Tx, subscriptionId: num
   if (found && !fillSwapped(found.toFill, found.swap).swap) await releaseSwaps(tx, [found.boxId], now);
 }
 
-/** The first unfrozen box that `isWanted` accepts, with its swap and the current stock. */
+/**
+ * The first unfrozen box that `isWanted` accepts, with its swap and the current stock. Locks the products `lockIds` and
+ * the product of the swap first.
+ */
 async function readSwappable(
   shop: Disliking,
   tx: Tx,
   subscriptionId: number,
   isWanted: (box: Box, swap: Swap | undefined) => boolean,
+  lockIds: readonly number[] = [],
 ) {
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [subscriptionId], settings);
@@ -79,7 +84,9 @@ async function readSwappable(
   for (const { id: boxId, boxMonth } of rows) {
     const box = loaded.plan.boxes.find((each) => each.boxMonth === boxMonth);
     const swap = swaps.find((each) => each.boxId === boxId);
-    if (box && isWanted(box, swap)) return { boxId, swap, toFill: await readToFill(shop, tx, loaded, box, settings) };
+    if (!box || !isWanted(box, swap)) continue;
+    if (lockIds.length > 0) await lockProducts(tx, [...lockIds, ...(swap ? [swap.intoProductId] : [])]);
+    return { boxId, swap, toFill: await readToFill(shop, tx, loaded, box, settings) };
   }
   return undefined;
 }
