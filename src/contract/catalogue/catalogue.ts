@@ -12,6 +12,10 @@ const PRODUCTS_LIMIT_MAX = 1_000;
 /** Summary of the reviews. Null for fewer than three reviews, because an average of so few is not meaningful. */
 const rating = z.object({ count: z.int(), average: z.number() }).nullable();
 
+/** An item of a set or a box. `isOnSale` is false if the product has no page in the shop. */
+const includedProduct = z.object({ id: rowId, slug: z.string(), name: z.string(), isOnSale: z.boolean().optional() });
+export type IncludedProduct = z.output<typeof includedProduct>;
+
 export const product = z.object({
   id: rowId,
   slug: z.string(),
@@ -37,7 +41,7 @@ export const product = z.object({
   benefits: z.array(z.string()),
   essentialOils: z.array(z.string()),
   /** The items of a set, in order. Empty for other products. */
-  includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
+  includes: z.array(includedProduct),
   rating,
 });
 export type Product = z.output<typeof product>;
@@ -217,7 +221,7 @@ export const viewShelf = endpoint({
     total: z.int(),
     hasMore: z.boolean(),
     /** Number of the returned page: the requested page, or the last page if there are fewer. */
-    page: z.int(),
+    page: z.int().optional(),
     pages: z.int(),
     /**
      * Number of products if the customer also selects this fact. Scents are alternatives, so each further scent adds

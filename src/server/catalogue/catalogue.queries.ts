@@ -19,6 +19,7 @@ export interface ComponentRow {
   slug: string;
   name: string;
   price: Pence;
+  isOnSale: boolean;
 }
 
 export async function listActiveProducts(
@@ -98,6 +99,7 @@ export async function listComponents(db: Reader, setIds: readonly number[]): Pro
       slug: products.slug,
       name: products.name,
       price: products.price,
+      isOnSale: products.isActive,
     })
     .from(productComponents)
     .innerJoin(products, eq(products.id, productComponents.componentId))
@@ -116,14 +118,14 @@ export interface PageProductRow extends Omit<ProductRow, "searchVector"> {
   categoryName: string | null;
   categorySlug: string | null;
   /** Components of a set, in order. Prices in pounds. */
-  components: { id: number; slug: string; name: string; price: string }[];
+  components: { id: number; slug: string; name: string; price: string; isOnSale: boolean }[];
   /** The sets on sale that contain the page's own product. */
   sets: { id: number; slug: string; name: string }[] | null;
 }
 
 const components = sql<PageProductRow["components"]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', item.id, 'slug', item.slug, 'name', item.name, 'price', item.price::text)
-    order by part.position)
+  select jsonb_agg(jsonb_build_object('id', item.id, 'slug', item.slug, 'name', item.name, 'price', item.price::text,
+    'isOnSale', item.is_active) order by part.position)
   from product_components part join products item on item.id = part.component_id
   where part.set_id = ${products.id}), '[]'::jsonb)`;
 

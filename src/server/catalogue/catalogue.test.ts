@@ -3,6 +3,7 @@ import { getProduct, listCategories, listPlans, listProducts } from "#contract/c
 import { listClaims } from "#contract/marketing/marketing.ts";
 import { estimateDelivery, lookUpAddress } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -54,6 +55,28 @@ describe("the catalogue", () => {
       ["children", "19.99", 5],
     ]);
     expect(delivery).toEqual({ basket: "1.00", tariff: "3.99" });
+  });
+
+  it("marks items of sets and boxes that are not on sale, which have no page", async () => {
+    const other = await openTestShop();
+    const [item] = await rows<{ id: number }>(
+      other.shop,
+      `update products set is_active = false where id = (select component_id from product_components
+        where set_id = 61 and component_id in (select jsonb_array_elements_text(product_ids)::int from box_recipes
+          where box_month is null and naturalness is null)
+        limit 1) returning id`,
+    );
+    const shopper = new TestBrowser(other.app);
+    const [plans, sets, page] = await Promise.all([
+      shopper.call(listPlans, {}),
+      shopper.call(listProducts, {}),
+      shopper.call(getProduct, { slug: "stress-relief-collection" }),
+    ]);
+    for (const lists of [plans.boxes, sets, [page]]) {
+      const found = lists.flatMap(({ includes }) => includes.filter(({ isOnSale }) => !isOnSale));
+      expect(new Set(found.map(({ id }) => id))).toEqual(new Set([item?.id]));
+    }
+    await other.close();
   });
 
   it("tells of one product what its label says, and what 100 g cost", async () => {

@@ -75,7 +75,7 @@ function viewProduct(
     badge: row.badge,
     benefits: [...row.benefits],
     essentialOils: [...row.essentialOils],
-    includes: components.map(({ id, slug, name }) => ({ id, slug, name })),
+    includes: components.map(({ id, slug, name, isOnSale }) => ({ id, slug, name, isOnSale })),
     rating: ratingOf(row),
   };
 }

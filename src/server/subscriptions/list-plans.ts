@@ -10,7 +10,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { listStandardBoxItems } from "#server/subscriptions/run/recipes.queries.ts";
 
-type BoxItem = AudienceBox["includes"][number];
+type BoxItem = Awaited<ReturnType<typeof listStandardBoxItems>>[number];
 
 /** The boxes and plans as a first-time customer sees them. */
 export async function listPlans(shop: Shop): Promise<Plans> {
@@ -106,7 +106,7 @@ function viewBox(
       title: row?.name ?? "",
       strapline: row?.strapline ?? "",
       description: row?.description ?? "",
-      includes: items.map(({ id, slug, name }) => ({ id, slug, name })),
+      includes: items.map(({ id, slug, name, isOnSale }) => ({ id, slug, name, isOnSale })),
       regularPrice: toPounds(dearest.monthlyPence),
       firstBoxPrice: toPounds(dearest.firstBoxPence),
       fromPrice: toPounds(cheapest.monthlyPence),

@@ -215,10 +215,16 @@ export async function deleteSwaps(tx: Tx, boxIds: readonly number[]): Promise<{ 
 
 export async function listStandardBoxItems(
   db: Reader,
-): Promise<{ audience: "women" | "men" | "children"; id: number; slug: string; name: string }[]> {
+): Promise<{ audience: Audience; id: number; slug: string; name: string; isOnSale: boolean }[]> {
   const item = sql`jsonb_array_elements_text(${boxRecipes.productIds}) with ordinality as item(product_id, position)`;
   return db
-    .select({ audience: boxRecipes.audience, id: products.id, slug: products.slug, name: products.name })
+    .select({
+      audience: boxRecipes.audience,
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      isOnSale: products.isActive,
+    })
     .from(boxRecipes)
     .innerJoin(sql`lateral ${item}`, sql`true`)
     .innerJoin(products, sql`${products.id} = item.product_id::int`)

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
-import { paths } from "#web/app/paths.ts";
+import { IncludedItem } from "#web/shop/catalogue/included-item.tsx";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -59,13 +58,7 @@ function AudienceCard({ box }: { box: AudienceBox }) {
       <ol className="mt-5 border-t border-ink/15">
         {box.includes.map((item) => (
           <li key={item.id} className="border-b border-ink/15">
-            <Link
-              prefetch="intent"
-              to={paths.product(item.slug)}
-              className="flex min-h-11 items-center py-1.5 font-display text-lg leading-snug underline-offset-4 hover:underline"
-            >
-              {item.name}
-            </Link>
+            <IncludedItem item={item} className="flex min-h-11 items-center py-1.5 font-display text-lg leading-snug" />
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import type { ProductDetails } from "#contract/catalogue/catalogue.ts";
-import { paths } from "#web/app/paths.ts";
 import { Price } from "#web/ui/price.tsx";
+import { IncludedItem } from "./included-item.tsx";
 import ProductIcon from "./product-icon.tsx";
 
 /** Items of a set with their single prices, and the reason for the set. */
@@ -14,13 +13,10 @@ export default function SetContents({ product }: { product: ProductDetails }) {
       <ul className="mt-3 border-t border-line">
         {product.includes.map((item) => (
           <li key={item.id} className="border-b border-line">
-            <Link
-              to={paths.product(item.slug)}
-              className="flex min-h-12 items-center gap-3 py-1.5 text-lg underline-offset-4 hover:underline"
-            >
+            <IncludedItem item={item} className="flex min-h-12 items-center gap-3 py-1.5 text-lg">
               <ProductIcon name={item.name} size={20} />
               {item.name}
-            </Link>
+            </IncludedItem>
           </li>
         ))}
       </ul>

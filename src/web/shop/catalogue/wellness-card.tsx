@@ -7,6 +7,7 @@ import { Price } from "#web/ui/price.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
+import { IncludedItem } from "./included-item.tsx";
 
 /** The server renders the icon, so the browser can load its script later. */
 const ProductIcon = lazy(() => import("./product-icon.tsx"));
@@ -77,13 +78,7 @@ function Contents({ product }: { product: Product }) {
           <ul className="mt-1">
             {product.includes.map((item) => (
               <li key={item.id} className="border-b border-line">
-                <Link
-                  prefetch="intent"
-                  to={paths.product(item.slug)}
-                  className="flex min-h-10 items-center decoration-line-strong underline-offset-4 hover:underline sm:min-h-9"
-                >
-                  {item.name}
-                </Link>
+                <IncludedItem item={item} className="flex min-h-10 items-center decoration-line-strong sm:min-h-9" />
               </li>
             ))}
           </ul>
