@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
+import { nameOfCall, readReplies, replyFields } from "#tests/upgrade/reply-fields.ts";
 import { readCalls, writeCalls } from "#tools/contract-calls.ts";
 
+/** Replies of the last version, as pages of this version may get them while processes are replaced one by one. */
+const lastReplies = readReplies(readFileSync("tests/upgrade/last-replies.txt", "utf8"));
 const files = [...new Set(CONTRACT_CALLS.map(({ file }) => file))];
 const calls = files.flatMap((file) => readCalls(readFileSync(`src/contract/${file}.ts`, "utf8")));
 const names = new Set(calls.map(({ name }) => name));
@@ -35,6 +38,20 @@ describe("the contract in the scripts of pages", () => {
     expect(readsSchema('(await import("#contract/accounts/accounts.ts")).signIn.input;')).toBe(false);
   });
 
+  it("makes a reply's field that the last version lacks optional, so that pages do without it", () => {
+    const lacking = CONTRACT_CALLS.flatMap(({ call }) => {
+      const before = lastReplies.get(nameOfCall(call));
+      return before ? newRequiredFields(replyFields(call), before).map((field) => `${nameOfCall(call)} ${field}`) : [];
+    });
+    expect(lacking).toEqual([]);
+    expect(lastReplies.size).toBeGreaterThan(100);
+  });
+
+  it("finds a new required field, but not inside a new optional one", () => {
+    const fields = [".id", ".total", ".lines", ".lines[].name", ".note?", ".note.text"];
+    expect(newRequiredFields(fields, new Set([".id", ".lines"]))).toEqual([".total", ".lines[].name"]);
+  });
+
   it("writes an endpoint into the page and still imports the other values of its file", () => {
     const code =
       'import { A_MAX, type Form, getIt as read } from "#contract/a.ts";\nimport { B } from "#contract/b.ts";\n';
@@ -44,6 +61,14 @@ describe("the contract in the scripts of pages", () => {
     );
   });
 });
+
+/** Required fields of a reply that an earlier one lacks, although it has the object or list around them. */
+function newRequiredFields(fields: readonly string[], before: ReadonlySet<string>): string[] {
+  return fields.filter((field) => {
+    const parent = field.slice(0, field.lastIndexOf(".")).replace(/(\[\]|\{\})+$/, "");
+    return !field.endsWith("?") && !before.has(field) && (parent === "" || before.has(parent));
+  });
+}
 
 /** True if the file uses the schema of an imported endpoint. The script of a page does not contain such schemas. */
 function readsSchema(source: string): boolean {

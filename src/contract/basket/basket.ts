@@ -2,7 +2,7 @@ import { picture } from "#contract/catalogue/product-fields.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
 import { orderSumList } from "#contract/orders/orders.ts";
-import { giftDetails, typedGift } from "#contract/subscriptions/gifts.ts";
+import { giftDetails } from "#contract/subscriptions/gifts.ts";
 import { answers } from "#contract/subscriptions/questionnaire.ts";
 import { z } from "#contract/zod.ts";
 import { SHORTAGES } from "#domain/basket/basket.ts";
@@ -51,7 +51,7 @@ const basketItem = z.object({
    * False if the item has sold out or is no longer on sale. Such an item blocks payment, and it counts in no sum.
    */
   isSellable: z.boolean(),
-  /** Reason if the item is not sellable. Absent in replies of version 0.2. */
+  /** Reason if the item is not sellable. */
   shortage: z.enum(SHORTAGES).nullable().optional(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
@@ -70,7 +70,7 @@ export const basket = z.object({
    * Lines that left the basket because the shop deleted their product. They are listed until the customer removes them
    * like an item, or until the order is paid.
    */
-  withdrawn: z.array(z.object({ id: rowId, productName: z.string() })),
+  withdrawn: z.array(z.object({ id: rowId, productName: z.string() })).optional(),
   /** The parts of the order's total, before gift cards. */
   sums: orderSumList,
   /** The entered discount code. `refusal` is the reason if the code has no effect. */
@@ -85,7 +85,7 @@ export const basket = z.object({
       state: z.enum(GIFT_CARD_STATES),
       amount: pounds,
       /** True if another open checkout has reserved part of the card's balance. */
-      isHeldElsewhere: z.boolean(),
+      isHeldElsewhere: z.boolean().optional(),
     }),
   ),
   /** Total amount that the gift cards pay. */
@@ -166,7 +166,7 @@ export const setGift = endpoint({
   path: "/api/cart/gift",
   access: "anyone",
   summary: "Set the recipient of a gift box in the basket, and whether its subscription renews",
-  input: typedGift.extend({ itemId: rowId }),
+  input: giftDetails.extend({ itemId: rowId }),
   output: basket,
   refusals: ["not-found", "postcode-not-served"],
 });

@@ -148,7 +148,7 @@ const audienceBox = z.object({
   strapline: z.string(),
   description: z.string(),
   /** The five standard items. */
-  includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
+  includes: z.array(includedProduct),
   /** Monthly price of the most expensive plan, which is the rolling plan. */
   regularPrice: pounds,
   firstBoxPrice: pounds,

@@ -90,11 +90,11 @@ export const orderDetails = z.object({
       productName: z.string(),
       firstDispatchOn: day,
       /** State of the first box today. `cancelled`: the box was refunded and will not be sent. */
-      firstBox: z.enum(FIRST_BOX_STATES),
+      firstBox: z.enum(FIRST_BOX_STATES).optional(),
       /**
        * State of the subscription today. `single`: a gift of one box. `ending`: cancelled, with a box still to be sent.
        */
-      subscription: z.enum(BOX_SUBSCRIPTION_STATES),
+      subscription: z.enum(BOX_SUBSCRIPTION_STATES).optional(),
       /** The next charge as planned today. Null if nothing is charged any more, or during a pause. */
       nextChargeOn: day.nullable(),
       /** Price of the next charge. If there are no more charges, the plan's price when it was ordered. */

@@ -6,7 +6,7 @@ import { z } from "#contract/zod.ts";
 import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/subscriptions/plans.ts";
-import { recipient, typedRecipient } from "./gifts.ts";
+import { recipient } from "./gifts.ts";
 import { exclusions } from "./questionnaire.ts";
 
 const PAUSE_MONTHS_MAX = 12;
@@ -26,7 +26,7 @@ export const boxProduct = z.object({
   kind: z.string(),
   picture,
   /** False if the product has no page in the shop. */
-  isOnSale: z.boolean(),
+  isOnSale: z.boolean().optional(),
 });
 export type BoxProduct = z.output<typeof boxProduct>;
 
@@ -115,9 +115,7 @@ export const subscription = z.object({
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
   /** An announced box on or after its charge day. The box is charged and sent even if the subscription ends. */
-  committedBox: z
-    .object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds, giftCardAmount: pounds })
-    .nullable(),
+  committedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds, giftCardAmount: pounds }).nullish(),
   /**
    * True if the cancellation can still be withdrawn, at least until the end of `continueUntil`. `continuedBox` is then
    * charged next.
@@ -340,7 +338,7 @@ export const changeGift = endpoint({
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Update recipient and message of a gift, from the next box that is not frozen",
-  input: typedRecipient.extend(one),
+  input: recipient.extend(one),
   output: subscription,
   refusals: ["not-found", "nothing-to-change", "subscription-over", "postcode-not-served"],
 });

@@ -13,9 +13,9 @@ interface WithdrawnLinesProps extends Pick<Basket, "withdrawn"> {
 }
 
 /** Names the products that left the basket because the shop deleted them, until the customer closes the message. */
-export function WithdrawnLines({ withdrawn, onGone }: WithdrawnLinesProps) {
+export function WithdrawnLines({ withdrawn = [], onGone }: WithdrawnLinesProps) {
   const { mutate, isPending } = useBasketChange({
-    call: (lines: Basket["withdrawn"]) => inOrder(lines, remove),
+    call: (lines: NonNullable<Basket["withdrawn"]>) => inOrder(lines, remove),
     refused: () => ({ title: "Error", description: "Failed to remove item. Please try again." }),
     done: () => undefined,
     afterwards: onGone,

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { signIn } from "#contract/accounts/accounts.ts";
-import type { InputOf, ReplyOf } from "#contract/call.ts";
+import type { InputOf, OutputOf } from "#contract/call.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";
@@ -12,7 +12,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { failureMessage } from "./failure-message.ts";
 
-export type OnSignedIn = (reply: ReplyOf<typeof signIn>) => void;
+export type OnSignedIn = (reply: OutputOf<typeof signIn>) => void;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const { mutate, isPending, error } = useSignIn(onSignedIn);

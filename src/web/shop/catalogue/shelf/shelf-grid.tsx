@@ -67,7 +67,12 @@ interface MoreOfShelfProps extends Omit<ShelfGridProps, "delivery"> {
 }
 
 /** Links to further pages. On a phone the list grows. On wider screens another page opens. */
-function MoreOfShelf({ path, narrowing, shelf: { total, page: current, pages, products }, onMore }: MoreOfShelfProps) {
+function MoreOfShelf({
+  path,
+  narrowing,
+  shelf: { total, page: current = narrowing.page, pages, products },
+  onMore,
+}: MoreOfShelfProps) {
   const left = total - (current - 1) * narrowing.size - products.length;
   return (
     <>

@@ -136,7 +136,7 @@ function hasNextSteps({ boxes, giftCard, parcels, order }: PaidOrderProps["paid"
 }
 
 /** True if the calendar file contains dates of the box. */
-function hasDates({ firstBox, subscription }: PaidOrderProps["paid"]["boxes"][number]): boolean {
+function hasDates({ firstBox = "coming", subscription = "active" }: PaidOrderProps["paid"]["boxes"][number]): boolean {
   return firstBox === "coming" || subscription === "active";
 }
 

@@ -88,7 +88,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
 /** Status of the first box, and the plan for later boxes as of today. */
 function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; productId: number | null | undefined }) {
   const { dispatchDay } = useCalendarLabels();
-  const { firstBox, subscription, firstDispatchOn } = box;
+  const { firstBox = "coming", subscription = "active", firstDispatchOn } = box;
   if (subscription === "active") {
     const rest = `the ${dispatchDay} of every month${untilText(productId)}`;
     if (firstBox === "sent") return `Your first box has been sent. The next ones leave on ${rest}`;

@@ -268,7 +268,7 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
 function leavesOf(subscription: DatedSubscription): Leaf[] {
   const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
   const { status, nextPrice, failure, boxes, committedBox } = subscription;
-  const isLast = cancelAtPeriodEnd && committedBox !== null;
+  const isLast = cancelAtPeriodEnd && Boolean(committedBox);
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || isLast || !cancelAtPeriodEnd)) {
     const name = cancelAtPeriodEnd ? "Your last box is dispatched" : "Your next box is dispatched";
@@ -291,7 +291,7 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
         </>
       ),
     });
-  } else if (isLast) {
+  } else if (cancelAtPeriodEnd && committedBox) {
     leaves.push({
       kind: "charge",
       on: committedBox.chargeOn,

@@ -83,7 +83,7 @@ export function BoxItems<Item extends BoxProduct>({ items, children }: BoxItemsP
           <div className="flex min-w-0 flex-1 flex-col items-start">
             <p className="text-sm text-ink-soft">{item.kind}</p>
             <p className="leading-snug">
-              {item.isOnSale ? (
+              {item.isOnSale !== false ? (
                 <Link
                   to={paths.product(item.slug)}
                   className="decoration-line-strong underline-offset-4 hover:underline"
