@@ -9,8 +9,8 @@ import {
   pdfFile,
   personName,
   pounds,
-  printable,
   requiredLine,
+  unprintableMessage,
 } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { GIFT_CARD_MAX_PENCE, GIFT_CARD_MIN_PENCE, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
@@ -40,8 +40,8 @@ function requirePrintable(
 ): void {
   if (recipient) return;
   for (const [path, text] of Object.entries({ fromName, message: message ?? "" })) {
-    const issue = printable(z.string()).safeParse(text).error?.issues[0];
-    if (issue) context.addIssue({ code: "custom", path: [path], message: issue.message });
+    const problem = unprintableMessage(text);
+    if (problem) context.addIssue({ code: "custom", path: [path], message: problem });
   }
 }
 

@@ -26,17 +26,18 @@ export const giftDetails = recipient.extend({
 });
 export type GiftDetails = z.output<typeof giftDetails>;
 
-/**
- * Fields of a recipient as typed, which must be printable. Stored recipients may break this rule, because they can be
- * older.
- */
-const printed = {
-  firstName: printable(recipient.shape.firstName),
-  lastName: printable(recipient.shape.lastName),
-  line1: printable(recipient.shape.line1),
-  line2: printable(line(100)).default(""),
-  city: printable(recipient.shape.city),
-  message: printable(paragraphs(MESSAGE_LENGTH_MAX)).default(""),
-};
-export const typedRecipient = recipient.extend(printed);
-export const typedGift = giftDetails.extend(printed);
+/** Texts of a recipient that are printed. A text that is already stored is accepted, because it can be older than the rule. */
+export function printedTexts(stored: Partial<Recipient> = {}) {
+  const { shape } = recipient;
+  return {
+    firstName: printable(shape.firstName, stored.firstName),
+    lastName: printable(shape.lastName, stored.lastName),
+    line1: printable(shape.line1, stored.line1),
+    line2: printable(line(100), stored.line2).default(""),
+    city: printable(shape.city, stored.city),
+    message: printable(paragraphs(MESSAGE_LENGTH_MAX), stored.message).default(""),
+  };
+}
+
+/** A new gift. */
+export const typedGift = giftDetails.extend(printedTexts());

@@ -61,6 +61,7 @@ export async function setGift(
   const { id: basketId } = await lockBasket(tx, owner, now);
   const row = (await listBasketRows(tx, basketId)).find((line) => line.itemId === itemId);
   if (row?.answers?.purpose !== "gift") throw new ShopError("not-found");
-  const preferences = { exclusions: row.preferences?.exclusions ?? [], gift: checkWantedGift(gift, now) };
+  const { exclusions = [], gift: stored = null } = row.preferences ?? {};
+  const preferences = { exclusions, gift: checkWantedGift(gift, stored, now) };
   await saveBasketLine(tx, basketId, { ...row, preferences });
 }

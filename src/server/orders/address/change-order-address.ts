@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { printable } from "#contract/fields.ts";
+import { unprintableMessage } from "#contract/fields.ts";
 import type { OrderAddress, StoredAddress, TypedAddress } from "#contract/orders/order-address.ts";
-import { z } from "#contract/zod.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { canBuyerChangeAddress } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -30,8 +29,8 @@ export function checkAddress({ firstName, lastName, line1, line2, city, ...typed
 export function requirePrintableChange(stored: Partial<StoredAddress> | null, address: StoredAddress): void {
   const issues = Object.entries(viewAddress(address)).flatMap(([path, line]) => {
     if (line === stored?.[path as keyof StoredAddress]) return [];
-    const issue = printable(z.string()).safeParse(line).error?.issues[0];
-    return issue ? [{ path, message: issue.message }] : [];
+    const message = unprintableMessage(line);
+    return message ? [{ path, message }] : [];
   });
   if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
 }

@@ -111,10 +111,9 @@ export async function cancelSubscription(shop: Shop, requester: Requester, endin
  * subscription that is not a gift, `subscription-over`, `postcode-not-served` or `invalid-input`.
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
-  const gift = checkGift(recipient, shop.clock());
-  return changeSubscription(shop, requester, requireGift, (tx, { row }) =>
-    updateSubscription(tx, { id: row.id, gift }),
-  );
+  return changeSubscription(shop, requester, requireGift, async (tx, { row }) => {
+    await updateSubscription(tx, { id: row.id, gift: checkGift(recipient, row.gift, shop.clock()) });
+  });
 }
 
 function requireGift({ row, plan }: LoadedPlan): Outcome {
@@ -134,7 +133,7 @@ export async function changeGiftDay(
 ): Promise<SubscriptionRow> {
   return changeSubscription(shop, requester, requireGift, async (tx, { row }) => {
     if (!row.gift) return;
-    const gift = checkGift({ ...viewGift(row.gift), revealOn }, shop.clock());
+    const gift = checkGift({ ...viewGift(row.gift), revealOn }, row.gift, shop.clock());
     await updateSubscription(tx, { id: row.id, gift });
   });
 }

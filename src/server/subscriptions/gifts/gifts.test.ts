@@ -97,11 +97,38 @@ describe("a gift", () => {
     const refused = await giver.send(createCheckout, {});
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { code: "not-printable", facts: { characters: "小明" } },
+      { code: "not-printable", facts: { characters: "小明", part: "gift" } },
     ]);
     expect(await rows(test.shop, "select 1 from orders")).toEqual([]);
     await store("Wren");
     expect((await giver.send(createCheckout, {})).statusCode).toBe(200);
+  });
+
+  it("may be changed although a stored text cannot be printed or the day has passed, but not to such a text", async () => {
+    const itemId = await addNamelessGift();
+    await giver.call(setGift, { itemId, ...RECIPIENT });
+    await test.shop.db.execute(
+      `update cart_items set wishes = jsonb_set(wishes, '{gift,address,city}', '"เมือง"') where id = ${itemId}`,
+    );
+    await giver.call(setGift, { itemId, ...RECIPIENT, city: "เมือง", message: "Happy birthday" });
+    const refused = await giver.send(setGift, { itemId, ...RECIPIENT, city: "เมือง 2" });
+    expect(refused.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "city" }] });
+    await giver.call(setGift, { itemId, ...RECIPIENT, revealOn: "2026-12-10" });
+    await buy(giver);
+    const { subscriptionId } = await only();
+    await test.shop.db.execute(
+      `update subscriptions set gift = jsonb_set(gift, '{address,line1}', '"מיל ליין"') where id = ${subscriptionId}`,
+    );
+    test.setClock("2026-12-12T10:00:00Z");
+    const kept = { subscriptionId, ...RECIPIENT, line1: "מיל ליין", revealOn: "2026-12-10" };
+    expect(await giver.call(changeGift, { ...kept, city: "Leeds" })).toMatchObject({ gift: { city: "Leeds" } });
+    for (const [path, change] of [
+      ["line1", { line1: "מיל" }],
+      ["revealOn", { revealOn: "2026-12-09" }],
+    ] as const) {
+      const reply = await giver.send(changeGift, { ...kept, ...change });
+      expect(reply.json()).toMatchObject({ code: "invalid-input", issues: [{ path }] });
+    }
   });
 
   it("of a month is one box that charges nothing later and keeps no card", async () => {

@@ -1,4 +1,5 @@
-import type { GiftDetails, Recipient } from "#contract/subscriptions/gifts.ts";
+import { type GiftDetails, printedTexts, type Recipient } from "#contract/subscriptions/gifts.ts";
+import { z } from "#contract/zod.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcedUntil, isRevealDay } from "#domain/subscriptions/gifts.ts";
@@ -41,11 +42,22 @@ export async function announceGifts(shop: Shop): Promise<void> {
   }
 }
 
-/** Validates a gift. Refuses with `postcode-not-served`, and `invalid-input` for an impossible postcode or day. */
-export function checkGift(typed: Recipient, now: Date): Gift {
+/**
+ * Validates a gift that replaces the `stored` one. Refuses with `postcode-not-served`, and `invalid-input` for an
+ * impossible postcode, a new impossible day and new texts that cannot be printed.
+ */
+export function checkGift(typed: Recipient, stored: Gift | null, now: Date): Gift {
   const { firstName, lastName, line1, line2, city, message } = typed;
   const revealOn = typed.revealOn === null ? null : isoDay(typed.revealOn);
-  if (revealOn && !isRevealDay(revealOn, londonDay(now))) {
+  const unprintable = z.object(printedTexts(stored ? viewGift(stored) : {})).safeParse(typed).error;
+  if (unprintable) {
+    throw new ShopError(
+      "invalid-input",
+      {},
+      unprintable.issues.map(({ path, message: text }) => ({ path: path.join("."), message: text })),
+    );
+  }
+  if (revealOn && revealOn !== stored?.revealOn && !isRevealDay(revealOn, londonDay(now))) {
     throw new ShopError("invalid-input", {}, [{ path: "revealOn", message: "Choose a day within the next year" }]);
   }
   const postcode = requireServedPostcode(typed.postcode, "postcode");
@@ -57,8 +69,8 @@ export function checkGift(typed: Recipient, now: Date): Gift {
 }
 
 /** Validates a gift with the giver's choice to let it continue. Refuses as `checkGift` does. */
-export function checkWantedGift(typed: GiftDetails, now: Date): WantedGift {
-  return { ...checkGift(typed, now), goesOn: typed.goesOn };
+export function checkWantedGift(typed: GiftDetails, stored: Gift | null, now: Date): WantedGift {
+  return { ...checkGift(typed, stored, now), goesOn: typed.goesOn };
 }
 
 export function viewGift({ address, message, revealOn }: Gift): Recipient {

@@ -36,7 +36,7 @@ const FIELD_ORDER = ["firstName", "lastName", "postcode", "line1", "line2", "cit
 /** Form for recipient, message, opening day, and whether the gift continues. */
 export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {
   const form = useForm<GiftTyped, unknown, GiftChecked>({
-    resolver: lazyResolver(async () => (await import("./gift-schema.ts")).giftForm),
+    resolver: lazyResolver(async () => (await import("./gift-schema.ts")).giftForm(gift ?? {})),
     defaultValues: typedGift(gift),
     shouldFocusError: false,
   });
