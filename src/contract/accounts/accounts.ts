@@ -53,7 +53,7 @@ export type ReplacedPlan = z.output<typeof replacedPlan>;
 
 export const signedIn = z.object({
   user,
-  /** Plans of the account's basket that the guest's plans replaced. Absent in replies of version 0.2. */
+  /** Plans of the account's basket that the guest's plans replaced. */
   replacedPlans: z.array(replacedPlan).optional(),
 });
 
@@ -117,10 +117,12 @@ const newAddress = z.object({
 /** Name, email address, password and postal address of a new account, with the rules of the checkout form. */
 export const checkoutAccount = z.object({ email, password: newPassword, firstName, lastName, address: newAddress });
 
+/** A name that the label and the invoice can print. */
+export const printedName = z.object({ firstName: printable(firstName), lastName: printable(lastName) });
+
 /** `checkoutAccount` with a name and an address that the label and the invoice can print, as an order needs them. */
 export const printedAccount = checkoutAccount.extend({
-  firstName: printable(firstName),
-  lastName: printable(lastName),
+  ...printedName.shape,
   address: newAddress.extend({
     line1: printable(newAddress.shape.line1),
     line2: printable(line(100)).default(""),

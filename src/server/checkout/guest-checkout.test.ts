@@ -159,9 +159,13 @@ describe("a guest at the checkout", () => {
     await customer.call(saveProfile, { firstName: "王小明", lastName: "Ashdown" });
     const refused = await customer.send(createCheckout, {});
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: "not-printable", facts: { characters: "王小明" } });
+    expect(refused.json()).toMatchObject({ code: "not-printable", facts: { characters: "王小明", part: "name" } });
     expect(await rows(test.shop, "select 1 from orders")).toEqual([]);
     await customer.call(saveProfile, { firstName: "Fatemeh", lastName: "Ashdown" });
+    await rows(test.shop, "update users set delivery_city = 'เมือง' where id = (select max(id) from users)");
+    const elsewhere = await customer.send(createCheckout, {});
+    expect(elsewhere.json()).toMatchObject({ code: "not-printable", facts: { part: "address" } });
+    await rows(test.shop, "update users set delivery_city = 'Bath' where id = (select max(id) from users)");
     expect(await customer.call(createCheckout, {})).toMatchObject({ totalAmount: "35.99" });
   });
 });

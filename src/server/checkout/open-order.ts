@@ -72,7 +72,7 @@ export async function openOrder(
   if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const boughtBy = sentTo(payer, items);
-  requirePrintable(boughtBy, items);
+  requirePrintable(payer, boughtBy, basket.rows);
   const totals = totalsOf(basket, now);
   const fingerprint = fingerprintOf({ items, giftCards: basket.quote.giftCards, ...boughtBy, ...totals });
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
@@ -116,18 +116,31 @@ function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
 }
 
 /**
- * Refuses addresses and gifts that the labels, slips and invoices cannot print. Accounts may have names in any letters,
- * and stored gifts may be older than this rule.
+ * Refuses addresses and gifts that the labels, slips and invoices cannot print, and names the first part. Accounts may
+ * have names in any letters, and stored gifts may be older than this rule.
  */
-function requirePrintable({ deliveryAddress, billingAddress }: BoughtBy, items: readonly NewOrderItem[]): void {
-  const gifts = items.flatMap(({ preferences }) => preferences?.gift ?? []);
-  const addresses = [deliveryAddress, billingAddress, ...gifts.map(({ address }) => address)];
-  const texts = [
-    ...addresses.flatMap((address) => Object.values(address ?? {})),
-    ...gifts.map(({ message }) => message),
-  ];
-  const characters = unprintableCharacters(texts.join(" "));
-  if (characters !== "") throw new ShopError("not-printable", { characters });
+function requirePrintable(payer: BoughtBy, boughtBy: BoughtBy, rows: readonly BasketRow[]): void {
+  const own = [payer.deliveryAddress, payer.billingAddress].filter(
+    (address) => address === boughtBy.deliveryAddress || address === boughtBy.billingAddress,
+  );
+  const texts = own.flatMap((address) => {
+    if (!address) return [];
+    const { firstName, lastName, ...lines } = address;
+    return [
+      { facts: { part: "name" }, text: `${firstName} ${lastName}` },
+      { facts: { part: "address" }, text: Object.values(lines).join(" ") },
+    ];
+  });
+  const gifts = rows.flatMap(({ itemId, preferences }) => {
+    const { address, message } = preferences?.gift ?? {};
+    if (!address) return [];
+    return [{ facts: { part: "gift", itemId }, text: [...Object.values(address), message].join(" ") }];
+  });
+  const refused = [...texts, ...gifts].filter(({ text }) => unprintableCharacters(text) !== "");
+  const [first] = refused;
+  if (!first) return;
+  const characters = unprintableCharacters(refused.map(({ text }) => text).join(" "));
+  throw new ShopError("not-printable", { characters, ...first.facts });
 }
 
 function requireSellable(rows: readonly BasketRow[]): void {

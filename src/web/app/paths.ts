@@ -89,6 +89,8 @@ export const paths = {
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   /** Return address from the bank after paying for a plan. */
   accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
+  /** Opens the form of a name or an address that cannot be printed, and returns to `path`. */
+  changeDetails: (part: "name" | "address", path: string) => `/account?change=${part}&next=${encodeURIComponent(path)}`,
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
   /** Address of the payment page after a customer has changed the card through an email's link. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { MetaFunction } from "react-router";
+import { type MetaFunction, useNavigate, useSearchParams } from "react-router";
 import { saveProfile, type User } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
@@ -12,7 +12,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
-import { paths } from "#web/app/paths.ts";
+import { ownPath, paths } from "#web/app/paths.ts";
 import { orderHistoryQuery, pendingOrdersQuery, plansQuery } from "#web/app/queries.ts";
 import { useResource } from "#web/app/resource.ts";
 import { useCall } from "#web/app/use-call.ts";
@@ -29,6 +29,7 @@ import { NameFields } from "#web/ui/form/person-fields.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { AccountFrame, HOLDS_PLACE } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressForm } from "./address/address-form.tsx";
@@ -54,6 +55,9 @@ function AccountEmail({ user }: { user: User }) {
   // Waits for every response that decides the height of a section, so that a reload keeps the scroll position.
   const answers = useResource(answersResource);
   const isFetching = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
+  const wanted = useWantedChange();
+  // A form that is still hidden cannot take the focus.
+  const wantedNow = isFetching ? undefined : wanted;
   return (
     <div className={isFetching ? HOLDS_PLACE : ""}>
       {user.firstName && (
@@ -91,10 +95,10 @@ function AccountEmail({ user }: { user: User }) {
         </div>
         <div className="min-w-0 space-y-14">
           <AccountSection title="Address & Billing">
-            <AddressCard user={user} />
+            <AddressCard user={user} wanted={wantedNow?.part === "address" ? wantedNow : undefined} />
           </AccountSection>
           <AccountSection title="Profile">
-            <Profile user={user} />
+            <Profile user={user} wanted={wantedNow?.part === "name" ? wantedNow : undefined} />
           </AccountSection>
           <AccountSection title="Quick Actions">
             <QuickActions />
@@ -126,14 +130,52 @@ function QuickActions() {
   );
 }
 
+interface WantedChange {
+  part: string | null;
+  /** Returns to the page that asked for the change. */
+  goBack: () => void;
+}
+
+/** The change that another page has asked for, because documents cannot print the name or the address. */
+function useWantedChange(): WantedChange | undefined {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (!search.has("change")) return undefined;
+  const back = ownPath(search.get("next"), paths.account);
+  return { part: search.get("change"), goBack: () => void navigate(back, { replace: true }) };
+}
+
+interface EditableProps {
+  user: User;
+  /** If given, the form is open at once, marks texts that cannot be printed, and leads back when it closes. */
+  wanted?: WantedChange | undefined;
+}
+
 /** The customer's profile, read-only until the user presses Edit. */
-export function Profile({ user }: { user: User }) {
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
+export function Profile({ user, wanted }: EditableProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isEditing = isOpen || wanted !== undefined;
+  const part = useKeptFocus(isEditing);
+  function close() {
+    setOpen(false);
+    wanted?.goBack();
+  }
   return (
-    <div className="space-y-5">
+    <div ref={part} className="space-y-5">
+      {isEditing ? (
+        <ProfileForm user={user} isPrinted={wanted !== undefined} onDone={close} />
+      ) : (
+        <ProfileRead user={user} onEdit={() => setOpen(true)} />
+      )}
+    </div>
+  );
+}
+
+function ProfileRead({ user, onEdit }: { user: User; onEdit: () => void }) {
+  return (
+    <>
       <ProfileView user={user} />
-      <Button variant="secondary" onClick={() => setEditing(true)} aria-label="Edit your name">
+      <Button variant="secondary" onClick={onEdit} aria-label="Edit your name">
         Edit
       </Button>
       <ul className="space-y-1">
@@ -144,7 +186,7 @@ export function Profile({ user }: { user: User }) {
           <TextLink to={paths.accountData}>Your data</TextLink>
         </li>
       </ul>
-    </div>
+    </>
   );
 }
 
@@ -181,13 +223,26 @@ function Line({ name, text }: { name: string; text: string }) {
   );
 }
 
-function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+interface ProfileFormProps {
+  user: User;
+  /** True if the name must be printable. */
+  isPrinted: boolean;
+  onDone: () => void;
+}
+
+function ProfileForm({ user, isPrinted, onDone }: ProfileFormProps) {
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending } = useCall({
     call: (input: InputOf<typeof saveProfile>) => callApi(saveProfile, input),
     onSuccess: (saved) => {
       userResource.set(saved.user);
+      showToast({
+        title: "Profile Updated",
+        description: "Your name has been saved.",
+        variant: "success",
+        staysOnTheWay: true,
+      });
       onDone();
     },
     onError: (error) => {
@@ -199,11 +254,17 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
       });
     },
   });
-  const { register, handleSubmit, formState } = useForm({
-    resolver: lazyResolver(async () => (await import("#contract/accounts/accounts.ts")).saveProfile.input),
+  const { register, handleSubmit, formState, trigger } = useForm({
+    resolver: lazyResolver(async () => {
+      const contract = await import("#contract/accounts/accounts.ts");
+      return isPrinted ? contract.printedName : contract.saveProfile.input;
+    }),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   });
   const { errors } = formState;
+  useEffect(() => {
+    if (isPrinted) void trigger(undefined, { shouldFocus: true });
+  }, [isPrinted, trigger]);
   return (
     <form
       method="post"
@@ -229,30 +290,38 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 }
 
 /** Shows the addresses, or a form if none is saved or the user presses Edit. */
-export function AddressCard({ user }: { user: User }) {
-  const [isEditing, setEditing] = useState(false);
+export function AddressCard({ user, wanted }: EditableProps) {
+  const [isOpen, setOpen] = useState(false);
   const hasAddress = user.deliveryLine1.trim() !== "";
-  if (hasAddress && !isEditing) {
-    return (
-      <div className="space-y-5">
-        <AddressView user={user} />
-        <Button variant="secondary" onClick={() => setEditing(true)}>
-          Edit
-        </Button>
-      </div>
-    );
+  const isEditing = isOpen || !hasAddress || wanted !== undefined;
+  const part = useKeptFocus(isEditing);
+  function close() {
+    setOpen(false);
+    wanted?.goBack();
   }
   return (
-    <AddressForm
-      user={user}
-      saved={{
-        title: "Address Updated",
-        description: "Your delivery and billing addresses have been saved successfully.",
-      }}
-      failed={{ title: "Error", description: "Failed to update address. Please try again." }}
-      onSaved={() => setEditing(false)}
-      onCancel={hasAddress ? () => setEditing(false) : undefined}
-    />
+    <div ref={part} className="space-y-5">
+      {isEditing ? (
+        <AddressForm
+          user={user}
+          saved={{
+            title: "Address Updated",
+            description: "Your delivery and billing addresses have been saved successfully.",
+          }}
+          failed={{ title: "Error", description: "Failed to update address. Please try again." }}
+          isPrinted={wanted !== undefined}
+          onSaved={close}
+          onCancel={hasAddress ? close : undefined}
+        />
+      ) : (
+        <>
+          <AddressView user={user} />
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Edit
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

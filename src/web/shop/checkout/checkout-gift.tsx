@@ -8,6 +8,7 @@ import { GiftView } from "#web/shop/subscriptions/gifts/gift-view.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 
 export interface CheckoutGiftProps {
   item: BasketItem;
@@ -28,22 +29,25 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
     done: () => ({ title: "Gift saved", description: "The recipient of your gift is saved." }),
     afterwards: () => onEdit(false),
   });
+  const part = useKeptFocus(!gift || isEditing);
   if (!gift || isEditing) {
     return (
-      <GiftForm
-        name={`gift-${item.id}`}
-        gift={gift}
-        asksToGoOn={questionnaireData?.duration === "monthly"}
-        saveLabel="Save gift"
-        isSaving={isPending}
-        error={refusal}
-        onSave={(details) => mutate(details, { onError: setRefusal })}
-        onCancel={gift ? () => onEdit(false) : undefined}
-      />
+      <div ref={part}>
+        <GiftForm
+          name={`gift-${item.id}`}
+          gift={gift}
+          asksToGoOn={questionnaireData?.duration === "monthly"}
+          saveLabel="Save gift"
+          isSaving={isPending}
+          error={refusal}
+          onSave={(details) => mutate(details, { onError: setRefusal })}
+          onCancel={gift ? () => onEdit(false) : undefined}
+        />
+      </div>
     );
   }
   return (
-    <div className="space-y-5">
+    <div ref={part} className="space-y-5">
       <GiftView gift={gift} />
       {terms && gift.revealOn && gift.revealOn <= terms.firstDispatchOn && (
         <Alert tone="warning">

@@ -109,7 +109,7 @@ export default function CheckoutPage() {
           <p>The items in your basket are safe. Try again in a moment.</p>
         </LoadError>
       ) : basket.items.length === 0 ? (
-        user || hasHadItems || basket.withdrawn.length > 0 ? (
+        user || hasHadItems || basket.withdrawn?.length ? (
           <>
             <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
             <EmptyCheckout />
@@ -259,6 +259,7 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
           buyer={buyer}
           isAddressOpen={isEditing || editedGift !== undefined}
           onAddressRefused={refuseAddress}
+          onGiftRefused={setEditedGift}
           onCreatedWithoutPayment={showCreated}
         />
       </CheckoutPart>

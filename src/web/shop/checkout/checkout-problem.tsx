@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
@@ -9,8 +10,15 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
+interface CheckoutProblemProps {
+  error: Error;
+  onRetry: () => void;
+  /** Opens the form of a gift in the basket. */
+  onGift?: ((itemId: number) => void) | undefined;
+}
+
 /** Reason why the order could not be opened, and what to do. */
-export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function CheckoutProblem({ error, onRetry, onGift }: CheckoutProblemProps) {
   const { title, text, isBasketToBlame, isAccountToBlame } = explain(error);
   const { showToast } = useToast();
   useEffect(() => {
@@ -29,7 +37,7 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
       {isBasketToBlame ? (
         <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
       ) : isAccountToBlame ? (
-        <ButtonLink to={paths.account}>Change your details</ButtonLink>
+        <ChangeDetails error={error} onGift={onGift} />
       ) : (
         <Button variant="secondary" onClick={onRetry}>
           Try again
@@ -63,6 +71,19 @@ function SessionExpired() {
 export function notPrintableMessage(error: Error | null): string | undefined {
   if (!isRefusal(error, "not-printable")) return undefined;
   return `We cannot print ${error.facts.characters} on labels, packing slips and invoices. Please write names, addresses and gift messages in Latin, Greek or Cyrillic letters. Nothing has been charged.`;
+}
+
+/** Leads to the form with the name or the address that cannot be printed, and back here. Empty for other errors. */
+export function ChangeDetails({ error, onGift }: Pick<CheckoutProblemProps, "error" | "onGift">) {
+  const { pathname } = useLocation();
+  if (!isRefusal(error, "not-printable")) return null;
+  const { part, itemId } = error.facts;
+  if (part === "gift") return <Button onClick={() => onGift?.(Number(itemId))}>Change the gift</Button>;
+  return (
+    <ButtonLink to={paths.changeDetails(part === "address" ? "address" : "name", pathname)}>
+      {part === "address" ? "Change your address" : "Change your name"}
+    </ButtonLink>
+  );
 }
 
 interface Explanation {

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { saveAddress, type User } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
@@ -14,8 +15,9 @@ import { hasEmptyField } from "#web/ui/form/has-empty-field.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
+import { type AddressChecked, type AddressTyped, addressForm, printedAddressForm } from "./address-schema.ts";
 import { FoundAddress } from "./found-address.tsx";
+
 import { NOT_SERVED } from "./postcode-rule.ts";
 import { fillLines, useFoundAddress } from "./use-found-address.ts";
 
@@ -48,6 +50,8 @@ export interface AddressFormProps {
   onCancel?: (() => void) | undefined;
   /** True to offer restoring the saved address. */
   canLoadSaved?: boolean;
+  /** True to mark lines that cannot be printed, and to refuse them. */
+  isPrinted?: boolean;
 }
 
 const FIELD_ORDER = [
@@ -65,17 +69,22 @@ const FIELD_ORDER = [
 
 const REQUIRED = ["deliveryLine1", "deliveryCity", "deliveryPostcode"] as const;
 
-export function AddressForm({ user, draft, saved, failed, onSaved, onCancel, canLoadSaved }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { user, draft, saved, failed, onSaved, onCancel, canLoadSaved, isPrinted = false } = props;
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending } = useSaveAddress();
   const form = useForm<AddressTyped, unknown, AddressChecked>({
-    resolver: zodResolver(addressForm),
+    resolver: zodResolver(isPrinted ? printedAddressForm : addressForm),
     defaultValues: { ...addressOf(user), ...draft },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
   const isSameAsDelivery = form.watch("sameAsDelivery");
+  const { trigger } = form;
+  useEffect(() => {
+    if (isPrinted) void trigger(undefined, { shouldFocus: true });
+  }, [isPrinted, trigger]);
 
   function save(address: AddressChecked) {
     if (isPending) return;

@@ -1,4 +1,5 @@
 import { saveAddress, type User } from "#contract/accounts/accounts.ts";
+import { unprintableMessage } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
 import { servedPostcode, ukPostcode } from "./postcode-rule.ts";
 
@@ -15,6 +16,15 @@ export const addressForm = saveAddress.input
   .refine(isThere("billingLine1"), ownRule("billingLine1", "Address line 1 is required"))
   .refine(isThere("billingCity"), ownRule("billingCity", "City is required"))
   .refine(isThere("billingPostcode"), ownRule("billingPostcode", "Postcode is required"));
+
+/** `addressForm` for an address that the label and the invoice can print. */
+export const printedAddressForm = addressForm.superRefine((address, context) => {
+  const billing = address.sameAsDelivery ? [] : (["billingLine1", "billingLine2", "billingCity"] as const);
+  for (const line of ["deliveryLine1", "deliveryLine2", "deliveryCity", ...billing] as const) {
+    const message = unprintableMessage(address[line]);
+    if (message) context.addIssue({ code: "custom", path: [line], message });
+  }
+});
 
 function isThere(line: BillingLine) {
   return (address: Partial<Record<BillingLine, string>> & { sameAsDelivery?: boolean }) =>

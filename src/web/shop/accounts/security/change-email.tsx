@@ -11,11 +11,13 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
 export function ChangeEmail({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
+  const part = useKeptFocus(isEditing);
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -30,13 +32,15 @@ export function ChangeEmail({ user }: { user: User }) {
           If {user.pendingEmail} is available, we have sent a link to it. Your address changes when you open the link.
         </Alert>
       )}
-      {isEditing ? (
-        <EmailForm onDone={() => setEditing(false)} />
-      ) : (
-        <Button variant="secondary" onClick={() => setEditing(true)}>
-          Change email address
-        </Button>
-      )}
+      <div ref={part}>
+        {isEditing ? (
+          <EmailForm onDone={() => setEditing(false)} />
+        ) : (
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Change email address
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

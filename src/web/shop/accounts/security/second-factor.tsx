@@ -14,6 +14,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
@@ -21,6 +22,23 @@ import { useGuardedCall } from "./use-guarded-call.ts";
 export function SecondFactor({ user }: { user: User }) {
   const [step, setStep] = useState<"rest" | "change">("rest");
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const part = useKeptFocus(recoveryCodes ?? step);
+  return (
+    <div ref={part}>
+      <FactorStep user={user} step={step} onStep={setStep} recoveryCodes={recoveryCodes} onCodes={setRecoveryCodes} />
+    </div>
+  );
+}
+
+interface FactorStepProps {
+  user: User;
+  step: "rest" | "change";
+  onStep: (step: "rest" | "change") => void;
+  recoveryCodes: readonly string[] | undefined;
+  onCodes: (codes: readonly string[] | undefined) => void;
+}
+
+function FactorStep({ user, step, onStep: setStep, recoveryCodes, onCodes: setRecoveryCodes }: FactorStepProps) {
   const navigate = useNavigate();
   const next = useSearchParams()[0].get("next");
   if (recoveryCodes) {

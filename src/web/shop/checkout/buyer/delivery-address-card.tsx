@@ -4,6 +4,7 @@ import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts
 import { AddressLine, AddressView } from "#web/shop/accounts/address/address-view.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { ADDRESS_REQUIRED } from "./address-required.ts";
 import { forgetTypedBuyer, readTypedBuyer } from "./stored-buyer.ts";
 
@@ -20,6 +21,15 @@ export interface DeliveryAddressCardProps {
 }
 
 export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
+  const part = useKeptFocus(props.isEditing);
+  return (
+    <div ref={part} className="space-y-5">
+      <CardContent {...props} />
+    </div>
+  );
+}
+
+function CardContent(props: DeliveryAddressCardProps) {
   const { user, isEditing, onEdit, isRefused, isShort, hasGift } = props;
   const isComplete = hasDeliveryAddress(user) && !isRefused;
   if (isEditing) {
@@ -40,16 +50,16 @@ export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
   }
   if (!isComplete) {
     return (
-      <div className="space-y-5">
+      <>
         <Alert tone="warning" title={ADDRESS_REQUIRED.title}>
           <p>{ADDRESS_REQUIRED.description}</p>
         </Alert>
         <Button onClick={() => onEdit(true)}>Complete Address</Button>
-      </div>
+      </>
     );
   }
   return (
-    <div className="space-y-5">
+    <>
       {isShort ? (
         <AddressLine user={user} />
       ) : (
@@ -58,7 +68,7 @@ export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
       <Button variant="secondary" onClick={() => onEdit(true)}>
         Edit
       </Button>
-    </div>
+    </>
   );
 }
 

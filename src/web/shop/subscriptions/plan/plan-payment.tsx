@@ -18,7 +18,7 @@ import { ADDRESS_OPEN_MESSAGE } from "#web/shop/checkout/buyer/address-open-mess
 import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/shop/checkout/buyer/delivery-address.tsx";
 import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/shop/checkout/checkout-part.tsx";
-import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
+import { ChangeDetails, notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
 import { addressTitle } from "#web/shop/checkout/gift-note.tsx";
 import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
 import { OrderReceipt } from "#web/shop/checkout/order-summary.tsx";
@@ -32,6 +32,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { storePlanOnTheWay } from "./store-plan-on-the-way.ts";
 
 const SIGNED_OUT = {
@@ -58,6 +59,7 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
   }, [planId, productPrice]);
   const [gift, setGift] = useState<GiftDetails>();
   const [isGiftOpen, setGiftOpen] = useState(isGift);
+  const giftPart = useKeptFocus(isGiftOpen);
   const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
   const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(wanted);
   const { user } = useUser();
@@ -85,28 +87,30 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
           </CheckoutPart>
           {isGift && (
             <CheckoutPart title="Your gift">
-              {gift && !isGiftOpen ? (
-                <div className="space-y-5">
-                  <GiftView gift={gift} />
-                  <Button variant="secondary" onClick={() => setGiftOpen(true)}>
-                    Change gift
-                  </Button>
-                </div>
-              ) : (
-                <GiftForm
-                  name="gift"
-                  gift={gift ?? null}
-                  asksToGoOn={asksToGoOn}
-                  saveLabel="Save gift"
-                  isSaving={false}
-                  error={null}
-                  onSave={(details) => {
-                    setGift(details);
-                    setGiftOpen(false);
-                  }}
-                  onCancel={gift ? () => setGiftOpen(false) : undefined}
-                />
-              )}
+              <div ref={giftPart} className="space-y-5">
+                {gift && !isGiftOpen ? (
+                  <>
+                    <GiftView gift={gift} />
+                    <Button variant="secondary" onClick={() => setGiftOpen(true)}>
+                      Change gift
+                    </Button>
+                  </>
+                ) : (
+                  <GiftForm
+                    name="gift"
+                    gift={gift ?? null}
+                    asksToGoOn={asksToGoOn}
+                    saveLabel="Save gift"
+                    isSaving={false}
+                    error={null}
+                    onSave={(details) => {
+                      setGift(details);
+                      setGiftOpen(false);
+                    }}
+                    onCancel={gift ? () => setGiftOpen(false) : undefined}
+                  />
+                )}
+              </div>
             </CheckoutPart>
           )}
           <CheckoutPart title="Payment Details" id={PAYMENT_ID}>
@@ -115,7 +119,11 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
             ) : isAddressMissing ? (
               <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
             ) : error && !isSignedOut(error) ? (
-              <SetupError text={notPrintableMessage(error) ?? tooManyRequestsMessage(error)} onRetry={open} />
+              <SetupError
+                text={notPrintableMessage(error) ?? tooManyRequestsMessage(error)}
+                action={<ChangeDetails error={error} />}
+                onRetry={open}
+              />
             ) : checkout && planId !== undefined ? (
               <ProviderForm
                 key={checkout.orderId}
@@ -155,7 +163,14 @@ function PinnedWay(chosen: Pick<PlanPaymentProps, "plan" | "box">) {
 
 const SETUP_FAILED = "Unable to set up payment. Please try again.";
 
-function SetupError({ text = SETUP_FAILED, onRetry }: { text: string | undefined; onRetry: () => void }) {
+interface SetupErrorProps {
+  text: string | undefined;
+  /** The actions that the customer can take before another attempt. */
+  action: ReactNode;
+  onRetry: () => void;
+}
+
+function SetupError({ text = SETUP_FAILED, action, onRetry }: SetupErrorProps) {
   const { showToast } = useToast();
   useEffect(() => showToast({ title: "Setup Error", description: text, variant: "destructive" }), [text, showToast]);
   return (
@@ -163,9 +178,12 @@ function SetupError({ text = SETUP_FAILED, onRetry }: { text: string | undefined
       <Alert tone="danger" title="Setup Error">
         <p>{text}</p>
       </Alert>
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {action}
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </div>
   );
 }
