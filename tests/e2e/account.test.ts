@@ -172,15 +172,23 @@ describe("an account, in a real browser", () => {
         },
       },
     ]);
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const edit = page.getByRole("button", { name: "Edit", exact: true });
+    await untilFocused(edit);
+    await edit.click();
+    await untilFocused(page.getByLabel("Postcode").first());
     await page.getByLabel("City").first().fill("Nowhere");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Bristol").waitFor();
     expect(await page.getByText("Nowhere").count()).toBe(0);
-    await page.getByRole("button", { name: "Edit your name" }).click();
+    await untilFocused(edit);
+    const editName = page.getByRole("button", { name: "Edit your name" });
+    await editName.click();
+    await untilFocused(page.getByLabel("First name"));
     await page.getByLabel("First name").fill("Wrenna");
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    await toasts.says("Profile Updated", "Your name has been saved.");
     await page.getByText("Good to see you, Wrenna.").waitFor();
+    await untilFocused(editName);
     await inspect("73-account-address");
 
     await page.getByRole("link", { name: "Sign-in and security" }).click();
@@ -193,6 +201,11 @@ describe("an account, in a real browser", () => {
     await page.getByText("Thank you. Your email address is confirmed.").waitFor();
     await openHydrated(page, "/account/security");
     await page.getByText("Confirmed", { exact: true }).waitFor();
+    const changeEmail = page.getByRole("button", { name: "Change email address" });
+    await changeEmail.click();
+    await untilFocused(page.getByRole("textbox", { name: "Email" }).first());
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await untilFocused(changeEmail);
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("three other words");
     await page.getByRole("button", { name: "Change password" }).click();
@@ -279,4 +292,8 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function untilFocused(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((each) => each === document.activeElement)).toBe(true);
 }

@@ -196,6 +196,50 @@ describe("a guest at the checkout, in a real browser", () => {
     },
   );
 
+  it("takes what is left of a product that others buy, and keeps the rest of the basket", async () => {
+    const { page, complaints, inspect } = await openPage(390);
+    const [soap] = await createProducts(await newContext(), ["Moss Soap", "Fern Soap", "Thyme Soap"]);
+    const add = { data: { productId: soap.id, quantity: 4 } };
+    expect((await page.request.post("/api/cart/add", add)).status()).toBe(200);
+    const { request: other } = await newContext();
+    const address = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
+    const guest = { email: "fern@example.com", firstName: "Fern", lastName: "Ashdown", address };
+    await other.post("/api/cart/add", { data: { productId: soap.id, quantity: 3 } });
+    expect((await other.post("/api/create-checkout", { data: { guest } })).status()).toBe(200);
+    await openHydrated(page, "/basket");
+    await page.getByText("Only 2 left", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "See what is missing" }).click();
+    expect(new URL(page.url()).hash).toMatch(/^#line-\d+$/);
+    await openHydrated(page, "/checkout");
+    await page.getByText("Only 2 left: Moss Soap. Your total does not include it.").waitFor();
+    await inspect("69-checkout-too-few");
+    await page.getByRole("button", { name: "Take 2" }).click();
+    await page.getByRole("textbox", { name: "First name" }).waitFor();
+    expect(await totalsOf(page)).toBe("£14.00");
+    expect(complaints).toEqual([]);
+  });
+
+  it("whose name cannot be printed is led to its field, and comes back to pay", async () => {
+    const { page, complaints, inspect } = await openPage(390);
+    await becomeCustomer(page);
+    await page.request.put("/api/user/profile", { data: { firstName: "王小明", lastName: "Ashdown" } });
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await page.getByRole("link", { name: "Change your name" }).click();
+    const firstName = page.getByRole("textbox", { name: "First name" });
+    await expect.poll(() => firstName.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page
+      .getByText("We cannot print 王小明. Please use Latin, Greek or Cyrillic letters", { exact: true })
+      .waitFor();
+    expect(await firstName.getAttribute("aria-invalid")).toBe("true");
+    await inspect("69-name-not-printable");
+    await firstName.fill("Robin");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Pay now - £35.99" }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/checkout$/);
+    expect(complaints.filter((complaint) => !/409/.test(complaint))).toEqual([]);
+  });
+
   it.each(JOURNEY_WIDTHS)("sees orders and an ended subscription as they are today, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
