@@ -208,6 +208,8 @@ describe("a guest at the checkout, in a real browser", () => {
     expect((await other.post("/api/create-checkout", { data: { guest } })).status()).toBe(200);
     await openHydrated(page, "/basket");
     await page.getByText("Only 2 left", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Take 2: Moss Soap" }).waitFor();
+    await inspect("69-basket-too-few");
     await page.getByRole("link", { name: "See what is missing" }).click();
     expect(new URL(page.url()).hash).toMatch(/^#line-\d+$/);
     await openHydrated(page, "/checkout");

@@ -18,7 +18,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 import { lineElementId, shortageAdvice, shortageLabel, shortageOf } from "./checkout-blockers.ts";
-import { TakeAvailable } from "./unavailable-lines.tsx";
+import { TakeAvailable } from "./take-available.tsx";
 import { unitsMaxMessage } from "./units-max-message.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
@@ -36,7 +36,9 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
       {shortage && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-danger">{shortageAdvice(shortage)}</p>
-          {shortage === "too-few" && <TakeAvailable items={[item]} onDone={() => title.current?.focus()} isOfLine />}
+          {shortage === "too-few" && (
+            <TakeAvailable items={[item]} label={`Take ${item.stock}`} onDone={() => title.current?.focus()} isOfLine />
+          )}
         </div>
       )}
       <LineControls item={item} onGone={onGone} />

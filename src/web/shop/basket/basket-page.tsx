@@ -10,7 +10,6 @@ import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
-import { useUser } from "#web/app/layout/use-user.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useOwnPrices } from "#web/shop/subscriptions/questionnaire/own-prices.ts";
@@ -20,7 +19,6 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { AfterSignIn } from "./after-sign-in.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
 import { WithdrawnLines } from "./unavailable-lines.tsx";
@@ -67,7 +65,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function BasketPage() {
   const { isDemo, ...prices } = useLoaderData<typeof loader>();
   const { boxes } = useOwnPrices(prices);
-  const { user } = useUser();
   const { basket, isLoading, isError, error, refetch } = useBasket();
   const isLapsed = isSignedOut(error);
   const title = useRef<HTMLHeadingElement>(null);
@@ -96,8 +93,7 @@ export default function BasketPage() {
         </LoadError>
       ) : (
         <>
-          <div className="mt-4 space-y-4 empty:hidden">
-            {user && <AfterSignIn basket={basket} />}
+          <div className="mt-4 empty:hidden">
             <WithdrawnLines withdrawn={basket.withdrawn} onGone={() => title.current?.focus()} />
           </div>
           <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />

@@ -9,7 +9,8 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 import { canCheckOut, shortageLabel, shortageOf } from "./checkout-blockers.ts";
-import { TakeAvailable, WithdrawnLines } from "./unavailable-lines.tsx";
+import { TakeAvailable } from "./take-available.tsx";
+import { WithdrawnLines } from "./unavailable-lines.tsx";
 
 /** Preview of the basket. Changes are made on the basket page. */
 export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -49,7 +50,9 @@ function Line({ item }: { item: BasketItem }) {
           {productName}
           {quantity > 1 && <span className="prices text-ink-soft"> × {quantity}</span>}
         </p>
-        {shortage === "too-few" && <TakeAvailable items={[item]} onDone={() => line.current?.focus()} isOfLine />}
+        {shortage === "too-few" && (
+          <TakeAvailable items={[item]} label={`Take ${item.stock}`} onDone={() => line.current?.focus()} isOfLine />
+        )}
         {!shortage && terms && (
           <p className="text-sm text-ink-soft">
             <BoxTermsText terms={terms} />

@@ -4,10 +4,10 @@ import type { Basket, BasketItem } from "#contract/basket/basket.ts";
 import { drawMarkup, drawWords } from "#tests/spec/draw-text.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
+import { BlockedCheckout } from "#web/shop/checkout/blocked-checkout.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { PinnedTotal } from "./basket-summary.tsx";
 import MiniBasket from "./mini-basket.tsx";
-import { BlockedCheckout } from "./unavailable-lines.tsx";
 
 const SOAP = {
   id: 7,

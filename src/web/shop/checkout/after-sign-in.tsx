@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket/basket.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
+import { findBasketChange } from "#web/shop/basket/basket-before.ts";
 import { OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { findBasketChange } from "./basket-before.ts";
 
 /** Says what a sign-in changed in a guest's basket, and which boxes the customer has already. */
 export function AfterSignIn({ basket }: { basket: Basket }) {
