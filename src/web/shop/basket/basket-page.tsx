@@ -21,8 +21,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
-import { WithdrawnLines } from "./unavailable-lines.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
+import { WithdrawnLines } from "./withdrawn-lines.tsx";
 
 /** Lowest price that a customer can really pay, with its condition, such as "From £19.99/month · …". */
 function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox): string {

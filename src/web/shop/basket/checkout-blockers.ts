@@ -24,7 +24,7 @@ export function shortageLabel(shortage: Shortage, { stock }: Pick<BasketItem, "s
   }
 }
 
-/** The actions that help the customer when an item cannot be bought. */
+/** Advice about an item that cannot be bought. */
 export function shortageAdvice(shortage: Shortage): string {
   switch (shortage) {
     case "too-few":

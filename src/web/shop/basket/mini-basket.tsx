@@ -10,7 +10,7 @@ import { BasketTotals } from "./basket-totals.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 import { canCheckOut, shortageLabel, shortageOf } from "./checkout-blockers.ts";
 import { TakeAvailable } from "./take-available.tsx";
-import { WithdrawnLines } from "./unavailable-lines.tsx";
+import { WithdrawnLines } from "./withdrawn-lines.tsx";
 
 /** Preview of the basket. Changes are made on the basket page. */
 export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -17,7 +17,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
 import { canCheckOut } from "#web/shop/basket/checkout-blockers.ts";
-import { WithdrawnLines } from "#web/shop/basket/unavailable-lines.tsx";
+import { WithdrawnLines } from "#web/shop/basket/withdrawn-lines.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";

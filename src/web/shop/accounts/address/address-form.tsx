@@ -17,7 +17,6 @@ import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { type AddressChecked, type AddressTyped, addressForm, printedAddressForm } from "./address-schema.ts";
 import { FoundAddress } from "./found-address.tsx";
-
 import { NOT_SERVED } from "./postcode-rule.ts";
 import { fillLines, useFoundAddress } from "./use-found-address.ts";
 

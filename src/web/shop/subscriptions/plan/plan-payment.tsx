@@ -165,7 +165,7 @@ const SETUP_FAILED = "Unable to set up payment. Please try again.";
 
 interface SetupErrorProps {
   text: string | undefined;
-  /** The actions that the customer can take before another attempt. */
+  /** A step to take before another attempt. */
   action: ReactNode;
   onRetry: () => void;
 }
