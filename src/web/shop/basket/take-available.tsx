@@ -29,13 +29,18 @@ export function TakeAvailable({ items, label, onDone, isOfLine = false }: TakeAv
   });
   return (
     <Button
-      {...(isOfLine ? { variant: "secondary", size: "small" } : {})}
+      {...(isOfLine
+        ? {
+            variant: "secondary",
+            size: "small",
+            "aria-label": `${label}: ${items.map((item) => item.productName).join(", ")}`,
+          }
+        : {})}
       isBusy={isPending}
       busyLabel="Updating..."
       onClick={() => mutate(items)}
     >
       {label}
-      {isOfLine && <span className="sr-only">: {items.map((item) => item.productName).join(", ")}</span>}
     </Button>
   );
 }
