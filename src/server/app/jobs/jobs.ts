@@ -82,7 +82,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: sendStockAlerts,
   },
   "watch-shop": {
-    task: "warns the merchant: low stock, password guessing, differences, missing webhooks, late jobs, unsent emails",
+    task: "warns the merchant of low stock, password guessing, differences, missing webhooks, late jobs and unsent emails",
     run: monitorShop,
   },
   "send-letters": {
@@ -134,7 +134,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: endSubscriptions,
   },
   "return-boxes": {
-    task: "refunds paid boxes that will not be sent",
+    task: "refunds boxes that are paid for and will not be sent",
     run: returnBoxes,
   },
   "forget-old-baskets": {

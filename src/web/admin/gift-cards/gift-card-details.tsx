@@ -92,7 +92,7 @@ const MOVEMENT_LABELS = {
   returned: "Returned from",
   refunded: "Refunded to the buyer",
   expired: "Expired",
-  shortfall: "Refunded to the buyer after it was spent, so it is owed to the shop",
+  shortfall: "Owed to the shop, because the card was refunded to its buyer after it was spent",
   recovered: "Deducted because its purchase was refunded",
 } satisfies Record<GiftCardMovement, string>;
 

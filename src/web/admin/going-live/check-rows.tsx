@@ -31,7 +31,7 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   },
   "demo-accounts-closed": {
     title: "No demonstration account can sign in",
-    why: "The passwords of admin and demo are published. The shop does not start in production while one of them works.",
+    why: "The default passwords of the accounts admin and demo are public. The shop does not start in production while either works.",
   },
   "demo-orders-removed": {
     title: "No demonstration orders or subscriptions are stored",

@@ -55,7 +55,7 @@ const MEANING = {
   labels:
     "Address labels for products, without postage, which you buy in Click & Drop. Unpaid, cancelled and held orders are left out. The labels of boxes are in the Box Run.",
   slips:
-    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. The packing slips of boxes are in the Box Run.",
+    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. For boxes, print the packing slips in the Box Run.",
 } satisfies Record<DocumentsWanted, string>;
 
 const CELL_LABELS = ["Top left", "Top right", "Bottom left", "Bottom right"];

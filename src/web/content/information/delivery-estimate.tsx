@@ -26,7 +26,7 @@ export default function DeliveryEstimate() {
         <div className="flex-1">
           <Field
             label="Your postcode"
-            hint="For single products and sets ordered now"
+            hint="For single products and sets, if you order now"
             {...(problem ? { error: problem } : {})}
           >
             {(control) => (

@@ -89,7 +89,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       if (!isAttempted) return { kind: "look-up" };
       if (code) return { kind: "declined", failure: failureOf(code) };
       const payment = await find(paymentId);
-      if (!payment) throw new Error(`the sandbox lost the payment ${paymentId}`);
+      if (!payment) throw new Error(`the sandbox has no payment ${paymentId}`);
       return { kind: "paid", payment };
     },
     async cancelPayment(paymentId) {
