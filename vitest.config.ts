@@ -71,19 +71,31 @@ const JOURNEYS = [
   "tests/e2e/{away,early-input,idle-basket,keep-place,keyboard,mini-basket,security}.test.ts",
 ];
 
-/** Begun first: a fresh clone knows no durations, and the last file of a run leaves the other core idle. */
+/** Begun first, in this order: a fresh clone knows no durations, and a long file at the end of a run leaves a core idle. */
 const LONG_FILES = [
+  "tests/start/start.test.ts",
+  "tests/e2e/toasts.test.ts",
   "tests/e2e/screens.test.ts",
   "tests/e2e/public-pages.test.ts",
-  "tests/e2e/first-order.test.ts",
+  "tests/e2e/guest-checkout.test.ts",
   "tests/e2e/account.test.ts",
+  "tests/e2e/admin-orders.test.ts",
+  "tests/e2e/first-order.test.ts",
+  "tests/e2e/rows.test.ts",
+  "tests/e2e/monthly-box.test.ts",
+  "src/server/subscriptions/charging/charging.test.ts",
+  "src/server/orders/features-together.test.ts",
+  "src/server/subscriptions/charging/charge-model.test.ts",
+  "src/server/app/jobs/start-queue.test.ts",
 ];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((name) => moduleId.endsWith(name));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONG_FILES.findIndex((name) => moduleId.endsWith(name));
+      return found === -1 ? LONG_FILES.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
 
