@@ -1,4 +1,4 @@
-import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
+import { isCommonPassword, isShopName, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
 import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { BOX_MONTH, boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
@@ -38,6 +38,26 @@ function spaceTitles(name: string): string {
   return name.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+\.(?=\p{L}{2})/gu, (start) =>
     TITLES.has(start.slice(0, -1).toLowerCase()) || [...start].length === 2 ? `${start} ` : start,
   );
+}
+
+/** The name under which a text is published. It must not look like a link or like the shop. */
+export function signature(max: number) {
+  return line(max)
+    .refine((name) => !NO_NAME.test(name), "Please enter a name without a web or email address")
+    .refine((name) => !isShopName(name), "Please enter your own name");
+}
+
+/** Web and email addresses that mail programs turn into links. */
+const LINK = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002\uff0e]\p{L}{2,}/iu;
+
+/** A message that the shop emails to another person. A link in it could be an advertisement. */
+export function messageToOther(max: number) {
+  return paragraphs(max)
+    .overwrite((typed) => typed.replace(/(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})/gu, ". "))
+    .refine(
+      (typed) => !LINK.test(typed),
+      "Please leave out web and email addresses, and put a space after each full stop",
+    );
 }
 
 /** Text of several lines, cleaned (`cleanParagraphs`): at most `max` characters. */

@@ -17,6 +17,7 @@ export type Refusal =
   | "wrong-password"
   | "code-needed"
   | "code-wrong"
+  | "secret-changed"
   | "second-factor-set"
   | "second-factor-needed"
   | "proof-needed"

@@ -58,7 +58,8 @@ export async function openTestShop(
     db: database.db,
     replica: config.databaseReadUrl ? new ReadReplica(database.db, config.databaseReadUrl) : undefined,
     databaseHealth: new DatabaseHealth({ db: database.db, log: app.log }),
-    secret: SECRET,
+    secret: config.sessionSecret ?? SECRET,
+    oldSecret: config.oldSessionSecret,
     clock: () => now,
     moveClock: isClockMovable(config)
       ? (to) => {

@@ -89,7 +89,7 @@ export const signIn = endpoint({
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
   output: signedIn,
-  refusals: ["wrong-credentials", "too-many-guesses", "code-needed", "code-wrong"],
+  refusals: ["wrong-credentials", "too-many-guesses", "code-needed", "code-wrong", "secret-changed"],
   perMinuteMax: 30,
 });
 

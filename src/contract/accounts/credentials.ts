@@ -117,7 +117,7 @@ export const reauthenticate = endpoint({
       message: "Password is required",
     }),
   output: done,
-  refusals: ["wrong-password", "code-wrong", "too-many-guesses"],
+  refusals: ["wrong-password", "code-wrong", "too-many-guesses", "secret-changed"],
   perMinuteMax: 30,
 });
 
@@ -184,7 +184,7 @@ export const confirmSecondFactor = endpoint({
   summary: "Finish setting up with the app's first code. Returns recovery codes once",
   input: z.object({ code: requiredLine(10, "Code is required") }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  refusals: ["code-wrong", "too-many-guesses", "second-factor-set", "second-factor-needed"],
+  refusals: ["code-wrong", "too-many-guesses", "secret-changed", "second-factor-set", "second-factor-needed"],
 });
 
 export const removeSecondFactor = endpoint({
@@ -194,5 +194,5 @@ export const removeSecondFactor = endpoint({
   summary: "Turn off two-factor authentication",
   input: z.object({ password, code: requiredLine(40, "Code is required") }),
   output: done,
-  refusals: ["wrong-password", "code-wrong", "too-many-guesses"],
+  refusals: ["wrong-password", "code-wrong", "too-many-guesses", "secret-changed"],
 });

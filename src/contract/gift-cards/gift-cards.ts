@@ -5,7 +5,7 @@ import {
   day,
   email,
   line,
-  paragraphs,
+  messageToOther,
   pdfFile,
   personName,
   pounds,
@@ -28,7 +28,7 @@ export const giftCardRequest = z.object({
   fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
   /** Recipient of the card. Absent if the buyer hands over the card. The shop then emails the card to the buyer. */
   recipient: z.object({ name: personName(NAME_MAX, "Enter the recipient's name"), email }).nullish(),
-  message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
+  message: messageToOther(GIFT_CARD_MESSAGE_MAX).nullish(),
   /** The day on which the shop sends the card. Absent for today. */
   sendOn: day.nullish(),
 });
@@ -89,5 +89,5 @@ export const getGiftCardDocument = endpoint({
   summary: "Get a gift card as a printable sheet, with the token from its email",
   input: z.object({ token: line(500) }),
   output: pdfFile,
-  refusals: ["link-invalid", "link-expired", "not-found"],
+  refusals: ["link-invalid", "link-expired", "not-found", "secret-changed"],
 });

@@ -13,6 +13,7 @@ export const subscribeToNewsletter = endpoint({
   summary: "Subscribe to the newsletter. Sends a confirmation email. The response is the same for every address",
   input: z.object({ email, source: line(60).default("") }),
   output: done,
+  refusals: ["too-many-guesses"],
   perMinuteMax: 6,
 });
 
@@ -71,7 +72,7 @@ export const askForStockAlert = endpoint({
   input: z.object({ slug: line(120), email }),
   /** True if the product is back in stock. The shop then stores no request, because the customer can buy it. */
   output: z.object({ isInStock: z.boolean() }),
-  refusals: ["not-found"],
+  refusals: ["not-found", "too-many-guesses"],
   perMinuteMax: 6,
 });
 

@@ -1,6 +1,6 @@
 import { picture } from "#contract/catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, line, linkToken, paragraphs, pathId, rowId } from "#contract/fields.ts";
+import { day, line, linkToken, paragraphs, pathId, rowId, signature } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import {
   REPORT_REASONS,
@@ -109,7 +109,7 @@ const writing = {
   scent: z.enum(REVIEW_SCENTS).nullable().default(null),
   skinFeel: z.enum(SKIN_FEELS).nullable().default(null),
   /** The author's name as published. Defaults to the customer's first name. */
-  authorName: line(NAME_MAX).optional(),
+  authorName: signature(NAME_MAX).optional(),
 };
 export const reviewForm = z.object(writing);
 

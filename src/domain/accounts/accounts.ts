@@ -24,6 +24,14 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED_KEYS.has(readsLike(username));
 }
 
+const BRAND_KEY = readsLike("meadowsalt");
+
+/** True for a name that appears to be the shop's: the brand, alone or with other words, or a reserved username. */
+export function isShopName(name: string): boolean {
+  const letters = name.normalize("NFKC").replace(/[^\p{L}\p{N}|]/gu, "");
+  return isReservedUsername(letters) || readsLike(letters).replace("meadowand", "meadow").includes(BRAND_KEY);
+}
+
 /** Stricter form of `usernameKey`, which also treats a lower-case "i" as an "l". */
 function readsLike(username: string): string {
   return usernameKey(username).replaceAll("i", "l");

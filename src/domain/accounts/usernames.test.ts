@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReservedUsername, usernameKey } from "./accounts.ts";
+import { isReservedUsername, isShopName, usernameKey } from "./accounts.ts";
 
 describe("usernames", () => {
   it.each([
@@ -29,7 +29,15 @@ describe("usernames", () => {
     },
   );
 
+  it.each(["Meadow & Salt", "Meadow and Salt", "MEADOW-SALT", "The Meadow & Sa1t team", "ｓｕｐｐｏｒｔ"])(
+    "%s under a text looks like the shop",
+    (name) => {
+      expect(isShopName(name)).toBe(true);
+    },
+  );
+
   it("leaves ordinary names alone", () => {
+    expect(["Wren", "W. Meadow", "Robin Salt", "A customer"].filter(isShopName)).toEqual([]);
     expect(["wren", "administer", "shopper", "helpful"].filter(isReservedUsername)).toEqual([]);
   });
 });

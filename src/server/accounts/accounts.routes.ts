@@ -3,7 +3,13 @@ import * as credentialCalls from "#contract/accounts/credentials.ts";
 import * as passkeyCalls from "#contract/accounts/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
-import { knownDeviceOf, signInSession, signOutSession } from "#server/platform/endpoints/session.ts";
+import {
+  keepPasskeyBrowser,
+  knownDeviceOf,
+  passkeyBrowserOf,
+  signInSession,
+  signOutSession,
+} from "#server/platform/endpoints/session.ts";
 import { endOtherSessions, endSession, listSessions } from "#server/platform/identity/index.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import {
@@ -32,7 +38,7 @@ import {
 import { getUser, saveAddress, saveProfile, viewUser } from "./profile.ts";
 import { requirePresentFactor } from "./second-factor/second-factor.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor/set-second-factor.ts";
-import { signIn } from "./sign-in.ts";
+import { releaseGuest, signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
@@ -66,7 +72,8 @@ export function accountsRoutes(api: EndpointServer): void {
     return { user: await viewUser(shop, user, request.session) };
   });
 
-  api.serve(accountCalls.signOut, async ({ request, reply }) => {
+  api.serve(accountCalls.signOut, async ({ shop, shopper, request, reply }) => {
+    await releaseGuest(shop, shopper);
     await signOutSession(request, reply);
     return { ok: true };
   });
@@ -178,13 +185,19 @@ export function passkeysRoutes(api: EndpointServer): void {
     return DONE;
   });
 
-  api.serve(passkeyCalls.startPasskeySignIn, async ({ shop }) => ({
-    options: await startSignature(shop, { purpose: "sign-in", userId: null }),
+  api.serve(passkeyCalls.startPasskeySignIn, async ({ shop, request, reply }) => ({
+    options: await startSignature(shop, {
+      purpose: "sign-in",
+      userId: null,
+      browserKey: keepPasskeyBrowser(request, reply),
+    }),
   }));
 
   api.serve(passkeyCalls.signInByPasskey, async ({ shop, shopper, input, request, reply }) => {
     const { response } = input;
-    const { userId, replacedPlans } = await signInByPasskey(shop, shopper, { response, networkAddress: request.ip });
+    const networkAddress = request.ip;
+    const browserKey = passkeyBrowserOf(request);
+    const { userId, replacedPlans } = await signInByPasskey(shop, shopper, { response, networkAddress, browserKey });
     await signInSession(request, reply, shop, { userId, isTwoFactor: true });
     return { user: await viewUser(shop, await getUser(shop.db, userId), request.session), replacedPlans };
   });

@@ -3,4 +3,6 @@ export { hashPassword, isPasswordRight, requirePassword, sendPasswordResets } fr
 export { ACCOUNT_TABLES } from "./personal-tables.queries.ts";
 export { changeUserAddress, getUser, type UserRow, viewUser } from "./profile.ts";
 export { hasAnyFactor } from "./second-factor/second-factor.ts";
+export { renewSecondFactors } from "./second-factor/set-second-factor.ts";
+export { releaseGuest } from "./sign-in.ts";
 export { signUp } from "./sign-up.ts";

@@ -51,3 +51,12 @@ export function accountLimits(target: string): RateLimit[] {
 export function accountTarget(userId: number): string {
   return `user:${userId}`;
 }
+
+/**
+ * Target of second-factor codes. Strangers who know the password can use up the limit of unknown devices, but not that
+ * of a known device or of an open session.
+ */
+export function codeTarget(userId: number, from: SignInPlace["knownDevice"] | "session"): string {
+  if (from === "session") return `code-session:${userId}`;
+  return from?.userId === userId ? `code-device:${userId}:${from.deviceId}` : `code:${userId}`;
+}

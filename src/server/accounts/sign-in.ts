@@ -1,10 +1,10 @@
 import type { ReplacedPlan } from "#contract/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { mergeBaskets } from "#server/basket/index.ts";
+import { mergeBaskets, releaseGuestBasket } from "#server/basket/index.ts";
 import { findUserByName, type UserRow } from "#server/platform/identity/index.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { isPasswordRight } from "./credentials/passwords.ts";
-import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
+import { codeTarget, limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
 import { requireSecondFactor } from "./second-factor/second-factor.ts";
 
 interface Credentials {
@@ -29,10 +29,16 @@ export async function signIn(
   const isRight = await isPasswordRight(password, user?.password);
   if (!user || !isRight) throw new ShopError("wrong-credentials");
   await releaseAttempt();
-  const isTwoFactor = await requireSecondFactor(shop, user.id, code);
+  const isTwoFactor = await requireSecondFactor(shop, user.id, code, codeTarget(user.id, place.knownDevice));
   const isGuest = shopper.userId === undefined && shopper.basketOwner !== undefined;
   const replacedPlans = isGuest
     ? await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }))
     : [];
   return { user, isTwoFactor, replacedPlans };
+}
+
+/** Ends a guest's access to basket and orders at sign-out. A customer's session is ended by the caller. */
+export async function releaseGuest(shop: Shop, { userId, basketOwner }: Shopper): Promise<void> {
+  if (userId !== undefined || basketOwner === undefined) return;
+  await shop.db.transaction((tx) => releaseGuestBasket(tx, basketOwner));
 }

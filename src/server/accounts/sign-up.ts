@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { insertUser, type NewUser, type UserRow } from "#server/platform/identity/index.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
-import { consumeRateLimit, nameTarget, networkLimits } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, mailboxTarget, networkLimits } from "#server/platform/rate-limit/index.ts";
 import { requireServedPostcode } from "#server/pricing/index.ts";
 import { verificationLink } from "./credentials/change-email.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
@@ -21,7 +21,7 @@ const PER_NETWORK_AND_HOUR = 200;
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
-    { target: nameTarget(shop, "sign-up", email), attemptsMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
+    { target: mailboxTarget(shop, "sign-up", email), attemptsMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
     ...networkLimits(shop, "sign-up", { address, attemptsMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 }),
   ]);
 }

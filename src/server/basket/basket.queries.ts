@@ -305,6 +305,11 @@ export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, basketId));
 }
 
+/** Changes the owner of a basket. Its open order keeps it. */
+export async function setBasketOwner(tx: Tx, basketOwner: string, newOwner: string): Promise<void> {
+  await tx.update(carts).set({ userId: newOwner }).where(eq(carts.userId, basketOwner));
+}
+
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
   await db.delete(carts).where(and(like(carts.userId, guestBasketOwner("%")), lte(carts.updatedAt, untouchedSince)));
 }

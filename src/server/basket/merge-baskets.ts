@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { ReplacedPlan } from "#contract/accounts/accounts.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { mergeQuantities } from "#domain/basket/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
-import { reassignGuestOrders } from "#server/orders/index.ts";
+import { reassignGuestOrders, setGuestOwner } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { customerBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
+import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
 import { addToBasket } from "./add-to-basket.ts";
 import {
@@ -15,10 +16,13 @@ import {
   listBasketRows,
   lockBasket,
   saveBasketLine,
+  setBasketOwner,
   setEntered,
 } from "./basket.queries.ts";
 import { setGift } from "./enter-choices.ts";
 import { mergeEnteredCodes } from "./entered-codes.ts";
+
+const RELEASED_BYTES = 12;
 
 /**
  * Merges a guest's basket and orders into the account that has just signed in. Adds up quantities, limited by stock. A
@@ -57,6 +61,16 @@ export async function mergeBaskets(
   await reassignGuestOrders(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
   return replacedPlans;
+}
+
+/**
+ * Ends a guest's access to basket and orders, because a guest's session cannot be ended itself. Both get an owner that
+ * no cookie has, so that a payment in progress is still settled.
+ */
+export async function releaseGuestBasket(tx: Tx, basketOwner: string): Promise<void> {
+  const newOwner = guestBasketOwner(`ended.${randomBytes(RELEASED_BYTES).toString("base64url")}`);
+  await setBasketOwner(tx, basketOwner, newOwner);
+  await setGuestOwner(tx, basketOwner, newOwner);
 }
 
 interface PlanToPut {

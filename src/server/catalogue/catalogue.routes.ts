@@ -28,7 +28,9 @@ export function catalogueRoutes(api: EndpointServer): void {
   api.serveCached(catalogueCalls.listCategories, listCategories);
   api.serveCached(catalogueCalls.viewShelf, viewShelf);
   api.serveCached(catalogueCalls.viewShopWindow, viewShopWindow);
-  api.serve(marketingCalls.askForStockAlert, ({ shop, input }) => askForStockAlert(shop, input));
+  api.serve(marketingCalls.askForStockAlert, ({ shop, input, request }) =>
+    askForStockAlert(shop, { ...input, networkAddress: request.ip }),
+  );
 }
 
 export function claimsRoutes(api: EndpointServer): void {

@@ -286,3 +286,27 @@ export async function readEmailsOfOrders(
   );
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }
+
+/** Sealed codes of cards, newest first. */
+export async function listSealedCodes(
+  db: Reader,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<{ id: number; sealed: string }[]> {
+  return db
+    .select({ id: giftCards.id, sealed: giftCards.sealedCode })
+    .from(giftCards)
+    .where(before === undefined ? undefined : lt(giftCards.id, before))
+    .orderBy(desc(giftCards.id))
+    .limit(limit);
+}
+
+/** Replaces a sealed code, unless it has changed since it was read. */
+export async function replaceSealedCode(
+  db: Reader,
+  { id, from, to }: { id: number; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(giftCards)
+    .set({ sealedCode: to })
+    .where(and(eq(giftCards.id, id), eq(giftCards.sealedCode, from)));
+}

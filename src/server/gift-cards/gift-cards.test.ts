@@ -129,11 +129,14 @@ describe("a gift card", () => {
       { sendOn: "2028-01-01" },
       { recipient: null, message: "生日快乐" },
       { recipient: null, fromName: "محمد" },
+      { message: "See https://evil.example" },
+      { message: "Win at evil.example/prize" },
+      { message: "Write to wren@evil.example" },
     ]) {
       const reply = await visitor().send(buyGiftCard, { ...TO_WREN, ...request, email: "fern@example.com" });
       expect(reply.statusCode).toBe(422);
     }
-    const byEmail = { ...TO_WREN, message: "生日快乐", email: "fern@example.com" };
+    const byEmail = { ...TO_WREN, message: "生日快乐. Love you.Wren", email: "fern@example.com" };
     expect((await visitor().send(buyGiftCard, byEmail)).statusCode).toBe(200);
     expect((await visitor().send(buyGiftCard, TO_WREN)).json()).toMatchObject({ issues: [{ path: "email" }] });
   });

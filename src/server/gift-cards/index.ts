@@ -15,6 +15,7 @@ export {
   limitCodeAttempts,
   openCode,
   readEnteredGiftCards,
+  renewCodes,
   withGiftCard,
 } from "./read-gift-card.ts";
 export {

@@ -15,14 +15,16 @@ import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
+import { openSecret, renewSealed, sealSecret } from "#server/platform/kernel/signed-links.ts";
 import { consumeRateLimit, networkLimits } from "#server/platform/rate-limit/index.ts";
 import {
   findGiftCardByCode,
   type GiftCardRow,
   insertMovement,
   listCardsBeside,
+  listSealedCodes,
   type NewGiftCard,
+  replaceSealedCode,
   sumHeld,
   updateGiftCard,
 } from "./gift-cards.queries.ts";
@@ -150,11 +152,35 @@ function hashCode(code: string): string {
 }
 
 /**
- * Decrypts the code of a card. Throws if the shop's secret has changed. The card then stays valid, but its code cannot
- * be displayed.
+ * Decrypts the code of a card. Refuses with `secret-changed` if the shop has another secret. The card then stays valid,
+ * but its code cannot be displayed.
  */
-export function openCode({ secret }: Pick<Shop, "secret">, { sealedCode }: Pick<StoredCode, "sealedCode">): string {
-  return openSecret(secret, "gift cards", sealedCode);
+export function openCode(
+  shop: Pick<Shop, "secret" | "oldSecret">,
+  { sealedCode }: Pick<StoredCode, "sealedCode">,
+): string {
+  return openSecret(shop, "gift cards", sealedCode);
+}
+
+const CODES_PER_PAGE = 500;
+
+/**
+ * Seals the codes again that the shop's former secret sealed. Returns how many no known secret opens. Without a former
+ * secret, looks at the newest card only.
+ */
+export async function renewCodes(shop: Shop): Promise<number> {
+  let unreadable = 0;
+  const limit = shop.oldSecret === undefined ? 1 : CODES_PER_PAGE;
+  for (let before: number | undefined; ; ) {
+    const page = await listSealedCodes(shop.db, { before, limit });
+    for (const { id, sealed } of page) {
+      const state = renewSealed(shop, "gift cards", sealed);
+      if (state === "unreadable") unreadable += 1;
+      if (typeof state === "object") await replaceSealedCode(shop.db, { id, from: sealed, to: state.renewed });
+    }
+    before = page.at(-1)?.id;
+    if (limit === 1 || before === undefined) return unreadable;
+  }
 }
 
 interface Move {

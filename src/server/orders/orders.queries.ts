@@ -196,6 +196,11 @@ export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: numbe
     .where(and(eq(orders.guestOwner, guestOwner), isNull(orders.userId)));
 }
 
+/** Changes the guest session that gives access to a guest's orders. */
+export async function setGuestOwner(tx: Tx, guestOwner: string, newOwner: string): Promise<void> {
+  await tx.update(orders).set({ guestOwner: newOwner }).where(eq(orders.guestOwner, guestOwner));
+}
+
 /** Assigns all guest orders with an email address to the customer who has verified it. */
 export async function claimOrdersOfEmail(tx: Tx, email: string, userId: number): Promise<void> {
   await tx
@@ -228,6 +233,11 @@ export function ordersOfBasket(basketId: number): SqlFragment {
 
 /** Subquery with the ids and email addresses of all orders. */
 export const orderEmails: SqlFragment = sql`select ${orders.id}, ${orders.email} from ${orders}`;
+
+/** Condition: a paid order has this address. */
+export function hasPaidOrder(email: SqlFragment): SqlFragment {
+  return sql`exists (select 1 from ${orders} where ${orders.email} = ${email} and ${orders.paidAt} is not null)`;
+}
 
 /** Subquery with the units of each product in paid orders since an instant. */
 export function unitsSoldSince(since: Date): SqlFragment {

@@ -1,4 +1,5 @@
 import type { OwnReviews } from "#contract/reviews/reviews.ts";
+import { isShopName } from "#domain/accounts/accounts.ts";
 import type { ReviewScent, SkinFeel } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
@@ -62,12 +63,16 @@ export async function saveReview(
   await shop.db.transaction(async (tx) => {
     const { line, review } = await findLine(tx, { speaker, productId, now });
     if (line === undefined) throw new ShopError("not-delivered", { productId });
-    const row = { ...said, productId, authorName: authorName || speaker.firstName || "A customer" };
+    const row = { ...said, productId, authorName: authorName || ownNameOf(speaker) };
     await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
     // The change hides a published text until it has been checked again.
     await announcePagesChanged(tx);
   });
   return listOwnReviews(shop, speaker);
+}
+
+function ownNameOf({ firstName }: Speaker): string {
+  return firstName && !isShopName(firstName) ? firstName : "A customer";
 }
 
 /** Deletes the author's review. Refuses with `not-found` if there is none. */

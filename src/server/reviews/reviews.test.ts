@@ -178,6 +178,14 @@ describe("a review", () => {
     });
     const said = { token, productId: PRODUCT, stars: 4, text: "Fizzes for long", authorName: "W." };
     expect((await stranger.call(saveReviewByLink, said)).products).toMatchObject([{ review: { authorName: "W." } }]);
+    for (const authorName of [
+      "http://evil.example",
+      "wren@shop.example",
+      "Meadow & Salt",
+      "The Meadow and Salt team",
+    ]) {
+      expect((await stranger.send(saveReviewByLink, { ...said, authorName })).statusCode, authorName).toBe(422);
+    }
     expect((await stranger.send(saveReviewByLink, { ...said, productId: 62 })).json()).toMatchObject({
       code: "not-delivered",
     });

@@ -29,6 +29,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
       "Set when you sign in. Lets you sign in on this device after others have entered wrong passwords for your account too often. Scripts cannot read it.",
   },
   {
+    name: "ms_passkey",
+    where: "Cookie",
+    lasts: "5 minutes",
+    purpose: "Set when you sign in with a passkey. Only this browser can then finish it. Scripts cannot read it.",
+  },
+  {
     name: "ms_seen",
     where: "Cookie",
     lasts: "1 minute",

@@ -17,7 +17,7 @@ import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { SignedLink } from "#server/platform/names/email-kinds.ts";
-import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, mailboxTarget, recordAttempt, resetAttempts } from "#server/platform/rate-limit/index.ts";
 import { fingerprint, linkSubject, readLinkSubject, requirePassword } from "./passwords.ts";
 
 /** Days in which the owner of the old address can undo a change. */
@@ -35,7 +35,7 @@ async function limitEmailChanges(shop: Shop, userId: number, email: string): Pro
   ]);
   await releaseAttempt();
   await consumeRateLimit(shop, [
-    { target: nameTarget(shop, "email-change", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
+    { target: mailboxTarget(shop, "email-change", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
     { target: `email-change-by:${userId}`, attemptsMax: CHANGES_PER_HOUR, withinMinutes: 60 },
   ]);
 }

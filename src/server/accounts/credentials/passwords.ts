@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { ADMIN_PASSWORD_LENGTH_MIN, isOwnName } from "#domain/accounts/accounts.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { accountLimits, accountTarget } from "#server/accounts/limit-sign-in.ts";
+import { accountLimits, accountTarget, codeTarget } from "#server/accounts/limit-sign-in.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { requireSecondFactor } from "#server/accounts/second-factor/second-factor.ts";
@@ -23,7 +23,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
-import { consumeRateLimit, nameTarget, networkLimits, resetAttempts } from "#server/platform/rate-limit/index.ts";
+import { consumeRateLimit, mailboxTarget, networkLimits, resetAttempts } from "#server/platform/rate-limit/index.ts";
 
 /** Creates an argon2id hash in PHC format, with the library's defaults (19 MiB, 2 passes, as OWASP recommends). */
 export function hashPassword(password: string): Promise<string> {
@@ -105,7 +105,7 @@ const REQUESTS_PER_ADDRESS = 20;
  */
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
-    { target: nameTarget(shop, "reset", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
+    { target: mailboxTarget(shop, "reset", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
     ...networkLimits(shop, "reset", { address, attemptsMax: REQUESTS_PER_ADDRESS, withinMinutes: 60 }),
   ]);
   await insertResetRequest(shop.db, email.toLowerCase(), shop.clock());
@@ -165,7 +165,8 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     // An intruder may have added a passkey. The administrator's passkeys are a second factor, which an email link must
     // not remove.
     if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
-    await resetAttempts(tx, accountTarget(userId));
+    // Attempts at the code need the old password, so they end with it.
+    for (const target of [accountTarget(userId), codeTarget(userId, undefined)]) await resetAttempts(tx, target);
     await emailSignInChange(tx, changed, { change: "password", now });
   });
   shop.wake("send-letters");
@@ -207,7 +208,9 @@ export async function reauthenticate(
 ): Promise<{ byCode: boolean }> {
   if (password !== undefined) await requirePassword(shop, shopper, password);
   if (code === undefined) return { byCode: false };
-  if (!(await requireSecondFactor(shop, requireUserId(shopper), code))) throw new ShopError("code-wrong");
+  const userId = requireUserId(shopper);
+  if (!(await requireSecondFactor(shop, userId, code, codeTarget(userId, "session"))))
+    throw new ShopError("code-wrong");
   return { byCode: true };
 }
 

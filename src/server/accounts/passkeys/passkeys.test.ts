@@ -96,9 +96,11 @@ describe("a passkey", () => {
     expect(after.passkeys).toBe(before.passkeys);
     expect(after.sessions).toBe(before.sessions);
 
-    const challenge = challengeOf(await visitor().call(startPasskeySignIn, {}));
+    const browser = visitor();
+    const challenge = challengeOf(await browser.call(startPasskeySignIn, {}));
     const response = device.sign({ challenge, userHandle: handleOf(userId) });
-    const atOnce = await Promise.all([1, 2, 3, 4].map(() => visitor().send(signInByPasskey, { response })));
+    expect(codeOf(await visitor().send(signInByPasskey, { response })), "in another browser").toBe("passkey-refused");
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => browser.send(signInByPasskey, { response })));
     expect(atOnce.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422]);
   });
 

@@ -28,30 +28,36 @@ interface Wanted {
   purpose: "add" | "sign-in" | "prove";
   /** Id of the user. Null if no user is signed in yet. */
   userId: number | null;
+  /** Key of the browser that signs in. Undefined if the user is signed in. */
+  browserKey?: string | undefined;
 }
 
-async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
+async function giveChallenge(shop: Shop, { browserKey, ...wanted }: Wanted): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
   const now = shop.clock();
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
-  await insertChallenge(shop.db, { ...wanted, challengeHash: hashOf(challenge), expiresAt }, now);
+  await insertChallenge(shop.db, { ...wanted, challengeHash: hashOf(challenge, browserKey), expiresAt }, now);
   return challenge;
 }
 
 /**
  * Consumes the challenge in the device's response, even if the signature is wrong. Refuses with `passkey-refused` if
- * the challenge was not issued for this purpose.
+ * the challenge was not issued for this purpose or not to this browser.
  */
-async function takeSignedChallenge(shop: Shop, clientDataJson: string, wanted: Wanted): Promise<string> {
+async function takeSignedChallenge(
+  shop: Shop,
+  clientDataJson: string,
+  { browserKey, ...wanted }: Wanted,
+): Promise<string> {
   const challenge = readChallenge(clientDataJson);
-  if (!(await takeChallenge(shop.db, { ...wanted, challengeHash: hashOf(challenge) }, shop.clock()))) {
+  if (!(await takeChallenge(shop.db, { ...wanted, challengeHash: hashOf(challenge, browserKey) }, shop.clock()))) {
     throw new ShopError("passkey-refused");
   }
   return challenge;
 }
 
-function hashOf(challenge: string): string {
-  return createHash("sha256").update(challenge).digest("hex");
+function hashOf(challenge: string, browserKey = ""): string {
+  return createHash("sha256").update(`${challenge}${browserKey}`).digest("hex");
 }
 
 function readChallenge(clientDataJson: string): string {
@@ -189,7 +195,7 @@ type Purpose = "sign-in" | "prove";
  */
 export async function startSignature(
   shop: Shop,
-  wanted: { purpose: Purpose; userId: number | null },
+  wanted: Wanted & { purpose: Purpose },
 ): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
@@ -207,7 +213,11 @@ export async function startSignature(
 export async function signInByPasskey(
   shop: Shop,
   shopper: Shopper,
-  { response, networkAddress }: { response: PasskeySignature; networkAddress: string },
+  {
+    response,
+    networkAddress,
+    browserKey,
+  }: { response: PasskeySignature; networkAddress: string; browserKey: string | undefined },
 ): Promise<{ userId: number; replacedPlans: ReplacedPlan[] }> {
   const releaseAttempt = await consumeRateLimit(shop, [
     ...networkLimits(shop, "sign-in", {
@@ -216,7 +226,7 @@ export async function signInByPasskey(
       withinMinutes: 15,
     }),
   ]);
-  const { userId } = await requirePasskey(shop, response, { purpose: "sign-in", userId: null });
+  const { userId } = await requirePasskey(shop, response, { purpose: "sign-in", userId: null, browserKey });
   await releaseAttempt();
   const replacedPlans = await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId, now: shop.clock() }));
   return { userId, replacedPlans };
@@ -228,11 +238,7 @@ export async function reauthenticateByPasskey(shop: Shop, userId: number, respon
   if (passkey.userId !== userId) throw new ShopError("passkey-refused");
 }
 
-async function requirePasskey(
-  shop: Shop,
-  response: PasskeySignature,
-  wanted: { purpose: Purpose; userId: number | null },
-): Promise<PasskeyRow> {
+async function requirePasskey(shop: Shop, response: PasskeySignature, wanted: Wanted): Promise<PasskeyRow> {
   const expectedChallenge = await takeSignedChallenge(shop, response.response.clientDataJSON, wanted);
   const passkey = await findPasskey(shop.db, response.id);
   if (!passkey || response.response.userHandle !== userHandleOf(passkey.userId)) throw new ShopError("passkey-refused");

@@ -9,6 +9,21 @@ export async function findSecondFactor(db: Reader, userId: number): Promise<Seco
   return row;
 }
 
+export async function listSealedSecrets(db: Reader): Promise<{ userId: number; sealed: string }[]> {
+  return db.select({ userId: secondFactors.userId, sealed: secondFactors.sealedSecret }).from(secondFactors);
+}
+
+/** Replaces a sealed secret, unless it has changed since it was read. */
+export async function replaceSealedSecret(
+  db: Reader,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ sealedSecret: to })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, from)));
+}
+
 /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. False if the user has a confirmed secret. */
 export async function savePendingSecret(db: Reader, userId: number, sealedSecret: string): Promise<boolean> {
   const saved = await db

@@ -1,8 +1,15 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, signIn } from "#contract/accounts/accounts.ts";
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/accounts/credentials.ts";
-import { emailsOf } from "#tests/support/emails.ts";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  requestPasswordReset,
+  resetPassword,
+  startSecondFactor,
+} from "#contract/accounts/credentials.ts";
+import { renewSealedValues } from "#server/app/start/open-shop.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -75,6 +82,19 @@ describe("the administrator's second factor", () => {
     expect((await enter(codeAt(LATER))).json()).toMatchObject({ code: "too-many-guesses" });
   });
 
+  it("lets the owner in on a device that is known, or after a new password, while a stranger enters wrong codes", async () => {
+    for (let made = 0; made < 10; made += 1) expect((await enter("000000")).statusCode).toBe(401);
+    expect((await admin.send(signIn, { ...ADMIN, code: codeAt(LATER) })).statusCode).toBe(200);
+    expect((await enter(recoveryCodes[0])).json()).toMatchObject({ code: "too-many-guesses" });
+    const password = "chosen-after-the-alarm";
+    await new TestBrowser(test.app).call(requestPasswordReset, { email: "admin@meadowandsalt.example" });
+    await test.runJob("send-password-resets");
+    const token = await tokenOf(test, "password-reset", "reset");
+    await new TestBrowser(test.app).call(resetPassword, { token, password });
+    const next = { ...ADMIN, password, code: recoveryCodes[0] };
+    expect((await new TestBrowser(test.app).send(signIn, next)).statusCode).toBe(200);
+  });
+
   it("is removed with the password and a code, and not replaced by a borrowed session", async () => {
     const again = await admin.send(startSecondFactor, { password: ADMIN.password });
     expect(again.json()).toMatchObject({ code: "second-factor-set" });
@@ -116,6 +136,44 @@ describe("without a second factor", () => {
     await admin.call(startSecondFactor, { password: ADMIN.password });
     expect((await admin.send(confirmSecondFactor, { code: "000000" })).json()).toMatchObject({ code: "code-wrong" });
     await new TestBrowser(test.app).call(signIn, ADMIN);
+    await test.close();
+  });
+});
+
+describe("a new SESSION_SECRET", () => {
+  const FORMER = "a-secret-for-tests-of-at-least-32-characters";
+  const NEXT = "another-secret-for-tests-of-at-least-32-characters";
+  const code = (secret: string, instant: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({ timestamp: Date.parse(instant) });
+
+  it("is refused in a sentence where it opens nothing, and changes nothing for anybody beside the former one", async () => {
+    const test = await openTestShop({ withDemo: true });
+    const admin = new TestBrowser(test.app);
+    await admin.call(signIn, ADMIN);
+    const { secret } = await admin.call(startSecondFactor, { password: ADMIN.password });
+    const { recoveryCodes } = await admin.call(confirmSecondFactor, { code: code(secret, FIRST) });
+    const reopen = async (variables: Record<string, string>) => {
+      const next = await openTestShop({ filled: test.database, variables });
+      next.setClock(LATER);
+      return next;
+    };
+    const wrong = await reopen({ SESSION_SECRET: NEXT });
+    const reply = await new TestBrowser(wrong.app).send(signIn, { ...ADMIN, code: code(secret, LATER) });
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([503, "secret-changed"]);
+    expect((await new TestBrowser(wrong.app).send(signIn, { ...ADMIN, code: recoveryCodes[0] })).statusCode).toBe(200);
+    const cookie = `ms_session=${admin.cookie("ms_session")}`;
+    const seenBy = async ({ app }: TestShop) =>
+      (await new TestBrowser(app).sendRaw("GET", getUser.path, undefined, { cookie })).statusCode;
+    expect(await seenBy(wrong)).toBe(401);
+
+    const both = await reopen({ SESSION_SECRET: NEXT, SESSION_SECRET_OLD: FORMER });
+    expect(await seenBy(both)).toBe(200);
+    await renewSealedValues(both.shop);
+    await renewSealedValues(both.shop);
+    const alone = await reopen({ SESSION_SECRET: NEXT });
+    const answer = await new TestBrowser(alone.app).send(signIn, { ...ADMIN, code: code(secret, LATER) });
+    expect(answer.statusCode).toBe(200);
+    for (const { app } of [wrong, both, alone]) await app.close();
     await test.close();
   });
 });

@@ -56,15 +56,20 @@ function totpOf(secret: string, label = ""): TOTP {
 
 /**
  * Requires a code from the user's authenticator app, or a recovery code. Each code works once. Returns true if the user
- * has a second factor. Refuses with `code-needed`, `code-wrong` or `too-many-guesses`.
+ * has a second factor. Attempts count against `target`. Refuses with `code-needed`, `code-wrong` or `too-many-guesses`.
  */
-export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
+export async function requireSecondFactor(
+  shop: Shop,
+  userId: number,
+  code: string | undefined,
+  target: string,
+): Promise<boolean> {
   // Only the administrator can set up codes. Customers use passkeys.
   if (userId !== ADMIN_USER_ID) return false;
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor?.confirmedAt) return false;
   if (!code) throw new ShopError("code-needed");
-  const releaseAttempt = await consumeRateLimit(shop, accountLimits(`code:${userId}`));
+  const releaseAttempt = await consumeRateLimit(shop, accountLimits(target));
   if (!(await takeCode(shop, factor, code))) throw new ShopError("code-wrong");
   await releaseAttempt();
   return true;
@@ -74,7 +79,7 @@ async function takeCode(shop: Shop, factor: SecondFactorRow, code: string): Prom
   const now = shop.clock();
   const digits = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(shop.db, factor.userId, hashRecoveryCode(code), now);
-  const step = stepOfCode(openSecret(shop.secret, "second factors", factor.sealedSecret), digits, now);
+  const step = stepOfCode(openSecret(shop, "second factors", factor.sealedSecret), digits, now);
   return step !== undefined && takeStep(shop.db, factor.userId, step);
 }
 

@@ -1,18 +1,21 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/credentials/passwords.ts";
+import { codeTarget } from "#server/accounts/limit-sign-in.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { deleteSessionsOf } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
-import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
+import { openSecret, renewSealed, sealSecret } from "#server/platform/kernel/signed-links.ts";
 import { consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import {
   confirmSecret,
   deleteSecondFactor,
   findSecondFactor,
+  listSealedSecrets,
   replaceRecoveryCodes,
+  replaceSealedSecret,
   savePendingSecret,
 } from "./second-factor.queries.ts";
 import {
@@ -57,10 +60,10 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor || factor.confirmedAt) throw new ShopError("second-factor-set");
   const releaseAttempt = await consumeRateLimit(shop, [
-    { target: `code:${userId}`, attemptsMax: FIRST_CODES_MAX, withinMinutes: WITHIN_MINUTES },
+    { target: codeTarget(userId, "session"), attemptsMax: FIRST_CODES_MAX, withinMinutes: WITHIN_MINUTES },
   ]);
   const now = shop.clock();
-  const step = stepOfCode(openSecret(shop.secret, "second factors", factor.sealedSecret), code.replace(/\s/g, ""), now);
+  const step = stepOfCode(openSecret(shop, "second factors", factor.sealedSecret), code.replace(/\s/g, ""), now);
   if (step === undefined) throw new ShopError("code-wrong");
   await releaseAttempt();
   const codes = newRecoveryCodes();
@@ -82,7 +85,7 @@ export async function removeSecondFactor(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   const user = await requirePassword(shop, shopper, password);
-  await requireSecondFactor(shop, user.id, code);
+  await requireSecondFactor(shop, user.id, code, codeTarget(user.id, "session"));
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     await deleteSecondFactor(tx, user.id);
@@ -90,6 +93,17 @@ export async function removeSecondFactor(
     await emailSignInChange(tx, user, { change: "second-factor-removed", now });
   });
   shop.wake("send-letters");
+}
+
+/** Seals the secrets again that the shop's former secret sealed. Returns how many no known secret opens. */
+export async function renewSecondFactors(shop: Shop): Promise<number> {
+  let unreadable = 0;
+  for (const { userId, sealed } of await listSealedSecrets(shop.db)) {
+    const state = renewSealed(shop, "second factors", sealed);
+    if (state === "unreadable") unreadable += 1;
+    if (typeof state === "object") await replaceSealedSecret(shop.db, { userId, from: sealed, to: state.renewed });
+  }
+  return unreadable;
 }
 
 async function recordSecondFactor(

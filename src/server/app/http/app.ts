@@ -17,6 +17,7 @@ import {
   passkeysRoutes,
   secondFactorRoutes,
 } from "#server/accounts/accounts.routes.ts";
+import { releaseGuest } from "#server/accounts/index.ts";
 import {
   addressRoutes,
   adminRoutes,
@@ -51,7 +52,7 @@ import { activityRoutes } from "#server/platform/audit/activity.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
-import { addSessions, signOutSession } from "#server/platform/endpoints/session.ts";
+import { addSessions, shopperOf, signOutSession } from "#server/platform/endpoints/session.ts";
 import { currentRequestContext, type RequestContext } from "#server/platform/kernel/request-context.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { answered } from "#server/platform/kernel/shop-events.ts";
@@ -223,6 +224,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     if (shop.config.isDemo) emailPreviewRoutes(calls, shop);
     calls.get(signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
+      await releaseGuest(shop, shopperOf(request));
       await signOutSession(request, reply);
       return reply.redirect("/");
     });
@@ -243,12 +245,16 @@ async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
 }
 
-/** Refuses write requests from other sites. Browsers send the origin of a request. Other clients may omit it. */
+/**
+ * Refuses write requests from other sites. Browsers send the origin of a write. For sign-out by GET, older browsers send
+ * only the referring page. Other clients may omit all of it.
+ */
 function requireOwnSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
-  const { origin } = request.headers;
+  const { origin, referer } = request.headers;
   const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
-  const isForeignOrigin = origin !== undefined && URL.parse(origin)?.host !== request.host;
+  const sentBy = origin ?? (site === undefined ? referer : undefined);
+  const isForeignOrigin = sentBy !== undefined && URL.parse(sentBy)?.host !== request.host;
   if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
 }
 

@@ -143,6 +143,8 @@ describe("bad input", () => {
         (await customer.sendRaw(method, signOut.path, method === "POST" ? "{}" : undefined, headers)).statusCode,
       ).toBe(403);
     }
+    const older = { referer: "https://elsewhere.example/page" };
+    expect((await customer.sendRaw("GET", signOut.path, undefined, older)).statusCode).toBe(403);
     await customer.call(getUser, {});
   });
 

@@ -28,6 +28,11 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "wrong-password": { status: 403, message: "The password is wrong." },
   "code-needed": { status: 401, message: "Enter the code from your authenticator app." },
   "code-wrong": { status: 401, message: "This code is wrong or has already been used. Enter a new code." },
+  "secret-changed": {
+    status: 503,
+    message:
+      "This was encrypted with another SESSION_SECRET. The operator can set the former one as SESSION_SECRET_OLD (docs/backups.md).",
+  },
   "second-factor-set": { status: 409, message: "An authenticator app is already set up." },
   "second-factor-needed": { status: 403, message: "The dashboard needs an authenticator app. Set one up first." },
   "proof-needed": { status: 403, message: "Enter your password or a code again." },

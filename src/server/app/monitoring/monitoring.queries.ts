@@ -33,7 +33,7 @@ export async function sumHeldStock(db: Reader): Promise<{ held: number; left: nu
 
 /** Targets of attempts to sign in to another person's account. */
 export type GuessedKind = "user" | "device" | "password" | "code";
-const GUESSED = /^(user|device|password|code):(\d+)/;
+const GUESSED = /^(user|device|password|code)(?:-device|-session)?:(\d+)/;
 
 /** Accounts with many failed attempts since a given time, and the targets of these attempts. */
 export async function listGuessedAccounts(

@@ -2,6 +2,7 @@ import { countUsesInBaskets } from "#server/basket/index.ts";
 import { countUsesInWishlists } from "#server/marketing/index.ts";
 import {
   countUsesInOrders,
+  hasPaidOrder,
   isBatchInParcels,
   noteDeclines,
   orderEmails,
@@ -34,5 +35,6 @@ export const HIGHER_MODULES: HigherModules = {
   isBatchInParcels,
   listDisliked,
   orderEmails,
+  hasPaidOrder,
   unitsSoldSince,
 };

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { renewSecondFactors } from "#server/accounts/index.ts";
+import { renewCodes } from "#server/gift-cards/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { ReadReplica } from "#server/platform/db/read-replica.ts";
@@ -40,6 +42,7 @@ export async function openShop({
     replica: config.databaseReadUrl ? new ReadReplica(db, config.databaseReadUrl) : undefined,
     databaseHealth: new DatabaseHealth({ db, log }),
     secret,
+    oldSecret: config.oldSessionSecret,
     clock,
     moveClock,
     gateway: await openGateway(config, { db, clock }),
@@ -51,4 +54,18 @@ export async function openShop({
     isClosing,
     isUnderLoad,
   };
+}
+
+/**
+ * Seals stored values again after a change of `SESSION_SECRET`, and logs it if the secret is not the one that sealed
+ * them. The shop runs without them.
+ */
+export async function renewSealedValues(shop: Shop): Promise<void> {
+  const secondFactors = await renewSecondFactors(shop);
+  const giftCards = await renewCodes(shop);
+  if (secondFactors + giftCards === 0) return;
+  shop.log.error(
+    { secondFactors, giftCards },
+    "SESSION_SECRET is not the one that encrypted the stored second factors and gift card codes: set the former one as SESSION_SECRET_OLD",
+  );
 }

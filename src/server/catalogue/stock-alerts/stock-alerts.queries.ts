@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { type Erased, ofEmail, type PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
+import { isVerifiedEmail } from "#server/platform/identity/index.ts";
 
 interface AlertedProduct {
   id: number;
@@ -65,16 +66,26 @@ export async function countNotified(tx: Tx, productId: number, since: Date): Pro
   return row?.sent ?? 0;
 }
 
-/** Marks the addresses that have waited longest as notified and returns them. */
+/**
+ * Marks the next addresses as notified and returns them. First come addresses that have received an email of the shop,
+ * of a paid order or confirmed by its account, then those that waited longest.
+ */
 export async function takeWaiting(
   tx: Tx,
-  { productId, limit, now }: { productId: number; limit: number; now: Date },
+  {
+    productId,
+    limit,
+    now,
+    hasPaidOrder,
+  }: { productId: number; limit: number; now: Date; hasPaidOrder: (email: SqlFragment) => SqlFragment },
 ): Promise<{ id: number; email: string }[]> {
+  const email = sql`${stockAlerts.email}`;
+  const isKnown = sql`(${hasPaidOrder(email)} or ${isVerifiedEmail(email)})`;
   const next = await tx
     .select({ id: stockAlerts.id, email: sql<string>`${stockAlerts.email}` })
     .from(stockAlerts)
     .where(and(eq(stockAlerts.productId, productId), isNull(stockAlerts.notifiedAt)))
-    .orderBy(asc(stockAlerts.askedAt), asc(stockAlerts.id))
+    .orderBy(desc(isKnown), asc(stockAlerts.askedAt), asc(stockAlerts.id))
     .limit(limit)
     .for("update");
   const ids = `{${next.map(({ id }) => id).join(",")}}`;

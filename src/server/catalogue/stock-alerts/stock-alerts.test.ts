@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount, exportMyData } from "#contract/accounts/accounts.ts";
 import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
-import { askForStockAlert } from "#contract/marketing/marketing.ts";
+import { askForStockAlert as requestAlert } from "#contract/marketing/marketing.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { askForStockAlert } from "./stock-alerts.ts";
 
 const PRODUCT_ID = 20;
 
@@ -23,7 +24,7 @@ describe("who waits for what is sold out", () => {
   });
   afterEach(() => test.close());
 
-  const ask = (email: string) => new TestBrowser(test.app).call(askForStockAlert, { slug, email });
+  const ask = (email: string) => new TestBrowser(test.app).call(requestAlert, { slug, email });
   const restock = (stock: number) => rows(test.shop, `update products set stock = ${stock} where id = ${PRODUCT_ID}`);
   const sent = async () => (await emailsOf(test, "back-in-stock")).map(({ recipient }) => recipient);
   const kept = () => rows<{ email: string | null }>(test.shop, "select email from stock_alerts order by id");
@@ -62,6 +63,29 @@ describe("who waits for what is sold out", () => {
     expect(products.find(({ id }) => id === PRODUCT_ID)).toMatchObject({ waiting: 41 });
   });
 
+  it("are customers first, when strangers have asked for invented addresses", async () => {
+    for (let index = 0; index < 10; index += 1) await ask(`invented${index}@example.com`);
+    await buyAsGuest(new TestBrowser(test.app), 61);
+    const email = "wren.guest@example.com";
+    await ask(email);
+    await restock(2);
+    await test.runJob("send-stock-alerts");
+    expect((await sent()).toSorted()).toEqual([email, "invented0@example.com"].toSorted());
+  });
+
+  it("ask at most thirty times a day from one network", async () => {
+    const networkAddress = "2a00:23c5:aaaa:1::1";
+    // The limit of requests a minute counts by the machine's clock, so only the last one takes the route.
+    for (let made = 0; made < 30; made += 1) {
+      await askForStockAlert(test.shop, { slug, email: `person${made}@example.com`, networkAddress });
+    }
+    const neighbour = new TestBrowser(test.app, "2a00:23c5:aaaa:1::2");
+    const refused = await neighbour.send(requestAlert, { slug, email: "neighbour@example.com" });
+    expect(refused.json()).toMatchObject({ code: "too-many-guesses" });
+    expect(await ask("wren@example.com")).toEqual({ isInStock: false });
+    expect(await kept()).toHaveLength(31);
+  });
+
   it.skipIf(process.env.TEST_DATABASE !== "postgres")(
     "are as many as there are units after a sale that is under way when the job runs",
     async () => {
@@ -89,14 +113,14 @@ describe("who waits for what is sold out", () => {
       "select slug from products where is_active and not is_subscription order by id limit 25",
     );
     for (const product of products) {
-      await new TestBrowser(test.app).call(askForStockAlert, { slug: product.slug, email: "wren@example.com" });
+      await new TestBrowser(test.app).call(requestAlert, { slug: product.slug, email: "wren@example.com" });
     }
     expect(await kept()).toHaveLength(20);
     for (const unknown of ["no-such-thing", "womens-monthly"]) {
-      const reply = await new TestBrowser(test.app).send(askForStockAlert, { slug: unknown, email: "a@example.com" });
+      const reply = await new TestBrowser(test.app).send(requestAlert, { slug: unknown, email: "a@example.com" });
       expect(reply.statusCode).toBe(404);
     }
-    expect((await new TestBrowser(test.app).send(askForStockAlert, { slug, email: "nobody" })).statusCode).toBe(422);
+    expect((await new TestBrowser(test.app).send(requestAlert, { slug, email: "nobody" })).statusCode).toBe(422);
   });
 
   it("find it in their data, and are forgotten with their account or after a year", async () => {

@@ -1,7 +1,8 @@
-import { DAY_MS } from "#domain/milliseconds.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmails } from "#server/platform/mail/index.ts";
+import { consumeRateLimit, networkLimits } from "#server/platform/rate-limit/index.ts";
 import {
   countNotified,
   deleteNotified,
@@ -14,18 +15,21 @@ import {
 
 /** Maximum number of products that one address can wait for. Prevents flooding someone's mailbox. */
 const WAITING_MAX = 20;
+const PER_NETWORK_AND_DAY = 30;
 
 /**
  * Adds an address to a product's waiting list, unless the product is in stock. A single alert needs no confirmed
- * address. Refuses with `not-found` for products not on sale.
+ * address. Refuses with `not-found` for products not on sale, and `too-many-guesses`.
  */
 export async function askForStockAlert(
   shop: Shop,
-  { slug, email }: { slug: string; email: string },
+  { slug, email, networkAddress }: { slug: string; email: string; networkAddress: string },
 ): Promise<{ isInStock: boolean }> {
   const product = await findAlertable(shop.db, slug);
   if (!product) throw new ShopError("not-found");
   if (product.stock > 0) return { isInStock: true };
+  const limit = { address: networkAddress, attemptsMax: PER_NETWORK_AND_DAY, withinMinutes: DAY_MS / MINUTE_MS };
+  await consumeRateLimit(shop, networkLimits(shop, "stock-alert", limit));
   await insertAlert(shop.db, { productId: product.id, email: email.toLowerCase(), askedAt: shop.clock() }, WAITING_MAX);
   return { isInStock: false };
 }
@@ -37,8 +41,9 @@ export async function askForStockAlert(
 const FIRST_LOOK_DAYS = 2;
 
 /**
- * Emails the customers who have waited longest, at most one per available unit. Repeated, late or concurrent runs send
- * no duplicates.
+ * Emails at most one address per available unit: first customers, then other addresses, in the order in which they
+ * asked. Strangers can therefore not take all units by requests for invented addresses. Repeated, late or concurrent
+ * runs send no duplicates.
  */
 export async function sendStockAlerts(shop: Shop): Promise<void> {
   const now = shop.clock();
@@ -57,7 +62,7 @@ async function emailStockAlerts(
     if (!product) return;
     const limit = product.stock - (await countNotified(tx, productId, since));
     if (limit <= 0) return;
-    const sent = await takeWaiting(tx, { productId, limit, now });
+    const sent = await takeWaiting(tx, { productId, limit, now, hasPaidOrder: shop.hasPaidOrder });
     await queueEmails(
       tx,
       now,

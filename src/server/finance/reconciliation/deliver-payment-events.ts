@@ -15,7 +15,7 @@ import {
   lookUpPayment,
 } from "#server/subscriptions/index.ts";
 import {
-  countEventsAbout,
+  countDeclinesAbout,
   findLastDelivery,
   findLastPayment,
   insertPaymentEvents,
@@ -186,12 +186,9 @@ async function settlementOf(shop: Shop, orderId: number | undefined, objectId: s
   };
 }
 
-/**
- * True if too many cards were declined, so that the payment must be closed. Each event about an unpaid object reports a
- * declined card.
- */
+/** True if too many cards were declined, so that the payment must be closed. */
 async function isOutOfAttempts(shop: Shop, objectId: string, byTheShop = 0): Promise<boolean> {
-  return (await countEventsAbout(shop.db, objectId)) - byTheShop >= ATTEMPTS_MAX;
+  return (await countDeclinesAbout(shop.db, objectId)) - byTheShop >= ATTEMPTS_MAX;
 }
 
 /**

@@ -78,8 +78,17 @@ export async function putOff(
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)));
 }
 
-export async function countEventsAbout(db: Reader, objectId: string): Promise<number> {
-  const [row] = await db.select({ made: count() }).from(paymentEvents).where(eq(paymentEvents.objectId, objectId));
+/** Declined cards of a payment or a card setup. A setup that did not succeed has no other events. */
+export async function countDeclinesAbout(db: Reader, objectId: string): Promise<number> {
+  const [row] = await db
+    .select({ made: count() })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.objectId, objectId),
+        or(eq(paymentEvents.kind, "setup-changed"), isNotNull(paymentEvents.decline)),
+      ),
+    );
   return row?.made ?? 0;
 }
 

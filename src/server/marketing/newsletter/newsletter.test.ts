@@ -46,6 +46,18 @@ describe("the newsletter", () => {
     expect((await subscribers())[0]?.status).toBe("confirmed");
   });
 
+  it("writes five times a day to one mailbox at most, whatever tag its address has", async () => {
+    const statuses = [];
+    for (let tag = 0; tag < 7; tag += 1) {
+      const reply = await new TestBrowser(test.app).send(subscribeToNewsletter, { email: `wren+${tag}@example.com` });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    await new TestBrowser(test.app).call(subscribeToNewsletter, { email: "robin@example.com" });
+    await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(6);
+  });
+
   it("ends by one click of a mail program, twice as well as once", async () => {
     await visitor.call(subscribeToNewsletter, { email: EMAIL });
     await test.runJob("send-letters");

@@ -1,19 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter.ts";
-import { DAY_MS } from "#domain/milliseconds.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
+import { consumeRateLimit, mailboxTarget } from "#server/platform/rate-limit/index.ts";
 import { findSubscriber, saveRequest } from "./newsletter.queries.ts";
 
+const REQUESTS_PER_MAILBOX_AND_DAY = 5;
 const PENDING_PAUSE_DAYS = 1;
 const ENDED_PAUSE_DAYS = 30;
 
 /**
  * Stores a request and emails a confirmation link. Does not reveal whether the address was already known. Sends at most
- * one email a day, and none within a month of unsubscribing.
+ * one email a day, and none within a month of unsubscribing. Refuses with `too-many-guesses`, for known and unknown
+ * addresses alike.
  */
 export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
   const now = shop.clock();
+  await consumeRateLimit(shop, [
+    {
+      target: mailboxTarget(shop, "newsletter", email),
+      attemptsMax: REQUESTS_PER_MAILBOX_AND_DAY,
+      withinMinutes: DAY_MS / MINUTE_MS,
+    },
+  ]);
   await shop.db.transaction(async (tx) => {
     const subscriber = await saveRequest(
       tx,

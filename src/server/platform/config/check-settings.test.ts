@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { requireMemory } from "#server/platform/db/open-database.ts";
 import { readConfig, StartError } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { SETTING_DESCRIPTIONS } from "./setting-descriptions.ts";
@@ -69,6 +70,13 @@ const REFUSED: readonly (readonly [string, Settings, string])[] = [
     { ...TRADE, SESSION_SECRET: "please-change-me-before-you-go-live-2026" },
     "SESSION_SECRET can be guessed",
   ],
+  ["the same secret twice", { ...TRADE, SESSION_SECRET_OLD: TRADE.SESSION_SECRET }, "SESSION_SECRET_OLD is the former"],
+  ["backups without a passphrase", { ...TRADE, BACKUP_TO: "/mnt/backups" }, "BACKUP_TO needs BACKUP_PASSPHRASE"],
+  ["backups to a relative folder", { BACKUP_TO: "backups" }, "BACKUP_TO is wrong: it must be a folder such as"],
+  ["a short passphrase", { BACKUP_PASSPHRASE: "short" }, "BACKUP_PASSPHRASE is wrong: it must have at least 20"],
+  ["half of a key for backups", { BACKUP_S3_KEY_ID: "x" }, "Set both BACKUP_S3_KEY_ID and BACKUP_S3_SECRET"],
+  ["alerts without a scheme", { ALERT_URL: "ntfy.sh/topic" }, "ALERT_URL is wrong: it must be an address"],
+  ["a former secret alone", { SESSION_SECRET_OLD: TRADE.SESSION_SECRET }, "SESSION_SECRET_OLD is the former"],
   [
     "a web process on the embedded database",
     { ...TRADE, DATABASE_URL: undefined, ROLE: "web" },
@@ -190,6 +198,21 @@ describe("the settings of a start, together", () => {
     expect(readConfig({ NODE_ENV: "development", TRUST_PROXY: "1", HOST: "0.0.0.0" })).toMatchObject({ isDemo: true });
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", isDemo: true, isProduction: false, warnings: [] });
     expect(readConfig(TRADE)).toMatchObject({ host: "0.0.0.0", isDemo: false, isProduction: true });
+  });
+});
+
+describe("memory for the embedded database", () => {
+  it("is enough on 2 GB, and later on 768 MB, and is refused below in one sentence that names PostgreSQL", () => {
+    const megabyte = 1024 ** 2;
+    for (const [isFirst, size] of [
+      [true, 1_536],
+      [false, 768],
+    ] as const) {
+      expect(() => requireMemory({ isFirst, bytes: size * megabyte })).not.toThrow();
+      expect(() => requireMemory({ isFirst, bytes: (size - 140) * megabyte })).toThrow(
+        /^The embedded database needs \d+ MB of memory .+, and this machine has \d+ MB\. Set DATABASE_URL: .+\.$/,
+      );
+    }
   });
 });
 

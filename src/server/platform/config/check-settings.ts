@@ -55,7 +55,8 @@ function trialProblems({ PUBLIC_URL, TRUST_PROXY, HOST }: Environment): (string 
 }
 
 function commonProblems(env: Environment): (string | undefined)[] {
-  const { PUBLIC_URL, SESSION_SECRET, ROLE, DATABASE_URL, PORT, METRICS_PORT, HOST, METRICS_HOST } = env;
+  const { PUBLIC_URL, SESSION_SECRET, SESSION_SECRET_OLD, ROLE, DATABASE_URL, PORT, METRICS_PORT, HOST, METRICS_HOST } =
+    env;
   return [
     unless(
       !PUBLIC_URL || isBareOrigin(PUBLIC_URL),
@@ -64,6 +65,10 @@ function commonProblems(env: Environment): (string | undefined)[] {
     unless(
       !SESSION_SECRET || isUnguessable(SESSION_SECRET),
       "SESSION_SECRET can be guessed. Set it to the output of the command openssl rand -base64 48.",
+    ),
+    unless(
+      !SESSION_SECRET_OLD || (SESSION_SECRET && SESSION_SECRET_OLD !== SESSION_SECRET),
+      "SESSION_SECRET_OLD is the former value of SESSION_SECRET, so it needs another SESSION_SECRET.",
     ),
     unless(
       ROLE === "all" || DATABASE_URL,

@@ -31,6 +31,8 @@ export interface Config {
   /** True if browsers must use HTTPS for all subdomains of the shop's domain, too. */
   hstsSubdomains: boolean;
   sessionSecret: string | undefined;
+  /** The former session secret while it is being replaced. */
+  oldSessionSecret: string | undefined;
   isDemo: boolean;
   /** True if the dashboard requires two-factor sign-in. It is optional only in trials. */
   requiresSecondFactor: boolean;
@@ -48,6 +50,9 @@ export interface Config {
   drainMs: number;
   /** Separate address for metrics and health. Undefined if disabled. */
   metrics: { host: string; port: number } | undefined;
+  /** Address that receives each alert to the merchant. Undefined if alerts are only emailed. */
+  alertUrl: string | undefined;
+  backup: BackupConfig;
   /** Collector of traces (OTLP over HTTP). Undefined if disabled. */
   tracesUrl: string | undefined;
 }
@@ -65,6 +70,13 @@ export interface BucketConfig {
   region: string;
   /** Undefined to use the machine's own credentials. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+export interface BackupConfig {
+  /** Encrypts full backups. Undefined if none are made. */
+  passphrase: string | undefined;
+  keepDays: number;
+  s3: Omit<BucketConfig, "name">;
 }
 
 export interface SmtpConfig {
@@ -127,6 +139,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseByRows: env.DATABASE_BY_ROWS ?? false,
     hstsSubdomains: env.HSTS_SUBDOMAINS ?? false,
     sessionSecret: env.SESSION_SECRET,
+    oldSessionSecret: env.SESSION_SECRET_OLD,
     isDemo,
     requiresSecondFactor: isProduction && !isDemo,
     stripe,
@@ -146,6 +159,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS_IN_PRODUCTION : 0)),
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    alertUrl: env.ALERT_URL,
+    backup: { passphrase: env.BACKUP_PASSPHRASE, keepDays: env.BACKUP_KEEP_DAYS, s3: readBackupS3(env) },
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, ""),
   };
 }
@@ -172,11 +187,28 @@ function readBucket(env: Environment): BucketConfig | undefined {
     if (!endpoint && !region && !accessKeyId && !secretAccessKey) return undefined;
     throw new StartError("The settings that begin with PICTURES_S3 need PICTURES_BUCKET.");
   }
+  return { name, ...readS3("PICTURES", { endpoint, region, accessKeyId, secretAccessKey }) };
+}
+
+function readBackupS3(env: Environment): Omit<BucketConfig, "name"> {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = env;
+  const { BACKUP_S3_KEY_ID: accessKeyId, BACKUP_S3_SECRET: secretAccessKey } = env;
+  if (env.BACKUP_TO && !env.BACKUP_PASSPHRASE) {
+    throw new StartError("BACKUP_TO needs BACKUP_PASSPHRASE, which encrypts the backups.");
+  }
+  return readS3("BACKUP", { endpoint, region, accessKeyId, secretAccessKey });
+}
+
+type S3Settings = Record<"endpoint" | "region" | "accessKeyId" | "secretAccessKey", string | undefined>;
+
+function readS3(
+  prefix: string,
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+): Omit<BucketConfig, "name"> {
   if (!accessKeyId !== !secretAccessKey) {
-    throw new StartError("Set both PICTURES_S3_KEY_ID and PICTURES_S3_SECRET, or neither.");
+    throw new StartError(`Set both ${prefix}_S3_KEY_ID and ${prefix}_S3_SECRET, or neither.`);
   }
   return {
-    name,
     endpoint,
     region: region ?? FIRST_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,

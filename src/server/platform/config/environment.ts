@@ -31,6 +31,7 @@ export const environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   HSTS_SUBDOMAINS: flag.optional(),
   SESSION_SECRET: z.string().min(32, "it must have at least 32 random characters").optional(),
+  SESSION_SECRET_OLD: z.string().min(32, "it must have at least 32 characters").optional(),
   DEMO_MODE: flag.optional(),
   PAYMENTS: z
     .enum(["sandbox"], "it must be sandbox or empty. Stripe takes the payments when its three keys are set")
@@ -71,6 +72,17 @@ export const environment = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
+  ALERT_URL: webAddress.optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(/^(\/|s3:\/\/[a-z0-9])/, "it must be a folder such as /mnt/backups, or a bucket such as s3://bucket/shop")
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(20, "it must have at least 20 characters").optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
+  BACKUP_S3_ENDPOINT: webAddress.optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
 });
 

@@ -81,6 +81,11 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     example: "the output of: openssl rand -base64 48",
     default: "generated once in `DATA_DIR`",
   },
+  SESSION_SECRET_OLD: {
+    meaning:
+      "The former `SESSION_SECRET` while it is being replaced: sessions and links that it signed stay valid, and encrypted values are encrypted again at the start. Remove it after 30 days, or at once if it has leaked",
+    example: "the former value of SESSION_SECRET",
+  },
   DEMO_MODE: {
     meaning:
       "`true` or `false`: demo accounts, demo orders, the demo basket, previews of emails. Refused with live Stripe keys",
@@ -145,6 +150,38 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   METRICS_PORT: { meaning: "A private port for Prometheus metrics and health, other than `PORT`", example: "9464" },
   METRICS_HOST: { meaning: "The address on which the metrics port listens", example: "0.0.0.0" },
+  ALERT_URL: {
+    meaning:
+      "A second place for alerts to the owner besides email: each is posted there as plain text with a `Title` header, the format of ntfy. The address is a secret if everybody who knows it can read there",
+    example: "https://ntfy.sh/a-long-random-topic",
+  },
+  BACKUP_TO: {
+    meaning:
+      "Where the nightly full backup goes (database, pictures, secret; encrypted): a folder of another disk or machine, or a bucket. Needs `BACKUP_PASSPHRASE`",
+    example: "s3://shop-backups/shop",
+  },
+  BACKUP_PASSPHRASE: {
+    meaning:
+      "Encrypts full backups; at least 20 characters. Keep a copy outside this machine: nothing opens a backup without it",
+    example: "six random words of a dice list",
+  },
+  BACKUP_KEEP_DAYS: { meaning: "Days after which full backups are deleted. The newest seven stay", example: "90" },
+  BACKUP_S3_ENDPOINT: {
+    meaning: "The S3 endpoint of that bucket, if it is not Amazon's",
+    example: "https://s3.storage.example",
+    default: "Amazon's for the region",
+  },
+  BACKUP_S3_REGION: { meaning: "The bucket's region", example: "eu-west-2", default: "us-east-1" },
+  BACKUP_S3_KEY_ID: {
+    meaning: "Id of an access key for that bucket only, other than the one for pictures",
+    example: "AKIA...",
+    default: "the machine's own credentials",
+  },
+  BACKUP_S3_SECRET: {
+    meaning: "Secret of that access key",
+    example: "...",
+    default: "the machine's own credentials",
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning: "Where traces are sent, OTLP over HTTP; OpenTelemetry's other variables also apply",
     example: "http://127.0.0.1:4318",

@@ -8,7 +8,7 @@ import { parseWalPosition, type WalPosition } from "#server/platform/db/read-rep
 import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
-import { readLink, signLink } from "#server/platform/kernel/signed-links.ts";
+import { readLink, secretsOf, signLink } from "#server/platform/kernel/signed-links.ts";
 
 declare module "fastify" {
   interface Session {
@@ -27,6 +27,8 @@ declare module "fastify" {
 const SESSION_COOKIE = "ms_session";
 const VISITOR_COOKIE = "ms_visitor";
 const DEVICE_COOKIE = "ms_device";
+const PASSKEY_COOKIE = "ms_passkey";
+const PASSKEY_SECONDS = 5 * 60;
 const SEEN_COOKIE = "ms_seen";
 /** Replicas never lag by more than this. After that time the cookie expires, and any replica may answer. */
 const SEEN_SECONDS = 60;
@@ -45,7 +47,7 @@ const signingIn = new WeakSet<FastifyRequest>();
 export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
-    secret: shop.secret,
+    secret: secretsOf(shop),
     cookieName: cookieName(SESSION_COOKIE, shop.config.isProduction),
     store: sessionStore(shop),
     idGenerator: (request) => newSessionId(request && signingIn.has(request) ? "customer" : "guest", shop.clock()),
@@ -145,6 +147,27 @@ export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: nu
     if (error instanceof ShopError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Random key of a browser that signs in with a passkey, for as long as a challenge is valid. A challenge is bound to it,
+ * so that nobody else can use the signature.
+ */
+export function keepPasskeyBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  const secure = isSecure(request);
+  const key = passkeyBrowserOf(request) ?? randomBytes(16).toString("base64url");
+  reply.setCookie(cookieName(PASSKEY_COOKIE, secure), key, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: PASSKEY_SECONDS,
+  });
+  return key;
+}
+
+export function passkeyBrowserOf(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName(PASSKEY_COOKIE, isSecure(request))] || undefined;
 }
 
 export async function signOutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -12,6 +12,7 @@ export {
   IDENTITY_TABLES,
   insertResetRequest,
   insertUser,
+  isVerifiedEmail,
   listResetRequests,
   lockUser,
   type NewUser,

@@ -102,6 +102,25 @@ describe("sessions", () => {
     expect((await asThief(getUser.path)).statusCode).toBe(401);
   });
 
+  it("of guests open nothing any more after sign-out by either method, and the payment in progress still counts", async () => {
+    for (const method of ["POST", "GET"] as const) {
+      const guest = new TestBrowser(test.app);
+      const { orderId } = await buyAsGuest(guest, 61);
+      await guest.call(addToBasket, { productId: 62 });
+      const cookie = `ms_session=${guest.cookie("ms_session")}`;
+      const asThief = (path: string) => new TestBrowser(test.app).sendRaw("GET", path, undefined, { cookie });
+      const details = getOrderDetails.path.replace("{orderId}", String(orderId));
+      expect((await asThief(details)).statusCode).toBe(200);
+      await guest.sendRaw(method, signOut.path, method === "POST" ? "{}" : undefined);
+      expect((await asThief(details)).statusCode).toBe(401);
+      expect((await asThief(getBasket.path)).json()).toMatchObject({ count: 0 });
+      expect(await rows(test.shop, `select 1 from orders where id = ${orderId} and paid_at is not null`)).toHaveLength(
+        1,
+      );
+      expect((await guest.call(getBasket, {})).count).toBe(0);
+    }
+  });
+
   it("are forgotten by the nightly job once their time is up", async () => {
     await newCustomer(test);
     const count = async () => (await rows(test.shop, "select 1 from sessions")).length;

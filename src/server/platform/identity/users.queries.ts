@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Database, Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Database, Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { type Erased, ofUser, type PersonalTables, WITH_ACCOUNT } from "#server/platform/db/personal-tables.ts";
 import { passwordResetRequests, sessions, users } from "#server/platform/db/schema/people.ts";
 
@@ -48,6 +48,11 @@ export async function findUserByEmail(db: Reader, email: string): Promise<UserRo
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row;
+}
+
+/** Condition: the account with this address has confirmed it. The address is in lower case. */
+export function isVerifiedEmail(email: SqlFragment): SqlFragment {
+  return sql`exists (select 1 from ${users} where lower(${users.email}) = ${email} and ${users.emailVerifiedAt} is not null)`;
 }
 
 /** The new row. Undefined if the username or the email address is taken. */

@@ -76,6 +76,8 @@ export interface HigherModules {
   listDisliked: (db: Reader, userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>;
   /** Subquery with the columns `id` and `email` of all orders. */
   orderEmails: SqlFragment;
+  /** Condition: a paid order has this email address. */
+  hasPaidOrder: (email: SqlFragment) => SqlFragment;
   /** Subquery with the columns `product_id` and `units` sold since an instant. */
   unitsSoldSince: (since: Date) => SqlFragment;
 }
@@ -90,6 +92,8 @@ export interface Shop extends HigherModules {
   databaseHealth: DatabaseHealth;
   /** Signs sessions and the links in emails. */
   secret: string;
+  /** The former secret while it is being replaced. What it signed and sealed is still valid. */
+  oldSecret?: string | undefined;
   /** The current time. Tests and rehearsals provide their own. */
   clock: () => Date;
   /** Moves the clock forward, if allowed. Returns its offset in milliseconds. */

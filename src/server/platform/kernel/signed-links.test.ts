@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ShopError } from "#domain/shop-error.ts";
-import { readLink, signLink } from "./signed-links.ts";
+import { openSecret, readLink, renewSealed, sealSecret, signLink } from "./signed-links.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const LATER = new Date("2026-11-21T11:00:00Z");
@@ -14,6 +14,30 @@ const refusalOf = (read: () => unknown) => {
   }
   return "none";
 };
+
+describe("a sealed text", () => {
+  const next = { secret: "another-secret-of-at-least-32-characters-" };
+  const sealed = sealSecret(shop.secret, "gift cards", "AAAA-BBBB");
+
+  it("opens with the secret that sealed it, and is refused otherwise, also when it is cut short or empty", () => {
+    expect(openSecret(shop, "gift cards", sealed)).toBe("AAAA-BBBB");
+    expect(openSecret({ ...next, oldSecret: shop.secret }, "gift cards", sealed)).toBe("AAAA-BBBB");
+    for (const other of [sealed.slice(0, -2), sealed.slice(0, 20), ""]) {
+      expect(refusalOf(() => openSecret(shop, "gift cards", other))).toBe("secret-changed");
+    }
+    expect(refusalOf(() => openSecret(next, "gift cards", sealed))).toBe("secret-changed");
+    expect(refusalOf(() => openSecret(shop, "second factors", sealed))).toBe("secret-changed");
+  });
+
+  it("is sealed again with the present secret, once", () => {
+    expect(renewSealed(shop, "gift cards", sealed)).toBe("current");
+    expect(renewSealed(next, "gift cards", sealed)).toBe("unreadable");
+    const state = renewSealed({ ...next, oldSecret: shop.secret }, "gift cards", sealed);
+    const renewed = typeof state === "object" ? state.renewed : "";
+    expect(openSecret(next, "gift cards", renewed)).toBe("AAAA-BBBB");
+    expect(renewSealed({ ...next, oldSecret: shop.secret }, "gift cards", renewed)).toBe("current");
+  });
+});
 
 describe("a signed link", () => {
   it("gives back what was signed, in emails of any script", () => {
@@ -34,6 +58,14 @@ describe("a signed link", () => {
     expect(refusalOf(() => readLink(shop, "password-reset", token))).toBe("link-invalid");
     const other = { ...shop, secret: "another-secret-of-at-least-32-characters-" };
     expect(refusalOf(() => readLink(other, "verify-email", token))).toBe("link-invalid");
+  });
+
+  it("is good beside a new secret for as long as the shop knows the former one", () => {
+    const token = signLink(shop, "verify-email", "1", LATER);
+    const next = { secret: "another-secret-of-at-least-32-characters-", clock: () => NOW };
+    expect(readLink({ ...next, oldSecret: shop.secret }, "verify-email", token).subject).toBe("1");
+    const renewed = signLink(next, "verify-email", "1", LATER);
+    expect(refusalOf(() => readLink({ ...next, secret: shop.secret }, "verify-email", renewed))).toBe("link-invalid");
   });
 
   it("is one text only: no other spelling of it is good", () => {

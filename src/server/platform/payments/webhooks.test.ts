@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket, applyDiscountCode } from "#contract/basket/basket.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
@@ -6,6 +7,7 @@ import { getAnyOrder } from "#server/admin/orders/get-any-order.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { RecordedEvent } from "#tests/support/stripe-double/books.ts";
+import { DOUBLE_KEYS } from "#tests/support/stripe-double/start-double.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
@@ -81,6 +83,24 @@ describe("a shop that is paid through Stripe", () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 400));
     expect(refused.map((reply) => reply.json<{ code: string }>().code)).toEqual(refused.map(() => "webhook-refused"));
     expect((await stripe.deliverRaw(Buffer.from(""), signature)).statusCode).toBe(400);
+    expect(await snapshotOf(stripe.test.shop)).toEqual(before);
+  });
+
+  it("refuses one that is signed and cannot be read", async () => {
+    const before = await snapshotOf(stripe.test.shop);
+    for (const payload of [
+      "not json",
+      "null",
+      "[]",
+      '{"id":"evt_1"}',
+      '{"type":"payment_intent.succeeded","data":null}',
+    ]) {
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: DOUBLE_KEYS.webhookSecret });
+      const reply = await stripe.deliverRaw(Buffer.from(payload), signature);
+      expect([reply.statusCode, reply.json<{ code: string }>().code], payload).toEqual([400, "webhook-refused"]);
+    }
+    const { rawBody, signature } = stripe.double.webhooks.sign(newest(), { data: null });
+    expect((await stripe.deliverRaw(rawBody, signature)).statusCode).toBe(400);
     expect(await snapshotOf(stripe.test.shop)).toEqual(before);
   });
 
@@ -195,6 +215,15 @@ describe("a shop that is paid through Stripe", () => {
     expect(enter(CARDS.pays)).toBe("canceled");
     const next = await customer.call(createCheckout, {});
     expect(next.orderId).not.toBe(checkout.orderId);
+  });
+
+  it("leaves an order open whose payment is being processed, however often Stripe says so", async () => {
+    for (let told = 0; told < 6; told += 1) {
+      const event = { id: `evt_processing${told}`, created: stripe.double.books.now, idempotencyKey: null };
+      await stripe.deliver({ ...event, type: "payment_intent.processing", object: { id: checkout.paymentId ?? "" } });
+    }
+    expect(await rows(stripe.test.shop, "select status from orders")).toEqual([{ status: "pending" }]);
+    expect(enter(CARDS.pays)).toBe("succeeded");
   });
 
   it("closes an order that only saves a card after five declined ones", async () => {

@@ -107,6 +107,11 @@ export function nameTarget(shop: Shop, purpose: string, name: string): string {
   return `${purpose}:${sealed(shop, name.toLowerCase())}`;
 }
 
+/** Rate limit key of a mailbox. Addresses that differ only in a tag ("name+tag@") are the same mailbox. */
+export function mailboxTarget(shop: Shop, purpose: string, email: string): string {
+  return nameTarget(shop, purpose, email.replace(/\+[^@]*@/, "@"));
+}
+
 /** Records an attempt that counts against later ones. */
 export async function recordAttempt(db: Reader, target: string, now: Date): Promise<void> {
   await insertAttempt(db, target, now);

@@ -2,6 +2,7 @@ export {
   consumeRateLimit,
   deleteOldAttempts,
   holderOf,
+  mailboxTarget,
   nameTarget,
   networkLimits,
   networksOf,

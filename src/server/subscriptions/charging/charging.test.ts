@@ -103,6 +103,20 @@ describe("a box's money", () => {
     }
   });
 
+  it("is not asked of a payer whom the sandbox saved, and the customer is asked for a card", async () => {
+    await subscribe();
+    await rows(
+      stripe.test.shop,
+      "update subscriptions set payer_id = 'sandbox_payer_1000002', method_id = 'demo_1_card'",
+    );
+    await announce();
+    const before = stripe.double.calls.length;
+    await live("2027-01-01");
+    expect(stripe.double.calls.slice(before)).toEqual([]);
+    expect(await box()).toBe("unpaid");
+    expect(await emailsOf(stripe.test, "charge-failed")).toHaveLength(1);
+  });
+
   it("is asked of nobody before its day, and needs no price, subscription or invoice at the provider", async () => {
     await subscribe();
     await announce();

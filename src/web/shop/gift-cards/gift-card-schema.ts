@@ -1,4 +1,4 @@
-import { email, paragraphs, personName, printable } from "#contract/fields.ts";
+import { email, messageToOther, paragraphs, personName, printable } from "#contract/fields.ts";
 import { GIFT_CARD_MESSAGE_MAX, giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
@@ -25,6 +25,7 @@ export const giftCardForm = z
     if (typed.way === "letter") {
       check("recipientName", personName(60, "Enter the recipient's name"));
       check("recipientEmail", email);
+      check("message", messageToOther(GIFT_CARD_MESSAGE_MAX));
     }
     // A printed card can show only characters of its fonts. A card by email can show any character.
     if (typed.way === "paper") {

@@ -38,7 +38,7 @@ const OTHER_STATUSES = {
     "table-refused",
   ],
   429: ["too-many-guesses", "too-many-requests"],
-  503: ["not-ready", "payment-unavailable"],
+  503: ["not-ready", "payment-unavailable", "secret-changed"],
 };
 
 describe("the description of the API", () => {

@@ -53,6 +53,11 @@ export function isBroken(error: unknown): boolean {
 }
 
 /** The id of an object that Stripe sends as an id or, expanded, as an object. */
+/** True for an id that Stripe gave. The sandbox stores its own. */
+export function isCustomerId(payerId: string): boolean {
+  return payerId.startsWith("cus_");
+}
+
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === "string" ? reference : reference?.id;
 }

@@ -28,6 +28,12 @@ type WantedEvent = Extract<Stripe.Event, { type: WantedType }>;
 
 export const EVENT_TYPES = Object.keys(KIND_BY_TYPE) as readonly WantedType[];
 
+/** True if the event is about an object with an id. A signed body can have any content. */
+export function isReadable(event: Stripe.Event | null): boolean {
+  const object: unknown = event?.data?.object;
+  return typeof object === "object" && object !== null && "id" in object && typeof object.id === "string";
+}
+
 /** Converts an event to the shop's terms. Undefined for a type that the shop does not use. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
   if (!isWanted(event)) return undefined;

@@ -11,13 +11,14 @@ import {
   createdSince,
   idOf,
   isBroken,
+  isCustomerId,
   isGone,
   isRefused,
   pagesOf,
   type StripeKeys,
   stripeClient,
 } from "./stripe-client.ts";
-import { EVENT_TYPES, toPaymentEvent } from "./stripe-events.ts";
+import { EVENT_TYPES, isReadable, toPaymentEvent } from "./stripe-events.ts";
 import {
   EXPANDED,
   isChangeable,
@@ -90,6 +91,7 @@ export function stripeGateway(
     findMissingRights: () => findMissingRights(stripe),
     readWebhook(rawBody, signature) {
       const event = verify(stripe, rawBody, signature, keys.webhookSecret);
+      if (!isReadable(event)) throw new ShopError("webhook-refused", { why: "unreadable" });
       // Events of a connected account, or of the other mode (live or test), are not about this shop.
       if (event.account !== undefined || event.livemode !== isLive) {
         throw new ShopError("webhook-refused", { why: "foreign-account" });
@@ -107,6 +109,7 @@ function verify(stripe: Stripe, rawBody: Buffer, signature: string | undefined, 
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
       throw new ShopError("webhook-refused", { why: "signature" });
     }
+    if (error instanceof SyntaxError) throw new ShopError("webhook-refused", { why: "unreadable" });
     throw error;
   }
 }
@@ -233,6 +236,8 @@ function stripeCharges(
       if ("payer" in from) {
         return withCustomer(from.payer, (customer) => make({ customer, ...SAVES_METHOD }, `${key}:${customer}`));
       }
+      // The sandbox saved this payer, for a demonstration or before Stripe's keys were set.
+      if (!isCustomerId(from.payerId)) return undefined;
       try {
         return await make({ customer: from.payerId, payment_method: from.methodId }, key);
       } catch (error) {

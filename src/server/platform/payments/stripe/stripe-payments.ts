@@ -12,7 +12,7 @@ import type {
   Payment,
 } from "#server/platform/kernel/payment-gateway.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
-import { askFor, createdSince, idOf, isBroken, isRefused, pagesOf } from "./stripe-client.ts";
+import { askFor, createdSince, idOf, isBroken, isCustomerId, isRefused, pagesOf } from "./stripe-client.ts";
 
 export const EXPANDED = { expand: ["latest_charge", "payment_method"] };
 
@@ -180,6 +180,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       }
     },
     async listPaymentsOf(payerId) {
+      if (!isCustomerId(payerId)) return [];
       const intents = stripe.paymentIntents.list({ customer: payerId, limit: 100, expand: ["data.latest_charge"] });
       return Promise.all((await intents.autoPagingToArray({ limit: 10_000 })).map((intent) => ours(toPayment, intent)));
     },
