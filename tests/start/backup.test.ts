@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -34,6 +44,37 @@ describe("backup and restore as commands", () => {
     expect(statSync(file).size).toBeGreaterThan(1_000);
   });
 
+  it("save database, pictures and secret together, encrypted, and bring them back on a machine without any", async () => {
+    const folder = makeFolder();
+    const [place, lost] = [join(folder, "elsewhere"), join(folder, "new-machine")];
+    const shop = new ShopProcess();
+    onTestFinished(() => shop.stop());
+    await shop.start();
+    mkdirSync(join(shop.dataDir, "pictures"), { recursive: true });
+    writeFileSync(join(shop.dataDir, "pictures", "soap-400.webp"), "a picture");
+    const saved = run("backup-full", place, shop.dataDir);
+    await shop.stop();
+    expect(saved).toMatch(/^Saved database, session secret and 1 picture files to /);
+    const [name = ""] = readdirSync(place);
+    expect(statSync(join(place, name)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(shop.dataDir, "full-backup.json"), "utf8"))).not.toHaveProperty("failure");
+
+    expect(() =>
+      run("restore-full", join(place, name), lost, { BACKUP_PASSPHRASE: "another passphrase, wrong" }),
+    ).toThrow("BACKUP_PASSPHRASE does not open this backup");
+    expect(run("restore-full", join(place, name), lost)).toContain("The session secret is in the data folder.");
+    const secretOf = (dataDir: string) => readFileSync(join(dataDir, "session-secret"), "utf8");
+    expect(secretOf(lost)).toBe(secretOf(shop.dataDir));
+    expect(readFileSync(join(lost, "pictures", "soap-400.webp"), "utf8")).toBe("a picture");
+
+    expect(() => run("restore-full", join(place, "none"), lost)).toThrow("There is no file");
+    expect(() => run("backup-full", "/proc/nowhere", shop.dataDir)).toThrow(/The full backup failed: [^\n]+\.$/m);
+    expect(JSON.parse(readFileSync(join(shop.dataDir, "full-backup.json"), "utf8"))).toHaveProperty("failure");
+    expect(() => run("backup-full", place, shop.dataDir, { BACKUP_PASSPHRASE: "" })).toThrow(
+      "BACKUP_PASSPHRASE is not set.",
+    );
+  });
+
   it("say in a sentence what is wrong with the file, and leave nothing behind", () => {
     const folder = makeFolder();
     expect(() => run("restore", join(folder, "nowhere"), join(folder, "data"))).toThrow("There is no file");
@@ -49,10 +90,22 @@ function makeFolder(): string {
 }
 
 /** Runs a command and returns its output. Throws an error with the output if the command fails. */
-function run(command: "backup" | "restore", file: string, dataDir: string): string {
+function run(
+  command: "backup" | "restore" | "backup-full" | "restore-full",
+  file: string,
+  dataDir: string,
+  variables: Record<string, string> = {},
+): string {
   return execFileSync(process.execPath, [`src/server/app/commands/${command}.ts`, file].filter(Boolean), {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "development", DATA_DIR: dataDir, DATABASE_URL: "" },
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      BACKUP_PASSPHRASE: "six random words of a dice list",
+      ...variables,
+    },
   });
 }

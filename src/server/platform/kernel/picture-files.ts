@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { BucketConfig, Config } from "#server/platform/config/config.ts";
@@ -9,6 +10,8 @@ export interface PictureFiles {
   /** Writes a file atomically, so that a partial file is never served. */
   write: (file: string, bytes: Buffer, type: string) => Promise<void>;
   read: (file: string) => Promise<Buffer | undefined>;
+  /** Names of all files. */
+  list: () => Promise<string[]>;
 }
 
 const ASKED_AT_MOST_MS = 10_000;
@@ -34,6 +37,10 @@ function folderPictures(folder: string): PictureFiles {
         throw error;
       }
     },
+    async list() {
+      if (!existsSync(folder)) return [];
+      return (await readdir(folder)).filter((file) => !file.endsWith(".draft")).toSorted();
+    },
   };
 }
 
@@ -41,7 +48,7 @@ function folderPictures(folder: string): PictureFiles {
 function bucketPictures(config: BucketConfig): PictureFiles {
   let client: Promise<S3Client> | undefined;
   const open = () => {
-    client ??= openClient(config);
+    client ??= openS3(config);
     return client;
   };
   const place = (file: string) => ({ Bucket: config.name, Key: `pictures/${file}` });
@@ -62,11 +69,20 @@ function bucketPictures(config: BucketConfig): PictureFiles {
         throw error;
       }
     },
+    async list() {
+      const { paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
+      const pages = paginateListObjectsV2({ client: await open() }, { Bucket: config.name, Prefix: "pictures/" });
+      const files: string[] = [];
+      for await (const { Contents = [] } of pages) {
+        files.push(...Contents.map(({ Key = "" }) => Key.slice("pictures/".length)));
+      }
+      return files.toSorted();
+    },
   };
 }
 
-/** Loads the client on demand, because the package is large and a shop with a picture folder never needs it. */
-async function openClient({ endpoint, region, credentials }: BucketConfig): Promise<S3Client> {
+/** Opens the S3 client. Loads it on demand, because the package is large and a shop with a picture folder never needs it. */
+export async function openS3({ endpoint, region, credentials }: BucketConfig): Promise<S3Client> {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     region,

@@ -1,51 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploadPicture } from "#contract/catalogue/admin-products.ts";
+import { Bucket, KEY_ID } from "#tests/support/bucket-double.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-
-const KEY_ID = "shop-key";
-const SIGNED = new RegExp(`^AWS4-HMAC-SHA256 Credential=${KEY_ID}/\\d{8}/eu-west-2/s3/aws4_request, `);
-
-/** An S3 bucket, limited to the two operations that the shop uses. */
-class Bucket {
-  readonly files = new Map<string, { type: string | undefined; bytes: Buffer }>();
-  isAway = false;
-  readonly #server: Server = createServer(async (request, response) => {
-    const sent: Buffer[] = [];
-    for await (const part of request) sent.push(part as Buffer);
-    const refuse = (status: number, code: string) =>
-      response
-        .writeHead(status, { "content-type": "application/xml" })
-        .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
-    if (this.isAway) return refuse(503, "SlowDown");
-    if (!SIGNED.test(request.headers.authorization ?? "")) return refuse(403, "AccessDenied");
-    const path = new URL(request.url ?? "", "http://bucket").pathname;
-    const file = this.files.get(path);
-    if (request.method === "PUT") {
-      this.files.set(path, { type: request.headers["content-type"], bytes: Buffer.concat(sent) });
-      return response.writeHead(200, { etag: '"1"' }).end();
-    }
-    if (request.method !== "GET") return refuse(405, "MethodNotAllowed");
-    if (!file) return refuse(404, "NoSuchKey");
-    return response.writeHead(200, { "content-type": file.type }).end(file.bytes);
-  });
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-}
 
 describe("pictures in a bucket", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "meadow-bucket-"));
