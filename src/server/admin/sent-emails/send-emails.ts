@@ -90,7 +90,7 @@ async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<H
     const isGivenUp = isForGood || email.attempts >= ATTEMPTS_MAX;
     await markFailed(shop.db, email.id, { lastError: content, failedAt: isGivenUp ? shop.clock() : undefined });
     shop.log.error(
-      { err: error, emailId: email.id, askedFor: email.requestId, isGivenUp },
+      { reason: content, emailId: email.id, askedFor: email.requestId, isGivenUp },
       "an email could not be sent",
     );
     return { server, text: content };
@@ -108,7 +108,8 @@ async function toMessage(shop: Shop, email: EmailRow, trader: Trader): Promise<M
   const { subject, html, text } = await renderEmail(shop, email.kind, { facts: late.facts, trader });
   const host = new URL(shop.config.publicUrl).hostname;
   return {
-    messageId: `<letter-${email.id}@${host}>`,
+    // A restored database numbers its emails anew, so the number alone would repeat for other people.
+    messageId: `<letter-${email.id}.${email.createdAt.getTime().toString(36)}@${host}>`,
     from: { name: BRAND, address: trader.email },
     to: email.recipient,
     replyTo: late.replyTo,

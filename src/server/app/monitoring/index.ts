@@ -1,2 +1,4 @@
 export { monitorShop } from "./monitor-shop.ts";
+export { postAlert } from "./push-alerts.ts";
+export { readCertificateEnd } from "./read-machine.ts";
 export { checkReady, type DatabaseFacts, readDatabaseFacts, requireOpen } from "./serve-metrics.ts";

@@ -8,8 +8,9 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { answered, jobOver, settled } from "#server/platform/kernel/shop-events.ts";
 import { withTimeout } from "#server/platform/kernel/with-timeout.ts";
 import { JOB_SCHEDULES } from "#server/platform/names/job-schedules.ts";
-import { readMailServerAway } from "#server/platform/settings/index.ts";
-import { countMoneyWaiting } from "./monitoring.queries.ts";
+import { readLastBackup, readMailServerAway } from "#server/platform/settings/index.ts";
+import { countMoneyWaiting, sumHeldStock } from "./monitoring.queries.ts";
+import { readDisk, watchCertificate } from "./read-machine.ts";
 
 export interface Metrics {
   /** Current metrics in Prometheus text format. */
@@ -48,6 +49,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   });
   const pool = poolGauge(database, registry);
   const showFigures = figureGauges(registry);
+  const showMachine = machineGauges(shop, registry);
   const silences = [
     answered.subscribe(({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds)),
     jobOver.subscribe(({ name, seconds, isFailed }) =>
@@ -58,6 +60,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   return {
     async read() {
       pool();
+      await showMachine();
       showFigures(await readInTime(shop));
       return { type: registry.contentType, body: await registry.metrics() };
     },
@@ -71,7 +74,8 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
 /** Undefined if the database does not answer in time. A separate metric reports that. */
 function readInTime(shop: Shop): Promise<Figures | undefined> {
   return withTimeout(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
-    shop.log.warn({ err: error }, "the database returned no figures");
+    // An outage is logged once, not at every scrape.
+    shop.databaseHealth.noteAway(error);
     return undefined;
   });
 }
@@ -88,6 +92,26 @@ function poolGauge({ client }: OpenDatabase, registry: Registry): () => void {
     gauge.set({ state: "busy" }, client.totalCount - client.idleCount);
     gauge.set({ state: "idle" }, client.idleCount);
     gauge.set({ state: "waiting" }, client.waitingCount);
+  };
+}
+
+/** Gauges of the machine and of the public address. They do not need the database. */
+function machineGauges({ config, clock }: Shop, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const free = gauge("shop_disk_free_bytes", "Free bytes on the disk of the data folder");
+  const size = gauge("shop_disk_size_bytes", "Size of the disk of the data folder");
+  const certificate = gauge(
+    "shop_certificate_end_timestamp_seconds",
+    "Time at which the certificate of PUBLIC_URL ends",
+  );
+  const readEnd = watchCertificate(config.publicUrl, clock);
+  return async () => {
+    for (const metric of [free, size, certificate]) metric.reset();
+    const disk = await readDisk(config.dataDir);
+    if (disk) free.set(disk.freeBytes);
+    if (disk) size.set(disk.sizeBytes);
+    const end = readEnd();
+    if (end) certificate.set(end.getTime() / 1_000);
   };
 }
 
@@ -110,10 +134,17 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const emailsFailed = gauge("shop_outbox_failed_lately", "Emails refused or abandoned in the last 24 hours");
   const mailServer = gauge("shop_mail_server_up", "1 if the mail server responded to the last attempt");
   const owed = gauge("shop_money_waiting", "Payments and refunds waiting for a job, by kind", "kind");
+  const backup = gauge(
+    "shop_backup_last_success_timestamp_seconds",
+    "Time of the last backup. Absent before the first",
+  );
+  const held = gauge("shop_stock_held_units", "Units that unpaid orders hold");
+  const left = gauge("shop_stock_left_units", "Units that customers can buy");
   const silence = gauge("shop_provider_silence_seconds", "Time without a webhook event although payments were made");
   return (figures) => {
     const outbox = [emails, emailsAge, emailsLate, emailsFailing, emailsFailed, mailServer];
-    for (const metric of [lastEnd, late, waiting, waitingAge, ...outbox, owed, silence]) metric.reset();
+    for (const metric of [lastEnd, late, waiting, waitingAge, ...outbox, owed, silence, backup, held, left])
+      metric.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
     for (const job of figures.jobs) {
@@ -129,6 +160,9 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     emailsFailed.set(figures.outbox.failedLately);
     mailServer.set(figures.isMailServerAway ? 0 : 1);
     silence.set(figures.silenceSeconds);
+    if (figures.lastBackupAt) backup.set(figures.lastBackupAt.getTime() / 1_000);
+    held.set(figures.stock.held);
+    left.set(figures.stock.left);
     for (const [kind, count] of Object.entries(figures.money)) owed.set({ kind }, count);
   };
 }
@@ -142,6 +176,8 @@ interface Figures {
   money: Readonly<Record<string, number>>;
   /** Seconds for which payments have arrived without events from the card provider. 0 otherwise. */
   silenceSeconds: number;
+  lastBackupAt: Date | undefined;
+  stock: { held: number; left: number };
 }
 
 /** Reads the figures one after another from small indexes, so that frequent scrapes cause little load. */
@@ -159,6 +195,8 @@ export async function readFigures(shop: Shop): Promise<Figures> {
     outbox: await readEmailFigures(shop.db, now),
     isMailServerAway: (await readMailServerAway(shop.db)) !== undefined,
     money: await countMoneyWaiting(shop.db, now),
+    lastBackupAt: await readLastBackup(shop.db),
+    stock: await sumHeldStock(shop.db),
     silenceSeconds: silentSince ? (now.getTime() - silentSince.getTime()) / 1_000 : 0,
   };
 }

@@ -7,8 +7,8 @@ import { listStockDifferences } from "#server/inventory/index.ts";
 import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { alertAdmin } from "#server/platform/mail/index.ts";
-import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
+import { type Notice, noticeBackup, noticeDisk, noticeFullBackup } from "./machine-notices.ts";
 import {
   type GuessedKind,
   listGuessedAccounts,
@@ -16,6 +16,7 @@ import {
   listLowStock,
   sumHeldStock,
 } from "./monitoring.queries.ts";
+import { pushAlerts } from "./push-alerts.ts";
 
 const LOW_STOCK_MAX = 10;
 /** Share of the stock held by unpaid orders at which the shop alerts the merchant. */
@@ -42,12 +43,7 @@ const ATTEMPT_LABELS = {
   }),
 } as const satisfies Record<GuessedKind, (made: number) => { title: string; meaning: string }>;
 
-interface Notice {
-  about: string;
-  facts: EmailFacts["admin-alert"];
-}
-
-/** Finds problems that need a person, and sends the merchant one alert for each. */
+/** Finds problems that need a person, and sends the merchant one alert for each, by email and to `ALERT_URL`. */
 export async function monitorShop(shop: Shop): Promise<void> {
   const now = shop.clock();
   const notices = [
@@ -61,12 +57,17 @@ export async function monitorShop(shop: Shop): Promise<void> {
     ...(await noticeLateJobs(shop, now)),
     ...(await noticeLateQueue(shop, now)),
     ...(await noticeEmails(shop, now)),
+    ...(await noticeBackup(shop, now)),
+    ...(await noticeFullBackup(shop, now)),
+    ...(await noticeDisk(shop, now)),
   ];
-  if (notices.length === 0) return;
-  await shop.db.transaction(async (tx) => {
-    for (const notice of notices) await alertAdmin(tx, { ...notice, now });
-  });
-  shop.wake("send-letters");
+  if (notices.length > 0) {
+    await shop.db.transaction(async (tx) => {
+      for (const notice of notices) await alertAdmin(tx, { ...notice, now });
+    });
+    shop.wake("send-letters");
+  }
+  await pushAlerts(shop);
 }
 
 /** One alert a month for each product, so that low stock does not cause an alert every ten minutes. */

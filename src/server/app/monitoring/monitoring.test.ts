@@ -1,14 +1,47 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { signIn } from "#contract/accounts/accounts.ts";
 import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { noteBackup, noteMailServer } from "#server/platform/settings/index.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { startMetrics } from "./metrics.ts";
 
 const MERCHANT = "hello@meadowandsalt.example";
 
-import { startMetrics } from "./metrics.ts";
+const rule = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  for: z.string().optional(),
+  labels: z.object({ severity: z.enum(["page", "ticket"]) }),
+  annotations: z.object({ summary: z.string(), action: z.string() }),
+});
+
+interface Post {
+  title: string;
+  body: string;
+}
+
+/** A web server that stores alerts and answers with `status`. */
+async function openReceiver() {
+  const received: Post[] = [];
+  const receiver = { url: "", status: 200, received, close: async () => void server.close() };
+  const server = createServer(async (request, response) => {
+    received.push({ title: String(request.headers.title), body: await text(request) });
+    response.writeHead(receiver.status).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(receiver, { url: `http://127.0.0.1:${port}/topic` });
+}
 
 describe("what the merchant is told", () => {
   let test: TestShop;
@@ -106,6 +139,58 @@ describe("what the merchant is told", () => {
     await test.runJob("send-letters");
     expect(await admin.call(getAdminTodo, {})).toMatchObject({ lateEmails: 0, mailServerAway: null });
     expect(await tellMetrics()).toMatchObject({ shop_mail_server_up: 1, shop_outbox_late: 0, shop_outbox_failing: 0 });
+  });
+
+  it("reaches the owner in a second place, once each, also while the mail server is away", async () => {
+    const posts = await openReceiver();
+    test.shop.config.alertUrl = posts.url;
+    await rows(test.shop, "update products set stock = 4 where id = 61");
+    await watch();
+    expect(posts.received).toMatchObject([
+      { title: expect.stringMatching(/^Low stock: /), body: expect.stringContaining("4 left") },
+    ]);
+    expect(posts.received[0]?.body).toContain(`${test.shop.config.publicUrl}/admin`);
+    await noteMailServer(test.shop.db, "connect ECONNREFUSED", test.shop.clock());
+    posts.status = 500;
+    await expect(test.runJob("watch-shop")).rejects.toThrow("ALERT_URL refused an alert with status 500");
+    posts.status = 200;
+    await watch();
+    expect(posts.received.slice(2)).toMatchObject([{ title: "The mail server does not respond" }]);
+    test.setClock("2026-11-22T10:00:00Z");
+    await watch();
+    expect(posts.received).toHaveLength(4);
+    await posts.close();
+  });
+
+  it("is that a live shop has no backup of the last day", async () => {
+    Object.assign(test.shop.config, { isProduction: true, isDemo: false });
+    await test.shop.db.transaction((tx) => noteBackup(tx, new Date("2026-11-20T08:30:00Z")));
+    expect(await watch()).toEqual([]);
+    test.setClock("2026-11-21T10:31:00Z");
+    expect(await watch()).toEqual(["There is no recent backup"]);
+    expect(await tellMetrics()).toMatchObject({
+      shop_backup_last_success_timestamp_seconds: Date.parse("2026-11-20T08:30:00Z") / 1_000,
+    });
+  });
+
+  it("can be watched from outside: rules and dashboard name metrics that exist, and every figure is on the dashboard", async () => {
+    const metrics = startMetrics(test.shop, test.database);
+    const { body } = await metrics.read();
+    metrics.stop();
+    const existing = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
+      type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    );
+    const rules = readFileSync("deploy/monitoring/alerts.yml", "utf8");
+    const board = readFileSync("deploy/monitoring/dashboard.json", "utf8");
+    const namesOf = (text: string) => [...new Set(text.match(/\b(shop|process|nodejs)_\w+/g))];
+    for (const name of [...namesOf(rules), ...namesOf(board)]) expect(existing).toContain(name);
+    const figures = existing.filter((name) => name.startsWith("shop_") && !/_(sum|bucket)$/.test(name));
+    const shown = namesOf(board).map((name) => name.replace(/_bucket$/, "_count"));
+    expect(figures.filter((name) => !shown.includes(name))).toEqual([]);
+    const parsed = z.object({ groups: z.array(z.object({ rules: z.array(rule).min(1) })) }).parse(parse(rules));
+    const alerts = parsed.groups.flatMap((group) => group.rules.map(({ alert }) => alert));
+    expect(new Set(alerts).size).toBe(alerts.length);
+    expect(JSON.parse(board)).toMatchObject({ title: "Meadow & Salt", panels: expect.any(Array) });
   });
 
   it("is that jobs start late, but not because the run before is under way", async () => {

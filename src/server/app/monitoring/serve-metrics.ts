@@ -20,6 +20,8 @@ let ownMigrations: number | undefined;
  */
 export async function checkReady(shop: Shop): Promise<void> {
   requireOpen(shop);
+  // A database whose disk is full answers the question below.
+  if (shop.databaseHealth.isAway) throw new ShopError("not-ready");
   const applied = await withTimeout(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
     shop.databaseHealth.noteAway(error);
     throw new ShopError("not-ready");

@@ -3,7 +3,7 @@ import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
 import { emails } from "#server/platform/db/schema/marketing.ts";
-import type { EmailKind } from "#server/platform/names/email-kinds.ts";
+import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
 const MOST_URGENT = 0;
 
@@ -22,6 +22,20 @@ export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly s
     .from(emails)
     .where(and(eq(emails.kind, kind), inArray(emails.about, [...abouts])));
   return new Set(rows.map(({ about }) => about));
+}
+
+/** Alerts to the merchant that were queued since a given time, oldest first. */
+export async function listAlertsSince(
+  db: Reader,
+  since: Date,
+): Promise<{ about: string; facts: EmailFacts["admin-alert"] }[]> {
+  const rows = await db
+    .select({ about: emails.about, facts: emails.facts })
+    .from(emails)
+    .where(and(eq(emails.kind, "admin-alert"), gt(emails.createdAt, since)))
+    .orderBy(asc(emails.id));
+  // The kind decides the facts.
+  return rows as { about: string; facts: EmailFacts["admin-alert"] }[];
 }
 
 /** Withdraws unsent emails with the same `matter`. */

@@ -6,6 +6,7 @@ export {
   type EmailRow,
   forgetAddressesInEmails,
   hasEmail,
+  listAlertsSince,
   listQueued,
   lockEmail,
   markFailed,

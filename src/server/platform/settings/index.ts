@@ -13,10 +13,12 @@ export {
   noteBackup,
   noteMailServer,
   noteMissingRights,
+  notePushedAlerts,
   readAgreedUntil,
   readLastBackup,
   readMailServerAway,
   readMissingRights,
+  readPushedAlerts,
   readTicks,
   TICKS_KEY,
 } from "./shop-state.ts";

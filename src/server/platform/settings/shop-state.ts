@@ -70,6 +70,18 @@ export async function noteMissingRights(tx: Tx, missing: readonly string[], now:
   await saveSetting(tx, RIGHTS_KEY, missing, now);
 }
 
+/** Key of the settings row with the alerts that were sent to `ALERT_URL`. */
+const PUSHED_KEY = "pushedAlerts";
+
+/** Keys of the recent alerts that were sent to `ALERT_URL`. */
+export async function readPushedAlerts(db: Reader): Promise<string[]> {
+  return z.array(z.string()).parse((await findSetting(db, PUSHED_KEY)) ?? []);
+}
+
+export async function notePushedAlerts(tx: Tx, abouts: readonly string[], now: Date): Promise<void> {
+  await saveSetting(tx, PUSHED_KEY, abouts, now);
+}
+
 /** Key of the settings row that stores the confirmed checks of the going-live list. */
 export const TICKS_KEY = "goingLive";
 

@@ -1,4 +1,4 @@
-import { connect, type TLSSocket } from "node:tls";
+import { readCertificateEnd } from "#server/app/monitoring/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type Finding, messageOf } from "./examine-machine.ts";
 
@@ -37,18 +37,14 @@ async function examineAnswer(publicUrl: string): Promise<Finding> {
   }
 }
 
-function examineCertificate({ hostname, port }: URL): Promise<Finding> {
+async function examineCertificate(url: URL): Promise<Finding> {
   const about = "certificate";
-  return new Promise((resolve) => {
-    const socket: TLSSocket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
-      const endsAt = new Date(socket.getPeerCertificate().valid_to);
-      socket.end();
-      const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS);
-      resolve({ about, state: days < CERTIFICATE_DAYS_MIN ? "wrong" : "fine", words: `valid for ${days} more days` });
-    });
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no response in time")));
-    socket.on("error", (error) => resolve({ about, state: "wrong", words: messageOf(error) }));
-  });
+  try {
+    const days = Math.floor(((await readCertificateEnd(url)).getTime() - Date.now()) / DAY_MS);
+    return { about, state: days < CERTIFICATE_DAYS_MIN ? "wrong" : "fine", words: `valid for ${days} more days` };
+  } catch (error) {
+    return { about, state: "wrong", words: messageOf(error) };
+  }
 }
 
 /** Plain http must redirect to https. */
