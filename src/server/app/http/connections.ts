@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Config, StartError } from "#server/platform/config/config.ts";
 import { runWithContext } from "#server/platform/kernel/request-context.ts";
@@ -15,6 +16,9 @@ export const CONNECTION_LIMITS = {
   /** Longer than a proxy's idle timeout, so that the proxy closes the connection first. */
   keepAliveTimeout: 72_000,
 } as const;
+
+/** Duration from which a request is logged, whatever the log level of requests is. */
+const SLOW_MS = 3_000;
 
 /** Idle time after which a connection is closed, for example if its client does not read. */
 export const SILENCE_MAX_MS = 75_000;
@@ -61,6 +65,14 @@ export async function openPort(
   }
 }
 
+/** Opens and closes the configured port. Throws `StartError` if it is not available. */
+export async function tryPort(config: Pick<Config, "host" | "port">): Promise<void> {
+  const server = createServer();
+  await openPort(config, ({ host, port }) => once(server.listen(port, host), "listening"));
+  server.close();
+  await once(server, "close");
+}
+
 /**
  * Minimum number of requests in progress that counts as load. A few visitors never cause that many, because cached
  * pages are answered at once.
@@ -81,20 +93,21 @@ export function watchLoad(server: Server): () => boolean {
 
 /** Starts a request context for every request, and publishes the outcome of the request. */
 export function measureRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    // The proxy's log and the shop's log name the same request.
+    reply.header("x-request-id", request.id);
     began.publish({ requestContext: request, kind: "request" });
     runWithContext(request, done);
   });
   // The body is read in socket events, which are outside the request's context. This hook enters the context again.
   app.addHook("preValidation", (request, _reply, done) => runWithContext(request, done));
   app.addHook("onResponse", async (request, reply) => {
-    answered.publish({
-      requestContext: request,
-      method: request.method,
-      route: routeOf(request, reply),
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1_000,
-    });
+    const route = routeOf(request, reply);
+    const { statusCode: status, elapsedTime } = reply;
+    answered.publish({ requestContext: request, method: request.method, route, status, seconds: elapsedTime / 1_000 });
+    if (elapsedTime >= SLOW_MS) {
+      request.log.warn({ method: request.method, route, status, ms: Math.round(elapsedTime) }, "a request was slow");
+    }
   });
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { refuseOpenDemoAccounts } from "#server/admin/index.ts";
 import { serveBackups } from "#server/app/backup/index.ts";
-import { buildApi, createServer, openPort, servePages, watchLoad } from "#server/app/http/index.ts";
+import { buildApi, createServer, openPort, servePages, tryPort, watchLoad } from "#server/app/http/index.ts";
 import { DeferredQueue, type JobQueue } from "#server/app/jobs/index.ts";
 import { nudgeWorkers } from "#server/app/jobs/jobs.queries.ts";
 import { isClockMovable, restoreClock, ShopClock } from "#server/app/rehearsal/index.ts";
@@ -19,7 +19,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import { tryRights } from "#server/platform/payments/index.ts";
 import { warnOfExampleTrader } from "#server/platform/settings/index.ts";
-import { openShop } from "./open-shop.ts";
+import { openShop, renewSealedValues } from "./open-shop.ts";
 
 export interface RunningShop {
   shop: Shop;
@@ -61,6 +61,8 @@ export async function startShop(
     ? (await import("#server/app/monitoring/start-tracing.ts")).startTracing()
     : undefined;
   if (usesDataFolder(config)) openDataFolder(config.dataDir);
+  // A taken port ends the start before the database is migrated.
+  if (config.role !== "worker") await tryPort(config);
   const database = await open(config);
   const secret = await readSecretOrClose(config, database);
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);
@@ -103,6 +105,7 @@ export async function startShop(
     await restoreClock(shop);
     await seedWhenEmpty(shop);
     await refuseOpenDemoAccounts(shop);
+    await renewSealedValues(shop);
     await warnOfExampleTrader(shop);
     const api = await buildApi(app, shop, cache);
     ends.push(

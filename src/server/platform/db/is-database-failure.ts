@@ -3,7 +3,8 @@
  * server, after another one became the primary).
  */
 const PASSING_STATES = /^(08|53|57|25006)/;
-const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Codes of a connection that was lost, or that could not be opened, also for lack of file descriptors. */
+const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE)$/;
 /** Error messages of the driver for failures that have no code. */
 const LOST_CONNECTION_PATTERN =
   /^(Connection terminated|timeout exceeded when trying to connect|the database has stopped responding|Client (has encountered a connection error|was closed))/;
@@ -30,6 +31,15 @@ export function isProductDeleted(error: unknown): boolean {
   const { code, constraint, message, cause } = error as Record<string, unknown>;
   const isViolation = code === FOREIGN_KEY_VIOLATION && typeof constraint === "string" && PRODUCT_KEY.test(constraint);
   return (isViolation && typeof message === "string" && INSERTED.test(message)) || isProductDeleted(cause);
+}
+
+const DISK_FULL = "53100";
+
+/** True if the database could not write because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === DISK_FULL || isDiskFull(cause);
 }
 
 /** True if the database is unavailable or overloaded, as opposed to a faulty query. */

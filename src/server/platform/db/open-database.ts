@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
@@ -205,6 +205,7 @@ export async function openPglite(
   dataDir?: string,
   { migrations }: { migrations: string | undefined } = { migrations: MIGRATIONS },
 ): Promise<OpenDatabase> {
+  if (dataDir) requireMemory({ isFirst: !existsSync(join(dataDir, "database")), bytes: availableBytes() });
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
     // Loads PGlite on demand, because a shop on PostgreSQL never needs it.
@@ -230,6 +231,26 @@ export async function openPglite(
     if (cause instanceof StartError) throw cause;
     throw new StartError(`The database in ${dataDir} cannot be opened: ${reason(cause)}.`, { cause });
   }
+}
+
+const MEGABYTE = 1024 ** 2;
+/** Peak of a start, measured in memory groups of different sizes: the first start fills the tables. */
+const MEMORY_MIN = { first: 1_400 * MEGABYTE, later: 720 * MEGABYTE };
+
+/** Throws `StartError` if the kernel would kill the process at the start of the embedded database. */
+export function requireMemory({ isFirst, bytes }: { isFirst: boolean; bytes: number }): void {
+  const least = isFirst ? MEMORY_MIN.first : MEMORY_MIN.later;
+  if (bytes >= least) return;
+  const [needs, has] = [least, bytes].map((size) => Math.floor(size / MEGABYTE));
+  throw new StartError(
+    `The embedded database needs ${needs} MB of memory for ${isFirst ? "its first start" : "a start"}, and this machine has ${has} MB. Set DATABASE_URL: with PostgreSQL the shop needs 512 MB.`,
+  );
+}
+
+/** Memory of the machine, or of the container if it has less. */
+function availableBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /** Explains damaged files, because PGlite's own message is unclear. */

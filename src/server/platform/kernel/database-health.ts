@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from "fastify";
-import { isDatabaseFailure } from "#server/platform/db/is-database-failure.ts";
+import { isDatabaseFailure, isDiskFull } from "#server/platform/db/is-database-failure.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** Polling interval. Short enough not to delay visitors, and long enough not to disturb a database that is starting. */
 const ASK_EVERY_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 2_000;
+
+/**
+ * Needs a megabyte of the disk. A database with a full disk answers other questions, so the shop would find it available
+ * and lose it again every second.
+ */
+const TAKES_ROOM =
+  "create temporary table room_on_disk on commit drop as select repeat('x', 1000) as text from generate_series(1, 1000)";
 
 interface Parts {
   db: Database;
@@ -20,6 +27,7 @@ export class DatabaseHealth {
   readonly #parts: Parts;
   #awaySinceMs: number | undefined;
   #failures = 0;
+  #isDiskFull = false;
   #next: NodeJS.Timeout | undefined;
   #isOver = false;
 
@@ -44,10 +52,9 @@ export class DatabaseHealth {
   noteAway(error: unknown): void {
     if (this.isAway || this.#isOver) return;
     this.#awaySinceMs = performance.now();
-    this.#parts.log.error(
-      { err: error },
-      "the database is unavailable: cached pages are served, but nothing can be bought",
-    );
+    this.#isDiskFull = isDiskFull(error);
+    const meaning = this.#isDiskFull ? "the database's disk is full" : "the database is unavailable";
+    this.#parts.log.error({ err: error }, `${meaning}: cached pages are served, but nothing can be bought`);
     this.#askLater();
   }
 
@@ -62,7 +69,7 @@ export class DatabaseHealth {
 
   async #ask(): Promise<void> {
     try {
-      await withTimeout(ANSWER_TIMEOUT_MS, this.#parts.db.execute("select 1"));
+      await withTimeout(ANSWER_TIMEOUT_MS, this.#parts.db.execute(this.#isDiskFull ? TAKES_ROOM : "select 1"));
     } catch {
       if (!this.#isOver) this.#askLater();
       return;
