@@ -2,8 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-# Not "npm ci": it refuses a lockfile in which another platform's optional package could not be resolved.
-RUN npm install --no-save --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
 
@@ -11,7 +10,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /shop
 COPY package.json package-lock.json ./
-RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 COPY --from=build /shop/build ./build
 COPY migrations ./migrations
 COPY tools/smoke.mjs ./tools/smoke.mjs

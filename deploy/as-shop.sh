@@ -4,10 +4,8 @@
 set -eu
 user="${SHOP_USER:-shop}"
 [ "$#" -gt 0 ] || { echo "Usage: deploy/as-shop.sh COMMAND..." >&2; exit 2; }
-# Line by line and as it stands, as systemd reads it: a password may hold what a shell would take for its own.
-while IFS= read -r line || [ -n "$line" ]; do
-  case "$line" in [A-Z]*=*) export "${line?}" ;; esac
-done < "${SHOP_SETTINGS:-/etc/shop.env}"
+. "$(dirname "$0")/read-settings.sh"
+read_settings "${SHOP_SETTINGS:-/etc/shop.env}"
 export NODE_ENV=production DATA_DIR="${SHOP_DATA:-/var/lib/shop}"
 HOME="$(getent passwd "$user" | cut -d: -f6)"
 export HOME

@@ -15,5 +15,5 @@ umask 077
 secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 sed -e "s|^SESSION_SECRET=.*|SESSION_SECRET=$(secret)|" \
     -e "s|^# PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" deploy/shop.env.example > deploy/shop.env
-printf 'SHOP_DOMAIN=%s\nDATABASE_PASSWORD=%s\n' "$domain" "$(secret)" > .env
+printf 'SHOP_DOMAIN=%s\nSHOP_DATABASE=shop\nDATABASE_PASSWORD=%s\n' "$domain" "$(secret)" > .env
 echo "Wrote deploy/shop.env and .env, readable by you alone. Fill in Stripe's keys and SMTP_URL in deploy/shop.env."

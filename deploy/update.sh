@@ -49,7 +49,8 @@ chown -R "$user" "$new"
 HOME="$(getent passwd "$user" | cut -d: -f6)"
 export HOME
 cd "$new"
-runuser -u "$user" -- npm install --no-save --include=dev --no-audit --no-fund
+# The distribution's Node may be older than the packages want; the script then fetches the shop's own Node first.
+runuser -u "$user" -- node -e 'import("./tools/set-up.mjs").then(({ install }) => install())'
 runuser -u "$user" -- npm run build
 if [ -z "$old" ]; then
   link current "$new"
@@ -62,7 +63,11 @@ $save
 link previous "$old"
 link current "$new"
 if start_current; then
-  echo "Updated to $new. The version before stays in $old."
+  # Each version takes about a gigabyte. The one before stays, for --back.
+  for version in "$home"/versions/*; do
+    case "$version" in "$new" | "$old") ;; *) rm -rf "$version" ;; esac
+  done
+  echo "Updated to $new. The version before stays in $old; older ones are removed."
 else
   echo "$new is not ready in time." >&2
   go_back

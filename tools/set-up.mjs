@@ -1,7 +1,17 @@
-// Written in plain JavaScript for Node 20 and later, because it runs before the project's own Node is installed.
+// Written in plain JavaScript for Node 18 and later, because it runs before the project's own Node is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -16,7 +26,7 @@ export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
  * Option that loads the .env file, as in package.json. It is not in `NODE_FLAGS`, because tests must not use a
  * developer's settings.
  */
-export const ENV_FILE = "--env-file-if-exists=.env";
+export const ENV_FILE = "--import=./tools/env-file.mjs";
 
 const LOCKFILE = join(ROOT, "package-lock.json");
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
@@ -30,7 +40,9 @@ const PAGE_SOURCES = [
   "react-router.config.ts",
 ];
 const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mjs"];
-const OLDEST_NODE = 20;
+const OLDEST_NODE = 18;
+/** Installs the packages if the calling Node is too old for them. */
+const NPM = "npm@11";
 const COMPRESS_BYTES_MIN = 1_024;
 
 function run(command, args, options = {}) {
@@ -43,19 +55,45 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Installs the packages if they differ from the lockfile. */
+/**
+ * True for a Node that meets the engines of all packages. npm leaves out optional packages, such as the compiler's binary,
+ * whose engines the calling Node does not meet, without an error.
+ *
+ * @public A test calls it.
+ */
+export function isFitNode(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+}
+
+/** Installs the packages if they differ from the lockfile. An old Node fetches the project's own Node first. */
 export function install() {
-  if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
-    fail(`Node ${OLDEST_NODE} or newer is needed. This is ${process.version}.`);
-  }
+  const { node } = process.versions;
+  if (Number(node.split(".")[0]) < OLDEST_NODE) fail(`Node ${OLDEST_NODE} or newer is needed. This is v${node}.`);
   if (isInstalled() && existsSync(NODE)) return;
   console.log("Installing packages...");
+  // Production needs the development packages too, because they build its pages and contain its Node.
+  const ci = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
-  // Uses "install", because "ci" refuses a lockfile with unresolved optional packages of other platforms. Production
-  // needs the development packages too, because they build its pages and contain its Node.
-  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (npm) run(process.execPath, [npm, ...args]);
-  else run("npm", args);
+  if (!isFitNode(node)) installByOwnNode(ci);
+  else if (npm) run(process.execPath, [npm, ...ci]);
+  else run("npm", ci);
+}
+
+function installByOwnNode(ci) {
+  const { devDependencies, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const version = { ...devDependencies, ...dependencies }.node;
+  const folder = mkdtempSync(join(tmpdir(), "shop-node-"));
+  try {
+    console.log(`Node v${process.versions.node} is too old for some packages, so Node ${version} installs them.`);
+    const bootstrap = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+    run("npm", [...bootstrap, `node@${version}`, NPM], { cwd: folder });
+    const bin = join(folder, "node_modules", "node", "bin");
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    run(join(bin, "node"), [join(folder, "node_modules/npm/bin/npm-cli.js"), ...ci], { env });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**

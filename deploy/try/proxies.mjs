@@ -44,6 +44,7 @@ try {
       .replaceAll("shop.example", "localhost")
       .replaceAll("127.0.0.1:3000", upstream)
       .replace("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+      .replace(/^ *listen \[::\].*\n/gm, "")
       .replace("listen 80;", `listen 127.0.0.1:${port};`);
     writeFileSync(join(system, CONFIG), `daemon off;\nevents {}\nhttp {\n${site}\n}\n`);
     await inside(["nginx", "-t", "-c", CONFIG]);

@@ -231,6 +231,9 @@ async function startNginx() {
     .replaceAll("shop.example", "localhost")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+    .replace(/^ *listen \[::\].*\n/gm, "")
+    .replaceAll("/var/log/nginx/", `${place}/`)
+    .replaceAll("/srv/shop/current", join(home, "current"))
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${place}/${name};`,

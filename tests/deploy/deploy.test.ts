@@ -66,6 +66,34 @@ describe("the settings of a new shop", () => {
     });
   });
 
+  it("are read by a command as systemd reads them", () => {
+    const lines = [
+      `QUOTED="https://shop.example"`,
+      `SINGLE='a "b" $HOME'`,
+      "  BARE=a=b#c  ",
+      "# NOT=this",
+      String.raw`ESCAPED="a\"b\\c\$d"`,
+      "EMPTY=",
+      "DOLLAR=$(id)`id`",
+    ];
+    writeFileSync(join(folder, "settings"), `${lines.join("\n")}\nLAST=end`);
+    const read = `. deploy/read-settings.sh; read_settings "${join(folder, "settings")}"; exec env`;
+    const { stdout } = spawnSync("sh", ["-c", read], { encoding: "utf8", env: { PATH: process.env.PATH } });
+    const seen = Object.fromEntries(
+      stdout.split("\n").map((line) => [line.split("=")[0], line.slice(line.indexOf("=") + 1)]),
+    );
+    expect(seen).toMatchObject({
+      QUOTED: "https://shop.example",
+      SINGLE: 'a "b" $HOME',
+      BARE: "a=b#c",
+      ESCAPED: String.raw`a"b\c$d`,
+      EMPTY: "",
+      DOLLAR: "$(id)`id`",
+      LAST: "end",
+    });
+    expect(seen).not.toHaveProperty("NOT");
+  });
+
   it("are in no commit and in no image", () => {
     for (const file of [".gitignore", ".dockerignore"])
       expect(read(file).split("\n")).toEqual(expect.arrayContaining([".env", "deploy/shop.env"]));
@@ -98,7 +126,12 @@ describe("what stands round the shop", () => {
   });
 
   it.skipIf(!exists("systemd-analyze"))("are units that systemd understands", () => {
-    for (const unit of ["meadow-and-salt.service", "shop-backup.service", "shop-backup.timer"]) {
+    for (const unit of [
+      "meadow-and-salt.service",
+      "shop-backup.service",
+      "shop-backup.timer",
+      "shop-watchdog.service",
+    ]) {
       // Replaces the path of Node and the user, which do not exist on this machine.
       const text = read(`deploy/${unit}`).replaceAll("/srv/shop/current/node_modules/node/bin/node", process.execPath);
       writeFileSync(join(folder, unit), text.replaceAll("User=shop", "User=root"));
@@ -106,6 +139,16 @@ describe("what stands round the shop", () => {
       const ofUnit = tried.stderr.split("\n").filter((line) => line.includes(unit));
       expect(ofUnit).toEqual([]);
       expect(tried.status, tried.stderr).toBe(0);
+    }
+  });
+
+  it("has metrics of every process of the cluster, at the ports that Prometheus reads", () => {
+    const targets = read("deploy/monitoring/prometheus.yml");
+    const started = [...read("docs/three-machines.md").matchAll(/shop-(web|worker)@(\d+)/g)];
+    expect(started).toHaveLength(4);
+    for (const [, role, instance = ""] of started) {
+      const [, port = ""] = /METRICS_PORT=(\S+)/.exec(read(`deploy/cluster/shop-${role}@.service`)) ?? [];
+      expect(targets).toContain(`:${port.replace("%i", instance)}"`);
     }
   });
 
@@ -132,6 +175,8 @@ const TRIED: readonly (readonly [RegExp, string, RegExp])[] = [
   [/^deploy\/as-shop\.sh npm run doctor/, "deploy/try/systemd.mjs", /"doctor"/],
   [/^cp deploy\/\*\.service|^systemctl /, "deploy/try/systemd.mjs", /"systemd-analyze", \["verify"/],
   [/^npm run smoke/, "deploy/try/systemd.mjs", /"smoke"/],
+  [/^deploy\/as-shop\.sh npm run restore:full /, "tests/start/backup.test.ts", /run\("restore-full"/],
+  [/^deploy\/as-shop\.sh npm run restore /, "deploy/try/systemd.mjs", /"restore"/],
   [/^npm run backup/, "tests/start/backup.test.ts", /run\("backup"/],
   [/^npm run restore/, "tests/start/backup.test.ts", /run\("restore"/],
 ];

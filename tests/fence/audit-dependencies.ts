@@ -1,4 +1,6 @@
 export interface LockedPackage {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   version?: string;
   license?: string;
   integrity?: string;

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { auditDependencies, type LockedPackage, type Lockfile } from "./audit-dependencies.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as unknown;
@@ -19,6 +21,52 @@ const audit = (packages: Record<string, LockedPackage>) =>
 describe("the packages that the shop is made of", () => {
   it("have allowed licences, hashes, no address, no second copy of what must be one, no script undecided", () => {
     expect(auditDependencies(read("package-lock.json") as Lockfile, allowScripts)).toEqual([]);
+  });
+
+  it("are all in the lockfile, also those of other platforms, so that npm ci installs the same everywhere", () => {
+    const { packages } = read("package-lock.json") as Lockfile;
+    const isLocked = (place: string, name: string): boolean => {
+      if (`${place && `${place}/`}node_modules/${name}` in packages) return true;
+      if (place === "") return false;
+      return isLocked(place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);
+    };
+    const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(place, name))
+        .map((name) => `${place}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+    expect(read("package-lock.json")).toMatchObject({
+      packages: { "": { engines: (read("package.json") as { engines: object }).engines } },
+    });
+  });
+
+  it("are installed by npm ci, and the workflows' actions by their hash", () => {
+    const files = [
+      ...readdirSync(".github/workflows").map((file) => `.github/workflows/${file}`),
+      "Dockerfile",
+      "deploy/update.sh",
+    ];
+    for (const file of files) {
+      const text = readFileSync(file, "utf8");
+      expect(text, file).not.toMatch(/npm (install|i) /);
+      if (file.endsWith(".yml")) expect(parse(text), file).toMatchObject({ jobs: expect.any(Object) });
+      for (const [, action] of text.matchAll(/uses: (.+)$/gm))
+        expect(action, file).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  it("want the Node that npm must run on, or it leaves out binaries without a word", async () => {
+    const { isFitNode } = (await import(resolve("tools/set-up.mjs"))) as { isFitNode: (version: string) => boolean };
+    for (const [version, isFit] of [
+      ["18.20.4", false],
+      ["20.18.3", false],
+      ["20.19.0", true],
+      ["22.11.0", false],
+      ["22.12.0", true],
+      ["24.21.0", true],
+    ] as const)
+      expect(isFitNode(version), version).toBe(isFit);
   });
 
   it("are listed, each with its version, in the bill of materials that a release carries", () => {

@@ -60,6 +60,7 @@ describe("a shop whose database is away, behind a proxy", () => {
     const shipped = read("deploy/cluster/haproxy.cfg");
     const own = shipped
       .replace(/listen writing[\s\S]*?(?=# The web processes)/, "")
+      .replace(/^ {4}(user|group) .*\n/gm, "")
       .replace("127.0.0.1:8080", `127.0.0.1:${port}`)
       .replace("127.0.0.1:3001", new URL(shop.url).host)
       .replace(/ {4}server web2.*\n/, "");
@@ -79,6 +80,9 @@ describe("a shop whose database is away, behind a proxy", () => {
       .replaceAll("/etc/ssl/shop.example.key", key)
       .replaceAll("shop.example", "localhost")
       .replace("127.0.0.1:3000", new URL(shop.url).host)
+      .replace(/^ *listen \[::\].*\n/gm, "")
+      .replaceAll("/var/log/nginx/", `${folder}/logs/`)
+      .replaceAll("/srv/shop/current/deploy", join(process.cwd(), "deploy"))
       .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
       .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`);
     const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -88,24 +92,26 @@ describe("a shop whose database is away, behind a proxy", () => {
     writeFileSync(join(folder, "nginx.conf"), whole);
     start("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")]);
     const agent = new Agent({ rejectUnauthorized: false });
-    await tryAway(
-      (path, method) =>
-        new Promise((resolve, reject) => {
-          const { body, headers } = requestOf(method);
-          const asking = request(
-            `https://localhost:${port}${path}`,
-            { agent, method, headers, family: 4 },
-            (response) => {
-              response.resume();
-              resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
-            },
-          );
-          asking.on("error", (error) =>
-            "code" in error && error.code === "ECONNREFUSED" ? resolve(NONE) : reject(error),
-          );
-          asking.end(body);
-        }),
-    );
+    const ask = (path: string, method: string): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        const { body, headers } = requestOf(method);
+        const asking = request(
+          `https://localhost:${port}${path}`,
+          { agent, method, headers, family: 4 },
+          (response) => {
+            response.resume();
+            resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
+          },
+        );
+        asking.on("error", (error) =>
+          "code" in error && error.code === "ECONNREFUSED" ? resolve(NONE) : reject(error),
+        );
+        asking.end(body);
+      });
+    await tryAway(ask);
+    await shop.stop();
+    // nginx has no answer of the shop any more, and shows a page that reloads itself.
+    expect(await ask("/products", "GET")).toEqual({ status: 503, retryAfter: "5" });
   });
 });
 

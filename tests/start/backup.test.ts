@@ -53,26 +53,26 @@ describe("backup and restore as commands", () => {
     mkdirSync(join(shop.dataDir, "pictures"), { recursive: true });
     writeFileSync(join(shop.dataDir, "pictures", "soap-400.webp"), "a picture");
     const saved = run("backup-full", place, shop.dataDir);
+    const noteOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, "full-backup.json"), "utf8")) as unknown;
+    const secretOf = (dataDir: string) => readFileSync(join(dataDir, "session-secret"), "utf8");
+    const secret = secretOf(shop.dataDir);
+    expect(noteOf(shop.dataDir)).not.toHaveProperty("failure");
     await shop.stop();
     expect(saved).toMatch(/^Saved database, session secret and 1 picture files to /);
     const [name = ""] = readdirSync(place);
     expect(statSync(join(place, name)).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(join(shop.dataDir, "full-backup.json"), "utf8"))).not.toHaveProperty("failure");
 
     expect(() =>
       run("restore-full", join(place, name), lost, { BACKUP_PASSPHRASE: "another passphrase, wrong" }),
     ).toThrow("BACKUP_PASSPHRASE does not open this backup");
     expect(run("restore-full", join(place, name), lost)).toContain("The session secret is in the data folder.");
-    const secretOf = (dataDir: string) => readFileSync(join(dataDir, "session-secret"), "utf8");
-    expect(secretOf(lost)).toBe(secretOf(shop.dataDir));
+    expect(secretOf(lost)).toBe(secret);
     expect(readFileSync(join(lost, "pictures", "soap-400.webp"), "utf8")).toBe("a picture");
 
     expect(() => run("restore-full", join(place, "none"), lost)).toThrow("There is no file");
-    expect(() => run("backup-full", "/proc/nowhere", shop.dataDir)).toThrow(/The full backup failed: [^\n]+\.$/m);
-    expect(JSON.parse(readFileSync(join(shop.dataDir, "full-backup.json"), "utf8"))).toHaveProperty("failure");
-    expect(() => run("backup-full", place, shop.dataDir, { BACKUP_PASSPHRASE: "" })).toThrow(
-      "BACKUP_PASSPHRASE is not set.",
-    );
+    expect(() => run("backup-full", "/nowhere/backups", lost)).toThrow(/The full backup failed: [^\n]+\.$/m);
+    expect(noteOf(lost)).toHaveProperty("failure");
+    expect(() => run("backup-full", place, lost, { BACKUP_PASSPHRASE: "" })).toThrow("BACKUP_PASSPHRASE is not set.");
   });
 
   it("say in a sentence what is wrong with the file, and leave nothing behind", () => {
