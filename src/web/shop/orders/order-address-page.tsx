@@ -15,7 +15,10 @@ import { Spinner } from "#web/ui/spinner.tsx";
 const OrderAddressForm = lazy(() => import("./order-address-form.tsx"));
 
 export const meta: MetaFunction = () =>
-  pageMeta("Change your delivery address", "You can change the delivery address of your order until we begin to pack it.");
+  pageMeta(
+    "Change your delivery address",
+    "You can change the delivery address of your order until we begin to pack it.",
+  );
 
 /** Opened from a guest's emails. Changes one order's delivery address without a password. */
 export default function OrderAddressPage() {
