@@ -113,6 +113,7 @@ export const shopSettings = z.object({
     .max(CLOSURES_MAX, `Enter at most ${CLOSURES_MAX} days`)
     .transform((days) => [...new Set(days)].sort()),
   stockHoldMinutes: wholeUpTo(240),
+  telephoneOrderDays: wholeUpTo(14),
   ordersHeldMax: wholeUpTo(1_000),
   unitsHeldMax: wholeUpTo(10_000),
   codesHeldMax: wholeUpTo(1_000),

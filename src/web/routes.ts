@@ -40,6 +40,7 @@ const PRIVATE: Record<keyof typeof PRIVATE_PAGES, string> = {
   reviewStop: "shop/reviews/review-link-page.tsx",
   findOrder: "shop/orders/find-order-page.tsx",
   orderAddress: "shop/orders/order-address-page.tsx",
+  payOrder: "shop/checkout/pay-order-page.tsx",
   wishlist: "shop/marketing/wishlist/wishlist-page.tsx",
   sharedWishlistPage: "shop/marketing/wishlist/shared-page.tsx",
   basket: "shop/basket/basket-page.tsx",

@@ -33,6 +33,7 @@ const VISITOR = [
   "/review/stop?token=old",
   "/orders/find",
   "/order-address?token=old",
+  "/pay-order?token=old",
   "/wishlist",
   "/wishlist/shared?products=61",
   "/give",

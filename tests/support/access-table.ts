@@ -94,6 +94,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/newsletter": row(422, 422, 422, 422),
   "POST /api/newsletter/{token}/confirm": row(404, 404, 404, 404),
   "POST /api/newsletter/{token}/unsubscribe": row(404, 404, 404, 404),
+  "POST /api/payment-link/open": row(422, 422, 422, 422),
   "POST /api/order-address": row(422, 422, 422, 422),
   "POST /api/order-address/open": row(422, 422, 422, 422),
   "POST /api/orders/{orderId}/account": { statuses: [401, 404, 404, 404], input: { password: "kettle moss harbour" } },

@@ -1,9 +1,11 @@
 import type { AddedFact } from "#server/platform/mail/complete-facts.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
-/** Type of a value as stored in JSON, where days and months are plain text. */
+/** Type of a value as stored in JSON, where days and months are plain text, and pence are plain numbers. */
 type Stored<T> = T extends { readonly __unit: string }
-  ? string
+  ? T extends number
+    ? number
+    : string
   : T extends readonly (infer Item)[]
     ? readonly Stored<Item>[]
     : T extends object
@@ -278,4 +280,20 @@ export const FIRST_EMAILS = {
     changeAddress: { ...link("/order-address"), purpose: "order-address" },
   },
   "order-email-changed": { orderId: 1001 },
+  "payment-link": {
+    firstName: "Fern",
+    orderId: 1001,
+    isGuest: true,
+    address: ADDRESS,
+    lines: [{ name: "Lavender Field Bath Bomb", quantity: 2, lineTotalPence: 1098 }],
+    sums: [
+      { kind: "products", amountPence: 1098 },
+      { kind: "delivery", amountPence: 100 },
+    ],
+    discountCode: null,
+    giftCardPence: 0,
+    totalPence: 1198,
+    payUntil: "2026-11-26",
+    pay: { ...link("/pay-order"), purpose: "pay-order" },
+  },
 } satisfies { [Kind in EmailKind]: FirstFacts<Kind> };

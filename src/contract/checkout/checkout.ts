@@ -1,7 +1,7 @@
 import { checkoutAccount, printedAccount, signUp } from "#contract/accounts/accounts.ts";
 import { basket } from "#contract/basket/basket.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { line, pathId, pounds, rowId } from "#contract/fields.ts";
+import { line, linkToken, pathId, pounds, rowId } from "#contract/fields.ts";
 import { typedGift } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
@@ -40,6 +40,8 @@ export const createCheckout = endpoint({
     hasSubscription: z.boolean(),
     /** Card provider, which determines the card form on the page. */
     provider: z.enum(["sandbox", "stripe"]),
+    /** Token of the payment link that opened the order. Absent for an order of the shopper's own session. */
+    token: linkToken.optional(),
   }),
   refusals: [
     "basket-empty",
@@ -104,6 +106,8 @@ export const markOrderPaid = endpoint({
   summary: "Check the order's payment with the card provider. Marks the order as paid if the payment succeeded",
   input: z.object({
     orderId: pathId,
+    /** Token of the order's payment link. Absent for an order of the shopper's own session. */
+    token: linkToken.optional(),
     /**
      * Totals shown beside the button. An unpaid order with other totals is refused. Pages of version 0.2 do not send
      * them.
@@ -111,7 +115,15 @@ export const markOrderPaid = endpoint({
     seen: z.object({ totalAmount: pounds, orderTotal: pounds }).optional(),
   }),
   output: z.object({ orderId: rowId, paid: z.boolean() }),
-  refusals: ["not-found", "order-not-paid", "order-closed", "total-changed", "too-many-guesses"],
+  refusals: [
+    "not-found",
+    "order-not-paid",
+    "order-closed",
+    "total-changed",
+    "too-many-guesses",
+    "link-invalid",
+    "link-expired",
+  ],
 });
 
 export const openAccountForOrder = endpoint({

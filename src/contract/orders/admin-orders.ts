@@ -26,6 +26,8 @@ const adminOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   isArchived: z.boolean(),
+  /** True if the shop took the order by telephone. */
+  isTelephone: z.boolean(),
   type: z.enum(ORDER_TYPES),
   created: instant,
   /** Version of the order. The client sends it with a change, so that the shop refuses to overwrite newer changes. */
@@ -46,6 +48,10 @@ export type AdminOrder = z.output<typeof adminOrder>;
 export const adminOrderDetails = adminOrder.extend({
   /** Id of the customer. Null for a guest's order. */
   userId: rowId.nullable(),
+  /** Reason for which the shop marked the order as paid in person. Null for all other payments. */
+  paidInPerson: z.string().nullable(),
+  /** Last day on which an open telephone order can be paid. Null for all other orders. */
+  payUntil: day.nullable(),
   /** Delivery address. Null if the account was erased. */
   address: storedAddress.nullable(),
   addressChange: z.object({

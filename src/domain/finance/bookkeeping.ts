@@ -8,9 +8,16 @@ const VAT_ACCOUNTS = ["goods", "boxes", "services", "delivery", "discounts", "re
 
 /**
  * Accounts in the order of the journal. A sold gift card is a liability until it is spent, and income once it expires.
- * Card fees and disputes are costs.
+ * Money that the shop received itself is an asset. Card fees and disputes are costs.
  */
-export const BOOKED_ACCOUNTS = [...VAT_ACCOUNTS, "gift-cards", "expired-gift-cards", "card-fees", "disputes"] as const;
+export const BOOKED_ACCOUNTS = [
+  ...VAT_ACCOUNTS,
+  "gift-cards",
+  "expired-gift-cards",
+  "paid-in-person",
+  "card-fees",
+  "disputes",
+] as const;
 type BookedAccount = (typeof BOOKED_ACCOUNTS)[number];
 
 /** All accounts of a journal: those above, VAT, and the balance at the card provider. */

@@ -87,8 +87,8 @@ export interface OrderMoney {
   /** Refunds of paid orders by destination. Refunds that the provider rejected are not counted. */
   refundedCardAmount: Pence;
   refundedGiftCardAmount: Pence;
-  /** False for a demonstration order. It has no payment at the provider, so the shop cannot refund it to a card. */
-  hasCardPayment: boolean;
+  /** False for a demonstration order. Its `amount` was never paid, so the shop cannot refund it. */
+  hasPayment: boolean;
 }
 
 export interface OrderTotals {
@@ -111,8 +111,8 @@ export interface OrderTotals {
  * order money.
  */
 export function orderTotals(order: OrderMoney): OrderTotals {
-  const { amount, giftCardAmount, refundedCardAmount, refundedGiftCardAmount, hasCardPayment } = order;
-  const leftOnCardPence = pence(Math.max(0, (hasCardPayment ? amount : 0) - refundedCardAmount));
+  const { amount, giftCardAmount, refundedCardAmount, refundedGiftCardAmount, hasPayment } = order;
+  const leftOnCardPence = pence(Math.max(0, (hasPayment ? amount : 0) - refundedCardAmount));
   const leftOnGiftCardsPence = pence(Math.max(0, giftCardAmount - refundedGiftCardAmount));
   const totalPence = pence(amount + giftCardAmount);
   const refundedPence = pence(refundedCardAmount + refundedGiftCardAmount);

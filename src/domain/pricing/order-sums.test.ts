@@ -39,7 +39,7 @@ describe("the totals of an order", () => {
         giftCardAmount,
         refundedCardAmount: pence(Math.floor((amount * toCard) / 100)),
         refundedGiftCardAmount: pence(Math.floor((giftCardAmount * toGiftCards) / 100)),
-        hasCardPayment: true,
+        hasPayment: true,
       }));
     fc.assert(
       fc.property(anyMoney, (money) => {
@@ -53,7 +53,7 @@ describe("the totals of an order", () => {
 
   it("show what an order paid wholly by gift card cost, and what is kept after a refund", () => {
     const order = { amount: pence(0), giftCardAmount: pence(3499), refundedCardAmount: pence(0) };
-    expect(orderTotals({ ...order, refundedGiftCardAmount: pence(3399), hasCardPayment: false })).toMatchObject({
+    expect(orderTotals({ ...order, refundedGiftCardAmount: pence(3399), hasPayment: false })).toMatchObject({
       totalPence: 3499,
       netPence: 100,
       leftOnGiftCardsPence: 100,
@@ -69,7 +69,7 @@ describe("the totals of an order", () => {
         giftCardAmount: none,
         refundedCardAmount: none,
         refundedGiftCardAmount: none,
-        hasCardPayment: false,
+        hasPayment: false,
       }),
     ).toMatchObject({ totalPence: 3499, netPence: 3499, leftPence: 0 });
   });

@@ -36,6 +36,8 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   /** Further days without dispatch: holidays of the shop and one-off royal bank holidays. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
+  /** Days after which an unpaid telephone order ends. It ends at the end of that day in London. */
+  telephoneOrderDays: number;
   /** Limits on the unpaid orders, units and code uses that one network can hold at the same time. */
   ordersHeldMax: number;
   unitsHeldMax: number;
@@ -71,6 +73,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   dispatchDay: 15,
   closures: [],
   stockHoldMinutes: 30,
+  telephoneOrderDays: 3,
   ordersHeldMax: 10,
   unitsHeldMax: 100,
   codesHeldMax: 3,

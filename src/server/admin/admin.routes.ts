@@ -7,6 +7,7 @@ import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
+import * as adminTelephoneCalls from "#contract/orders/admin-telephone-orders.ts";
 import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
 import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
 import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
@@ -15,6 +16,13 @@ import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { addNote, listNotes } from "#server/admin/notes/notes.ts";
 import { createReplacement } from "#server/admin/parcels/replacements.ts";
+import {
+  changeTelephoneOrderLines,
+  createTelephoneOrder,
+  payInPerson,
+  previewTelephoneOrder,
+  sendPaymentLink,
+} from "#server/checkout/index.ts";
 import { moveReturn, refundOrder, requireOpenReturn } from "#server/orders/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
@@ -132,6 +140,30 @@ export function adminRoutes(api: EndpointServer): void {
     const expectedById = new Map(expected?.map(({ orderId, amount }) => [orderId, parsePounds(amount)]));
     const actorUserId = requireUserId(shopper);
     return { results: await bulkEditOrders(shop, { ...edit, endsSubscription, expectedById, actorUserId }) };
+  });
+}
+
+export function telephoneOrderRoutes(api: EndpointServer): void {
+  api.serve(adminTelephoneCalls.previewTelephoneOrder, ({ shop, input }) => previewTelephoneOrder(shop, input));
+  api.serve(adminTelephoneCalls.createTelephoneOrder, async ({ shop, shopper, input }) => {
+    const { lines, discountCode, customerId, guest, sendsLink, expected } = input;
+    const order = { lines, discountCode, customerId, guest, sendsLink, expectedPence: parsePounds(expected) };
+    return getAnyOrder(shop, await createTelephoneOrder(shop, { ...order, actorUserId: requireUserId(shopper) }));
+  });
+  api.serve(adminTelephoneCalls.changeOrderLines, async ({ shop, shopper, input }) => {
+    await changeTelephoneOrderLines(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, input.orderId);
+  });
+  api.serve(adminTelephoneCalls.sendPaymentLink, async ({ shop, shopper, input: { orderId } }) => {
+    await sendPaymentLink(shop, { orderId, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, orderId);
+  });
+  api.serve(adminTelephoneCalls.payInPerson, async ({ shop, shopper, input, request }) => {
+    const { orderId, reason, expected, version } = input;
+    limitProviderCalls(shop, "settle", { caller: `order:${orderId}`, address: request.ip });
+    const paid = { orderId, reason, version, expectedPence: parsePounds(expected) };
+    await payInPerson(shop, { ...paid, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, orderId);
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, like, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
@@ -11,7 +11,7 @@ import { orders } from "#server/platform/db/schema/orders.ts";
 import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
-import { guestBasketOwner } from "#server/platform/kernel/shop.ts";
+import { guestBasketOwner, telephoneBasketOwner } from "#server/platform/kernel/shop.ts";
 import { type EnteredCodes, NO_CODES } from "./entered-codes.ts";
 
 export interface BasketRow {
@@ -310,8 +310,10 @@ export async function setBasketOwner(tx: Tx, basketOwner: string, newOwner: stri
   await tx.update(carts).set({ userId: newOwner }).where(eq(carts.userId, basketOwner));
 }
 
+/** Deletes baskets of guests and of telephone orders. */
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
-  await db.delete(carts).where(and(like(carts.userId, guestBasketOwner("%")), lte(carts.updatedAt, untouchedSince)));
+  const isOfNobody = or(like(carts.userId, guestBasketOwner("%")), like(carts.userId, telephoneBasketOwner("%")));
+  await db.delete(carts).where(and(isOfNobody, lte(carts.updatedAt, untouchedSince)));
 }
 
 export async function countUsesInBaskets(tx: Tx, productId: number): Promise<number> {

@@ -1,5 +1,12 @@
 export { countUsesInBaskets } from "./basket.queries.ts";
 export { mergeBaskets, releaseGuestBasket, replaceBasketWithPlan } from "./merge-baskets.ts";
 export { BASKET_TABLES } from "./personal-tables.queries.ts";
-export { forgetOldBaskets, lockShopperBasket, readShopperLines, removeOrderedLines } from "./update-basket.ts";
+export {
+  fillBasket,
+  forgetOldBaskets,
+  lockShopperBasket,
+  previewBasket,
+  readShopperLines,
+  removeOrderedLines,
+} from "./update-basket.ts";
 export { type BasketRow, isSellable, type QuotedBasket, quoteBasket, requireCode, viewBasket } from "./view-basket.ts";

@@ -1,10 +1,11 @@
+import type { Basket } from "#contract/basket/basket.ts";
 import { decideProductQuantity } from "#domain/basket/basket.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planId } from "#domain/subscriptions/plans.ts";
 import { hasOrderUnderWay } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import type { Shop } from "#server/platform/kernel/shop.ts";
+import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
 import { addToBasket } from "./add-to-basket.ts";
 import {
@@ -20,8 +21,9 @@ import {
   setEntered,
   takeFromBasket,
 } from "./basket.queries.ts";
+import { enterDiscountCode } from "./enter-choices.ts";
 import { NO_CODES } from "./entered-codes.ts";
-import type { KnownBasket } from "./view-basket.ts";
+import { type BasketRow, type KnownBasket, viewBasket } from "./view-basket.ts";
 
 /**
  * Sets a line's quantity. A quantity below 1 removes the line. Refuses with `not-found` for a product that is not in
@@ -56,6 +58,79 @@ export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<voi
   const { id: basketId } = await lockBasket(tx, owner, now);
   await deleteBasketLines(tx, basketId);
   await setEntered(tx, basketId, NO_CODES);
+}
+
+interface BasketToFill {
+  lines: readonly { productId: number; quantity: number }[];
+  /** Replaces the discount code. Null removes it, and undefined keeps it. */
+  discountCode: string | null | undefined;
+  now: Date;
+}
+
+/**
+ * Replaces the products and the discount code of a basket. Refuses with the refusals of the basket and of the code, and
+ * with `not-sellable` for a plan, which needs the customer's own answers.
+ */
+export async function fillBasket(
+  tx: Tx,
+  { userId, basketOwner }: Shopper & { basketOwner: string },
+  { lines, discountCode, now }: BasketToFill,
+): Promise<void> {
+  const { id: basketId, ...entered } = await lockBasket(tx, basketOwner, now);
+  const before = await listBasketRows(tx, basketId);
+  const wanted = new Set(lines.map(({ productId }) => productId));
+  for (const row of before) if (!wanted.has(row.productId)) await deleteBasketLine(tx, basketId, row.itemId);
+  for (const { productId, quantity } of lines) await setLine(tx, basketOwner, { productId, quantity, before, now });
+  if (discountCode === null) await setEntered(tx, basketId, { ...entered, code: null });
+  if (discountCode) await enterDiscountCode(tx, { userId, basketOwner }, { code: discountCode, now });
+}
+
+/** Carries a view out of a transaction that is rolled back. */
+class Preview extends Error {
+  readonly basket: Basket;
+
+  constructor(basket: Basket) {
+    super("preview");
+    this.basket = basket;
+  }
+}
+
+/** The view of a basket as these lines would make it. The transaction is rolled back, so that nothing changes. */
+export async function previewBasket(
+  shop: Shop,
+  shopper: Shopper & { basketOwner: string },
+  wanted: BasketToFill,
+): Promise<Basket> {
+  try {
+    return await shop.db.transaction(async (tx) => {
+      await fillBasket(tx, shopper, wanted);
+      throw new Preview(await viewBasket(shop, shopper, tx));
+    });
+  } catch (error) {
+    if (error instanceof Preview) return error.basket;
+    throw error;
+  }
+}
+
+async function setLine(
+  tx: Tx,
+  owner: string,
+  {
+    productId,
+    quantity,
+    before,
+    now,
+  }: { productId: number; quantity: number; before: readonly BasketRow[]; now: Date },
+): Promise<void> {
+  try {
+    if (before.some((row) => row.productId === productId)) await updateBasket(tx, owner, { productId, quantity }, now);
+    else await addToBasket(tx, owner, { productId, quantity, answers: undefined }, now);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const isPlan = error.code === "questionnaire-missing" || error.code === "plan-quantity";
+    // The caller sets several lines at once, so the refusal names the product.
+    throw new ShopError(isPlan ? "not-sellable" : error.code, { ...error.facts, productId }, error.issues);
+  }
 }
 
 /** Empties an idle basket, unless its order is being paid. */

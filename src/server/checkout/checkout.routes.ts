@@ -1,4 +1,5 @@
 import * as checkoutCalls from "#contract/checkout/checkout.ts";
+import * as paymentLinkCalls from "#contract/checkout/payment-link.ts";
 import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
 import { viewUser } from "#server/accounts/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -6,6 +7,7 @@ import { basketOwnerOf, signInSession } from "#server/platform/endpoints/session
 import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { buyGiftCard } from "./buy-gift-card.ts";
 import { createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
+import { markLinkedOrderPaid, openPaymentLink, readLinkedOrder } from "./payment-link.ts";
 import { markOrderPaid } from "./settle-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
@@ -28,6 +30,12 @@ export function checkoutRoutes(api: EndpointServer): void {
     return createSubscription(shop, shopper, { ...wanted, address: request.ip });
   });
 
+  api.serve(paymentLinkCalls.openPaymentLink, async ({ shop, input, request }) => {
+    const { id } = await readLinkedOrder(shop, input.token);
+    limitProviderCalls(shop, "checkout", { caller: `order:${id}`, address: request.ip });
+    return openPaymentLink(shop, input.token);
+  });
+
   api.serve(checkoutCalls.openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccountForOrder(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
@@ -36,7 +44,9 @@ export function checkoutRoutes(api: EndpointServer): void {
 
   api.serve(checkoutCalls.markOrderPaid, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
-    await markOrderPaid(shop, shopper, input);
+    const { token, ...order } = input;
+    if (token === undefined) await markOrderPaid(shop, shopper, order);
+    else await markLinkedOrderPaid(shop, { ...order, token });
     return { orderId: input.orderId, paid: true };
   });
 }

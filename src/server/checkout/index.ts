@@ -1,2 +1,11 @@
 export { closeOrder, settleOrExpireOrders } from "./close-order.ts";
 export { finishSettlement, prepareSettlement, settleOrder } from "./settle-order.ts";
+export {
+  changeTelephoneOrderLines,
+  createTelephoneOrder,
+  isOpenTelephoneOrder,
+  lastDayToPay,
+  payInPerson,
+  previewTelephoneOrder,
+  sendPaymentLink,
+} from "./telephone-orders.ts";

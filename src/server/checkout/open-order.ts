@@ -23,6 +23,7 @@ import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "
 import {
   deleteOrderItems,
   insertOrder,
+  insertOrderRecords,
   insertOrderRecordsLast,
   type NewOrderItem,
   type OrderRow,
@@ -49,14 +50,54 @@ const HOLDS_MAX = 4;
 /** An open order. `goesOn` is true if later charges follow. */
 export type OpenedOrder = OrderRow & { goesOn: boolean };
 
+interface Opening {
+  buyer: Buyer;
+  /** Keyed hash of the buyer's network, or `TELEPHONE`. */
+  heldFrom: string;
+  now: Date;
+}
+
 /**
- * Opens or refreshes a basket's one order and holds its stock, as the last step of the transaction. `heldFrom` is a
- * keyed hash of the buyer's network. Throws `FirstBoxOfferTakenError` while another order has the first-box offer.
+ * Opens or refreshes a basket's one order and holds its stock, as the last step of the transaction. Throws
+ * `FirstBoxOfferTakenError` while another order has the first-box offer.
  */
-export async function openOrder(
+export async function openOrder(tx: Tx, opening: Opening): Promise<OpenedOrder | LastStatement<OpenedOrder>> {
+  const { order, items, records } = await prepareOrder(tx, opening);
+  if (!records) return view(order, items);
+  return insertOrderRecordsLast(tx, records).map(() => view(order, items));
+}
+
+/** Stands for a network in orders that the shop takes by telephone. They hold stock without a network's limits. */
+const TELEPHONE = "telephone";
+
+/** A telephone order. It stays open until `expiresAt`, and its buyer is known. */
+export interface TelephoneOpening {
+  takenByUserId: number;
+  expiresAt: Date;
+  boughtBy: BoughtBy;
+}
+
+/** Opens or changes a telephone order in a larger transaction. Prices, delivery, discount and stock as in a checkout. */
+export async function openTelephoneOrder(
   tx: Tx,
-  { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
-): Promise<OpenedOrder | LastStatement<OpenedOrder>> {
+  { buyer, now, telephone }: Omit<Opening, "heldFrom"> & { telephone: TelephoneOpening },
+): Promise<OrderRow> {
+  const { order, records } = await prepareOrder(tx, { buyer, now, heldFrom: TELEPHONE, telephone });
+  if (records) await insertOrderRecords(tx, records);
+  return order;
+}
+
+interface PreparedOrder {
+  order: OrderRow;
+  items: readonly NewOrderItem[];
+  /** Lines and events to insert. Undefined if nothing has changed. */
+  records: Parameters<typeof insertOrderRecords>[1] | undefined;
+}
+
+async function prepareOrder(
+  tx: Tx,
+  { buyer, heldFrom, now, telephone }: Opening & { telephone?: TelephoneOpening },
+): Promise<PreparedOrder> {
   // The order is locked before the basket is read, so that a concurrent settlement has already emptied the basket.
   const [{ id: basketId, ...entered }, open, lines] = await Promise.all([
     lockShopperBasket(tx, buyer.basketOwner, now),
@@ -66,7 +107,7 @@ export async function openOrder(
   if (!lines) throw new ShopError("basket-empty");
   const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { ...entered, ...lines } });
   if (basket.rows.length === 0) throw new ShopError("basket-empty");
-  const payer = await readBuyer(tx, buyer);
+  const payer = telephone?.boughtBy ?? (await readBuyer(tx, buyer));
   requireSellable(basket.rows);
   requireCode(basket.quote);
   if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
@@ -75,20 +116,28 @@ export async function openOrder(
   requirePrintable(payer, boughtBy, basket.rows);
   const totals = totalsOf(basket, now);
   const fingerprint = fingerprintOf({ items, giftCards: basket.quote.giftCards, ...boughtBy, ...totals });
-  const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
+  const expiresAt = telephone?.expiresAt ?? expiryOf(basket, open?.createdAt ?? now, now);
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
-  if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
+  if (open?.fingerprint === fingerprint) {
+    return { order: await updateOrder(tx, open.id, change), items, records: undefined };
+  }
   // These writes are sent together with the query. If the query leads to a refusal, they are rolled back.
   const [, held, order] = await Promise.all([
     acquireLock(tx, "holds", holdsLockOf(heldFrom)),
     sumNetworkHolds(tx, heldFrom, open?.id),
     open
       ? updateOrder(tx, open.id, { ...change, version: open.version + 1 })
-      : insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now }),
+      : insertOrder(tx, {
+          ...change,
+          takenByUserId: telephone?.takenByUserId ?? null,
+          cartId: basketId,
+          status: "pending",
+          createdAt: now,
+        }),
   ]);
   const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
   const hasCode = basket.quote.discount !== undefined;
-  await limitHolds(tx, { held, units, hasCode, settings: basket.settings, now });
+  if (!telephone) await limitHolds(tx, { held, units, hasCode, settings: basket.settings, now });
   // A new order has no earlier holds to release.
   const isNew = open === undefined;
   if (!isNew) await deleteOrderItems(tx, order.id);
@@ -98,9 +147,11 @@ export async function openOrder(
   const parts = basket.quote.giftCards;
   if (!isNew || parts.length > 0) await holdGiftCards(tx, order.id, { parts, now });
   if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
-  const events = isNew ? [{ orderId: order.id, kind: "opened" as const, createdAt: now }] : [];
+  const opened = { orderId: order.id, kind: "opened" as const, createdAt: now };
+  const event = telephone ? { ...opened, facts: { actorUserId: telephone.takenByUserId } } : opened;
+  const events = isNew ? [event] : [];
   const ordered = items.map((item) => ({ ...item, orderId: order.id }));
-  return insertOrderRecordsLast(tx, { items: ordered, events }).map(() => view(order, items));
+  return { order, items, records: { items: ordered, events } };
 }
 
 function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {

@@ -173,6 +173,16 @@ export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<
   return row;
 }
 
+/** Owner of the basket of an order. Undefined if the basket is deleted. */
+export async function findBasketOwnerOf(db: Reader, orderId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ owner: carts.userId })
+    .from(orders)
+    .innerJoin(carts, eq(carts.id, orders.cartId))
+    .where(eq(orders.id, orderId));
+  return row?.owner;
+}
+
 /**
  * Open orders that may have been paid or have expired. Also closed orders that still reserve stock, a discount code
  * use, gift card amounts or a first-box offer.

@@ -1,5 +1,6 @@
 import type { SeenTotals } from "#contract/checkout/checkout.ts";
-import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { oneOffDates } from "#domain/calendar.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/index.ts";
 import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server/gift-cards/index.ts";
@@ -7,17 +8,14 @@ import { deleteStockHolds, takeForOrder } from "#server/inventory/index.ts";
 import {
   applyEarlierRefunds,
   findOrder,
-  findOrderPayment,
   hasUnsettledRefund,
   insertOrderEvent,
   insertOrderRecords,
   insertUnsettledRefund,
-  isPaymentOf,
   issueInvoiceLast,
   issueInvoices,
   listOrderItems,
   type OrderItemRow,
-  type OrderPayment,
   type OrderRow,
   productParcels,
   queueApology,
@@ -28,29 +26,27 @@ import {
 } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
-import type { MethodSetup, Payment } from "#server/platform/kernel/payment-gateway.ts";
+import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { settled } from "#server/platform/kernel/shop-events.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { countDiscountUse } from "#server/pricing/index.ts";
-import {
-  FirstBoxOfferTakenError,
-  type Mandate,
-  recordSubscriptions,
-  takeFirstBoxes,
-} from "#server/subscriptions/index.ts";
+import { FirstBoxOfferTakenError, recordSubscriptions, takeFirstBoxes } from "#server/subscriptions/index.ts";
 import { lockOrderAfterBasket } from "./open-orders.queries.ts";
+import {
+  factsOf,
+  findPaymentEvidence,
+  isMeantFor,
+  mandateOf,
+  matchesOrder,
+  type PaymentEvidence,
+  requireSeen,
+  type Settling,
+} from "./payment-evidence.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
-
-interface Settling {
-  /** True if the customer has just confirmed an order that costs nothing. */
-  isFreeOrderWanted?: boolean;
-  /** Totals that the customer saw. An order that costs nothing is refused with `total-changed` if it has others. */
-  seen?: SeenTotals | undefined;
-  known?: OrderPayment;
-}
 
 /**
  * Marks an order as paid only if the provider confirms the payment. Does not trust the browser. Idempotent, and safe to
@@ -97,7 +93,7 @@ interface ToSettle {
 }
 
 /** Settles an order inside a larger transaction. */
-async function settle(tx: Tx, toSettle: ToSettle): Promise<Settlement> {
+export async function settle(tx: Tx, toSettle: ToSettle): Promise<Settlement> {
   const outcome = await settleExceptInvoice(tx, toSettle);
   if (typeof outcome === "string") return outcome;
   await issueInvoices(tx, [outcome], toSettle.now);
@@ -123,8 +119,9 @@ async function settleExceptInvoice(
   tx: Tx,
   { orderId, evidence, now }: ToSettle,
 ): Promise<Settlement | { orderId: number; amountPence: Pence }> {
-  const [order, items] = await Promise.all([lockOrderAfterBasket(tx, orderId), listOrderItems(tx, [orderId])]);
-  if (!order) return "unpaid";
+  const [locked, items] = await Promise.all([lockOrderAfterBasket(tx, orderId), listOrderItems(tx, [orderId])]);
+  if (!locked) return "unpaid";
+  const order = await withDaysOf(tx, locked, now);
   if (order.paidAt) return "paid";
   if (!isMeantFor(order, items, evidence)) return "unpaid";
   if (evidence.kind === "nothing-due") requireSeen(order, evidence.seen);
@@ -147,9 +144,9 @@ async function settleExceptInvoice(
   const { cartId } = order;
   await Promise.all([
     holdsStockOnly(order, items) && deleteStockHolds(tx, orderId),
-    updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now }),
+    updateOrder(tx, orderId, { ...done, ...paidBy(order, evidence), paidAt: now, heldFrom: null, updatedAt: now }),
     insertOrderRecords(tx, {
-      events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
+      events: [{ orderId, kind: "paid", facts: factsOf(evidence), createdAt: now }],
       dueParcels: isGiftCard ? [] : productParcels({ order, items, now }),
     }),
     cartId !== null && removeOrderedLines(tx, cartId, items),
@@ -169,17 +166,16 @@ async function settleExceptInvoice(
   return "paid";
 }
 
-/** The mandate for later charges, from the payment or the card setup. */
-function mandateOf(evidence: PaymentEvidence): Mandate | undefined {
-  if (evidence.kind === "nothing-due") return undefined;
-  const { id, payerId, method } = evidence.kind === "payment" ? evidence.payment : evidence.setup;
-  return payerId && method ? { intentId: id, payerId, method } : undefined;
+/** Columns of the payment. An order that is paid in person keeps no payment at the provider. */
+function paidBy({ goodsDispatchBy }: OrderRow, evidence: PaymentEvidence) {
+  if (evidence.kind !== "in-person") return { goodsDispatchBy };
+  return { goodsDispatchBy, paidInPerson: evidence.reason, stripePaymentIntentId: null, cardSetupId: null };
 }
 
-function factsOf(payment: Payment | undefined): Readonly<Record<string, string>> {
-  if (!payment) return {};
-  const { id: paymentId, paidBy } = payment;
-  return { paymentId, ...(paidBy ? { methodType: paidBy } : {}) };
+/** A telephone order may wait for days. Its products leave within the usual time after payment. */
+async function withDaysOf(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.takenByUserId === null || !order.goodsDispatchBy) return order;
+  return { ...order, goodsDispatchBy: oneOffDates(now, await readSettings(tx)).dispatchBy };
 }
 
 /** True if an open order holds only stock, so that nothing else can be missing. A closed order holds nothing. */
@@ -260,70 +256,6 @@ async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: 
   await queueApology(tx, { order, amountPence, why, now });
 }
 
-type PaymentEvidence =
-  | { kind: "payment"; payment: Payment }
-  /** Nothing is due today, and a method is saved for later charges. */
-  | { kind: "setup"; setup: MethodSetup }
-  /** Nothing is due, and the customer has just confirmed the order. */
-  | { kind: "nothing-due"; seen: SeenTotals | undefined };
-
-/** Queries the provider about an order. The order itself is read again later, under its lock. */
-async function findPaymentEvidence(
-  shop: Shop,
-  orderId: number,
-  { isFreeOrderWanted, known, seen }: Settling,
-): Promise<PaymentEvidence | "paid" | "unpaid" | "payment-cancelled"> {
-  const order = known ?? (await findOrderPayment(shop.db, orderId));
-  if (order?.paidAt) return "paid";
-  if (order?.stripePaymentIntentId) {
-    const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);
-    if (payment?.status === "cancelled") return "payment-cancelled";
-    return payment?.status === "succeeded" ? { kind: "payment", payment } : "unpaid";
-  }
-  if (!order || order.amount > 0) return "unpaid";
-  if (order.cardSetupId) {
-    const setup = await shop.gateway.findMethodSetup(order.cardSetupId);
-    if (setup?.status === "cancelled") return "payment-cancelled";
-    return setup?.status === "succeeded" ? { kind: "setup", setup } : "unpaid";
-  }
-  return isFreeOrderWanted ? { kind: "nothing-due", seen } : "unpaid";
-}
-
-/** Refuses with `total-changed` if the customer saw other totals. */
-function requireSeen(order: Pick<OrderRow, "amount" | "totalAmount">, seen: SeenTotals | undefined): void {
-  if (!seen) return;
-  const [due, total] = [toPounds(order.amount), toPounds(order.totalAmount)];
-  if (due !== seen.totalAmount) throw new ShopError("total-changed", { total: due });
-  if (total !== seen.orderTotal) throw new ShopError("total-changed", { total });
-}
-
-/**
- * True if the payment or setup was made for this order. An order with later charges is never settled by confirmation
- * alone.
- */
-function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evidence: PaymentEvidence): boolean {
-  switch (evidence.kind) {
-    case "payment":
-      return isPaymentOf(evidence.payment, order);
-    case "setup":
-      return evidence.setup.orderId === order.id;
-    case "nothing-due":
-      return !items.some(({ box }) => box !== null && box.nextChargeOn !== null);
-  }
-}
-
-/** True if the evidence matches the order as it is now. The order may have changed since the provider was queried. */
-function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
-  switch (evidence.kind) {
-    case "payment":
-      return evidence.payment.amountPence === order.amount && evidence.payment.currency === "gbp";
-    case "setup":
-      return order.amount === 0 && order.cardSetupId === evidence.setup.id;
-    case "nothing-due":
-      return order.amount === 0 && order.stripePaymentIntentId === null && order.cardSetupId === null;
-  }
-}
-
 /**
  * Settles an order when the browser reports a payment. Does not trust the browser. Refuses with `not-found` for other
  * customers' orders, `order-not-paid`, `order-closed`, and `total-changed` for an unpaid order with other totals than
@@ -334,7 +266,12 @@ export async function markOrderPaid(
   shopper: Shopper,
   { orderId, seen }: { orderId: number; seen?: SeenTotals | undefined },
 ): Promise<void> {
-  const known = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
+  await markKnownOrderPaid(shop, requireOwnOrder(await findOrder(shop.db, orderId), shopper), seen);
+}
+
+/** Like `markOrderPaid`, for an order to which the caller has checked the access. */
+export async function markKnownOrderPaid(shop: Shop, known: OrderRow, seen: SeenTotals | undefined): Promise<void> {
+  const orderId = known.id;
   const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true, known, seen });
   switch (settlement) {
     case "paid":

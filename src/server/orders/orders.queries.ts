@@ -19,6 +19,9 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
+/** Stands for a provider's payment in refunds and events of an order that was paid in person. */
+export const IN_PERSON = "in-person";
+
 /** An order that is neither paid nor closed. */
 export const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
 
@@ -98,23 +101,26 @@ const PAYMENT_OF = { version: orders.version, status: orders.status, paymentId: 
 const settingPayment = statement(PAYMENT_OF, (db, fields) =>
   db
     .update(orders)
-    .set({ stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId}, ${sql.placeholder("paymentId")})` })
+    .set({
+      stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId},
+        case when ${orders.paidAt} is null then ${sql.placeholder("paymentId")} end)`,
+    })
     .where(eq(orders.id, ORDER_ID))
     .returning(fields),
 );
 
 /**
- * Stores an order's payment at the provider. Does not replace a payment that is already stored. Returns the stored
- * payment and the order's current state.
+ * Stores an order's payment at the provider. Does not replace a payment that is already stored, and stores none for an
+ * order that was paid in person meanwhile. Returns the stored payment and the order's current state.
  */
 export async function setOrderPayment(
   db: Reader,
   orderId: number,
   paymentId: string,
-): Promise<Pick<OrderRow, "version" | "status"> & { paymentId: string }> {
+): Promise<Pick<OrderRow, "version" | "status"> & { paymentId: string | null }> {
   const [row] = await settingPayment(db, { orderId, paymentId });
-  if (!row?.paymentId) throw new Error(`order ${orderId} is gone`);
-  return { ...row, paymentId: row.paymentId };
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  return row;
 }
 
 /** Stores the card setup of an order that has nothing to pay today. Returns the order's current state. */

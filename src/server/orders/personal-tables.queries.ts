@@ -14,7 +14,12 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 
 export const ORDER_TABLES: PersonalTables = {
   orders: {
-    export: { orders: { of: ofUser, without: ["guest_owner", "cart_id", "version", "fingerprint", "held_from"] } },
+    export: {
+      orders: {
+        of: ofUser,
+        without: ["guest_owner", "taken_by_user_id", "cart_id", "version", "fingerprint", "held_from"],
+      },
+    },
     erasure: anonymiseOrders,
     retention: [
       { days: 30, forget: anonymiseUnpaidOrders },

@@ -194,16 +194,17 @@ type MoneyColumn =
   | "giftCardAmount"
   | "refundedCardAmount"
   | "refundedGiftCardAmount"
-  | "stripePaymentIntentId";
+  | "stripePaymentIntentId"
+  | "paidInPerson";
 
 /** Converts a stored order to the input of `orderTotals`. */
-export function orderMoney({ stripePaymentIntentId, ...order }: Pick<OrderRow, MoneyColumn>): OrderMoney {
+export function orderMoney({ stripePaymentIntentId, paidInPerson, ...order }: Pick<OrderRow, MoneyColumn>): OrderMoney {
   return {
     amount: order.amount,
     giftCardAmount: order.giftCardAmount,
     refundedCardAmount: order.refundedCardAmount,
     refundedGiftCardAmount: order.refundedGiftCardAmount,
-    hasCardPayment: stripePaymentIntentId !== null,
+    hasPayment: stripePaymentIntentId !== null || paidInPerson !== null,
   };
 }
 

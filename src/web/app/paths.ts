@@ -43,6 +43,7 @@ export const PRIVATE_PAGES = {
   reviewStop: "/review/stop",
   findOrder: "/orders/find",
   orderAddress: "/order-address",
+  payOrder: "/pay-order",
   wishlist: "/wishlist",
   sharedWishlistPage: "/wishlist/shared",
   basket: "/basket",

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
 import { BACKDROP, useLastShown, useModal } from "./use-modal.ts";
 
@@ -20,17 +20,30 @@ export interface DialogProps {
   size?: Size;
   /** True for a fixed height, so that the size stays the same between steps. */
   isTall?: boolean;
+  /** True if the dialog shows a record and is not a form. Its first field then does not take the focus. */
+  isReading?: boolean;
+  /** True if buttons are pinned to the bottom, so that they cover no focused element. */
+  hasFoot?: boolean;
 }
 
-export function Dialog({ isOpen, onClose, title, children, size = "regular", isTall = false }: DialogProps) {
+/** The first field of a form, which takes the focus in place of the close button. */
+const FIRST_FIELD = "form :is(input:not([type=hidden]),select,textarea):not(:disabled)";
+
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, children, size = "regular", isTall = false, isReading = false } = props;
+  const { hasFoot = false } = props;
   const titleId = useId();
   const { isPresent, opening, dialogProps } = useModal(isOpen, onClose);
+  const dialog = dialogProps.ref;
+  useEffect(() => {
+    if (isOpen && !isReading) dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, [isOpen, isReading, dialog]);
   const shown = useLastShown(isOpen, { title, children });
   return (
     <dialog
       {...dialogProps}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface whitespace-normal text-ink shadow-paper ${isTall ? TALL : ""} ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-paper bg-surface whitespace-normal text-ink shadow-paper ${isTall ? TALL : ""} ${hasFoot ? "scroll-pb-36" : ""} ${WIDTHS[size]} ${MOTION} ${BACKDROP}`}
     >
       {isPresent && (
         <div key={opening} className={`p-5 sm:p-8 ${isTall ? "flex min-h-full flex-col" : ""}`}>

@@ -43,6 +43,8 @@ const listed = {
   orderType: orders.orderType,
   trackingNumber: orders.trackingNumber,
   stripePaymentIntentId: orders.stripePaymentIntentId,
+  paidInPerson: orders.paidInPerson,
+  takenByUserId: orders.takenByUserId,
   deliveryAddress: orders.deliveryAddress,
   paidAt: orders.paidAt,
   archivedAt: orders.archivedAt,

@@ -10,6 +10,7 @@ import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import { readSentContents } from "#server/admin/parcels/replacements.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
+import { isOpenTelephoneOrder, lastDayToPay } from "#server/checkout/index.ts";
 import {
   addressEmailKeys,
   listParcelsOfOrders,
@@ -76,6 +77,8 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       parcels.map((parcel) => viewParcel(parcel, today)),
     ),
     userId: row.order.userId,
+    paidInPerson: row.order.paidInPerson,
+    payUntil: isOpenTelephoneOrder(row.order) ? lastDayToPay(row.order) : null,
     address: row.order.deliveryAddress && viewAddress(row.order.deliveryAddress),
     addressChange: await readAddressChange(shop.db, row.order),
     gift: gift ? viewGift(gift) : null,
@@ -214,6 +217,7 @@ export function viewAdminOrder(
     status: order.status,
     isPaid: order.paidAt !== null,
     isArchived: order.archivedAt !== null,
+    isTelephone: order.takenByUserId !== null,
     type: order.orderType,
     created: order.createdAt.toISOString(),
     version: order.updatedAt.toISOString(),

@@ -18,6 +18,7 @@ export const EMAIL_PICTURES = {
   "order-dispatched": "order",
   "parcel-number": "order",
   replacement: "none",
+  "payment-link": "none",
   "address-changed": "none",
   "order-email-changed": "none",
   "order-delivered": "order",

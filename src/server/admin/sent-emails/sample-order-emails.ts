@@ -25,6 +25,7 @@ const CONFIRMED = {
   discountCode: "CALM10",
   giftCardPence: 0,
   totalPence: 3742,
+  isInPerson: false,
   goodsDispatchBy: isoDay("2026-11-26"),
   boxes: [
     {
@@ -59,6 +60,7 @@ const CANCELLED = {
   giftCardPence: 0,
   recoveredPence: 0,
   isAllOnGiftCard: false,
+  isInPerson: false,
   keptPence: 0,
   withdrawnBoxes: [],
 };
@@ -139,6 +141,18 @@ export const SAMPLE_ORDER_EMAILS = {
     sample: { ...ORDER, items: ITEMS, carrier: "Royal Mail Tracked 48", trackingNumber: "QA123456785GB" },
   },
   replacement: { sample: { ...ORDER, items: ITEMS } },
+  "payment-link": {
+    sample: {
+      ...ORDER,
+      lines: CONFIRMED.lines.slice(0, 2),
+      sums: orderSums({ products: pence(2048), delivery: pence(100) }),
+      discountCode: null,
+      giftCardPence: 0,
+      totalPence: 2148,
+      payUntil: isoDay("2026-11-26"),
+      pay: sampleLink("/pay-order", "pay-order"),
+    },
+  },
   "address-changed": {
     sample: { ...MOVED, reach: "order-and-account" },
     "by a guest": {
@@ -205,6 +219,7 @@ export const SAMPLE_ORDER_EMAILS = {
       giftCardPence: 0,
       recoveredPence: 0,
       isAllOnGiftCard: false,
+      isInPerson: false,
       withdrawnBoxes: [],
       orderTotalPence: 3742,
       reason: "the jar that came broken",
@@ -216,6 +231,7 @@ export const SAMPLE_ORDER_EMAILS = {
       giftCardPence: 0,
       recoveredPence: 0,
       isAllOnGiftCard: false,
+      isInPerson: false,
       withdrawnBoxes: [{ ...WITHDRAWN, hasEnded: false, nextChargeOn: isoDay("2027-01-01"), nextChargePence: 2999 }],
       orderTotalPence: 2999,
       reason: null,
@@ -227,10 +243,23 @@ export const SAMPLE_ORDER_EMAILS = {
       giftCardPence: 1000,
       recoveredPence: 400,
       isAllOnGiftCard: false,
+      isInPerson: false,
       withdrawnBoxes: [],
       orderTotalPence: 3742,
       reason: null,
       creditNoteOrderId: 1024,
+    },
+    "paid in person": {
+      ...ORDER,
+      refundPence: 950,
+      giftCardPence: 0,
+      recoveredPence: 0,
+      isAllOnGiftCard: false,
+      isInPerson: true,
+      withdrawnBoxes: [],
+      orderTotalPence: 2148,
+      reason: null,
+      creditNoteOrderId: null,
     },
     whole: {
       ...ORDER,
@@ -239,6 +268,7 @@ export const SAMPLE_ORDER_EMAILS = {
       giftCardPence: 0,
       recoveredPence: 0,
       isAllOnGiftCard: false,
+      isInPerson: false,
       withdrawnBoxes: [],
       orderTotalPence: 3742,
       reason: null,

@@ -27,6 +27,7 @@ import {
   recallRoutes,
   sentEmailRoutes,
   settingsRoutes,
+  telephoneOrderRoutes,
 } from "#server/admin/admin.routes.ts";
 import { rehearsalRoutes } from "#server/app/rehearsal/rehearsal.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
@@ -216,6 +217,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     reviewsRoutes(api);
     adminRoutes(api);
     addressRoutes(api);
+    telephoneOrderRoutes(api);
     parcelsRoutes(api);
     adminSubscriptionsRoutes(api);
     await uploadRoutes(calls, shop);

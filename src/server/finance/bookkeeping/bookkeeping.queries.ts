@@ -18,6 +18,8 @@ export interface IssuedRow {
   sums: readonly OrderSum[];
   /** Part of an order that gift cards paid, or part of a refund that is returned to gift cards. */
   giftCardAmount: Pence;
+  /** True if the shop received the rest of the money itself. */
+  isInPerson: boolean;
   orderType: OrderType;
   reason: string | null;
 }
@@ -40,6 +42,7 @@ export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
       issuedOn: sql<IsoDay>`to_char(${invoices.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
       sums: orders.sums,
       giftCardAmount: sql`coalesce(${refunds.giftCardAmount}, ${orders.giftCardAmount})`.mapWith(orders.giftCardAmount),
+      isInPerson: sql<boolean>`${orders.paidInPerson} is not null`,
       orderType: orders.orderType,
       reason: refunds.reason,
     })

@@ -10,7 +10,7 @@ import {
   bookMovement,
   writeJournals,
 } from "#domain/finance/bookkeeping.ts";
-import { pence, timesPence, toPounds } from "#domain/money.ts";
+import { type Pence, pence, timesPence, toPounds } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
 import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -84,13 +84,18 @@ export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Sp
 
 async function readDocuments(db: Reader, span: Span): Promise<BookedDocument[]> {
   const items = Map.groupBy(await listInvoicedItems(db, span), ({ orderId }) => orderId);
-  return (await listIssued(db, span)).map((row) => ({
-    reference: documentNumber(row.kind, row.number),
-    orderId: row.orderId,
-    issuedOn: row.issuedOn,
-    moneyPence: pence((row.kind === "invoice" ? 1 : -1) * (row.amount - row.giftCardAmount)),
-    parts: row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row),
-  }));
+  return (await listIssued(db, span)).map((row) => {
+    const sign = row.kind === "invoice" ? 1 : -1;
+    const ownPence = pence(sign * (row.amount - row.giftCardAmount));
+    const parts = row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row);
+    return {
+      reference: documentNumber(row.kind, row.number),
+      orderId: row.orderId,
+      issuedOn: row.issuedOn,
+      moneyPence: row.isInPerson ? pence(0) : ownPence,
+      parts: row.isInPerson ? [...parts, paidInPerson(ownPence)] : parts,
+    };
+  });
 }
 
 async function readExpiries(db: Reader, span: Span): Promise<BookedDocument[]> {
@@ -110,6 +115,11 @@ async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {
     issuedOn: londonDay(createdAt),
     ...bookMovement({ kind, amountPence: amount, feePence: fee }),
   }));
+}
+
+/** Money that never reaches the card provider, because the shop received or returned it itself. */
+function paidInPerson(amountPence: Pence): BookedPart {
+  return { account: "paid-in-person", name: "Paid in person", grossPence: pence(0 - amountPence) };
 }
 
 /** A refund to gift cards increases the shop's liability. A refund to the buyer of a gift card reduces it. */

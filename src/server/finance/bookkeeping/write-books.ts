@@ -18,6 +18,7 @@ const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   refunds: "Refunds",
   "gift-cards": "Gift cards outstanding",
   "expired-gift-cards": "Expired gift cards",
+  "paid-in-person": "Paid in person",
   "card-fees": "Card fees",
   disputes: "Disputed payments",
   vat: "VAT",

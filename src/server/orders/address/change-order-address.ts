@@ -90,12 +90,13 @@ export function orderAddressLink({ id, email }: Pick<OrderRow, "id" | "email">, 
   return {
     path: PAGE,
     purpose: "order-address",
-    subject: `${id}:${fingerprintOf(email)}`,
+    subject: `${id}:${emailFingerprint(email)}`,
     expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
   };
 }
 
-function fingerprintOf(email: string | null): string {
+/** Shortened hash of an email address, for links that must not outlive it. */
+export function emailFingerprint(email: string | null): string {
   return createHash("sha256")
     .update(email ?? "")
     .digest("base64url")
@@ -117,7 +118,7 @@ function requireLinked(order: OrderRow | undefined, fingerprint: string) {
   if (!order?.paidAt || order.userId !== null || order.archivedAt || !deliveryAddress) {
     throw new ShopError("link-invalid");
   }
-  if (fingerprintOf(order.email) !== fingerprint) throw new ShopError("link-expired");
+  if (emailFingerprint(order.email) !== fingerprint) throw new ShopError("link-expired");
   return { order, address: deliveryAddress };
 }
 

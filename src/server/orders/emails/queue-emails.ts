@@ -110,6 +110,7 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
         giftCardPence,
         recoveredPence,
         isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
+        isInPerson: order.paidInPerson !== null,
         keptPence: await readNetPence(tx, order.id),
         withdrawnBoxes: [...withdrawnBoxes],
       };

@@ -48,6 +48,7 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       discountCode: order.discountCodeId === null ? null : ((await findCodeOfOrder(tx, order.id)) ?? null),
       giftCardPence: order.giftCardAmount,
       totalPence: order.amount,
+      isInPerson: order.paidInPerson !== null,
       goodsDispatchBy: order.goodsDispatchBy,
       boxes: terms ? boxes.map(({ item, box }) => boxFacts(item, box, terms)) : [],
       termsVersion: TERMS_VERSION,

@@ -7,6 +7,7 @@ import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#serv
 import { moveStock } from "#server/inventory/index.ts";
 import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
 import {
+  IN_PERSON,
   insertOrderEvent,
   listOrderItems,
   lockOrder,
@@ -135,14 +136,15 @@ export async function promiseRefund(
   }
   const refund = await insertRefund(tx, {
     orderId,
-    paymentId: cardPence > 0 ? order.stripePaymentIntentId : null,
+    paymentId: cardPence > 0 ? (order.stripePaymentIntentId ?? IN_PERSON) : null,
     amount: amountPence,
     giftCardAmount: pence(amountPence - cardPence),
     kind: "admin",
     reason,
     lines,
     givesStockBack,
-    status: cardPence > 0 ? "due" : "succeeded",
+    // Only the card provider makes refunds. Gift cards are credited here, and cash is handed back by the shop.
+    status: cardPence > 0 && order.stripePaymentIntentId !== null ? "due" : "succeeded",
     actorUserId,
     createdAt: now,
     updatedAt: now,

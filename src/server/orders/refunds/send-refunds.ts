@@ -96,6 +96,7 @@ export async function queueRefunded(
       giftCardPence,
       recoveredPence,
       isAllOnGiftCard: giftCardPence === amountPence,
+      isInPerson: order.paidInPerson !== null,
       withdrawnBoxes: [...withdrawnBoxes],
       orderTotalPence: order.totalAmount,
       // Removes the final full stop, because the template adds one.

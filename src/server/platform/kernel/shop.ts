@@ -146,6 +146,11 @@ export function subscriptionBasketOwner(userId: number): string {
   return `${userId}:subscription`;
 }
 
+/** Owner key of the basket of a telephone order. No session has it. */
+export function telephoneBasketOwner(key: string): string {
+  return `telephone:${key}`;
+}
+
 export interface BoxWithdrawal {
   orderId: number;
   /** The lines whose boxes are withdrawn. Undefined for all boxes that the order paid for. */

@@ -17,16 +17,17 @@ const ADDED_FACTS = {
   "subscription-changed": { isContentsOnly: false, isByShop: false },
   "subscription-ended": { lastChargeOn: null, lastChargePence: null },
   "gift-announced": { revealOn: null },
-  refunded: { giftCardPence: 0, recoveredPence: 0, isAllOnGiftCard: false, withdrawnBoxes: [] },
+  refunded: { giftCardPence: 0, recoveredPence: 0, isAllOnGiftCard: false, isInPerson: false, withdrawnBoxes: [] },
   "order-cancelled": {
     sentItems: [],
     giftCardPence: 0,
     recoveredPence: 0,
     isAllOnGiftCard: false,
+    isInPerson: false,
     keptPence: 0,
     withdrawnBoxes: [],
   },
-  "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null },
+  "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null, isInPerson: false },
 } satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
 /** Names of the facts that were added to an email kind after its first version. */

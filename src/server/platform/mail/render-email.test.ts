@@ -32,6 +32,7 @@ const ordered: EmailFacts["order-confirmed"] = {
   discountCode: "CALM10",
   giftCardPence: 0,
   totalPence: 3966,
+  isInPerson: false,
   changeAddress: null,
   goodsDispatchBy: isoDay("2026-11-26"),
   boxes: [

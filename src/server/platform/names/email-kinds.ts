@@ -45,9 +45,10 @@ export interface EmailFacts {
     subtotalPence?: number;
     discountPence?: number;
     deliveryPence?: number;
-    /** Amount paid by gift cards. `totalPence` is the amount paid by bank card. */
+    /** Amount paid by gift cards. `totalPence` is the amount paid by bank card, or in person. */
     giftCardPence: number;
     totalPence: number;
+    isInPerson: boolean;
     goodsDispatchBy: IsoDay | null;
     /** One entry per box, in the order of its line. */
     boxes: readonly OrderedBoxFacts[];
@@ -66,6 +67,18 @@ export interface EmailFacts {
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
   /** Items of an order that are sent again, free of charge. */
   replacement: OrderFacts & { items: readonly ItemFacts[] };
+  /** Asks for the payment of an order that was taken by telephone. */
+  "payment-link": OrderFacts & {
+    lines: readonly OrderLine[];
+    /** The parts of the order's total. They add up to both payments. */
+    sums: readonly OrderSum[];
+    discountCode: string | null;
+    giftCardPence: number;
+    totalPence: number;
+    /** Last day of the link. */
+    payUntil: IsoDay;
+    pay: SignedLink;
+  };
   /** Sent after the delivery address of an order, an account or a gift has changed. */
   "address-changed": {
     firstName: string;
@@ -94,6 +107,8 @@ export interface EmailFacts {
      */
     recoveredPence: number;
     isAllOnGiftCard: boolean;
+    /** True if the order was paid in person. The shop then hands the money back itself. */
+    isInPerson: boolean;
     /** Paid amount that remains unrefunded after this cancellation. */
     keptPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
@@ -109,6 +124,8 @@ export interface EmailFacts {
     recoveredPence: number;
     /** True if the whole refund goes to gift cards. */
     isAllOnGiftCard: boolean;
+    /** True if the order was paid in person. The shop then hands the money back itself. */
+    isInPerson: boolean;
     orderTotalPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
     /** Reason of the refund. Null if the order number is enough. */

@@ -9,6 +9,7 @@ export type LinkPurpose =
   | "manage-box"
   | "view-order"
   | "order-address"
+  | "pay-order"
   | "gift-card-paper"
   | "review-order"
   | "accept-invitation"

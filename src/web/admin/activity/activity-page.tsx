@@ -178,6 +178,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "swap-item": "item swapped for the customer",
   "change-gift-day": "day to open the gift changed for the customer",
   "send-card-link": "card link sent",
+  "send-payment-link": "payment link sent",
+  "pay-in-person": "marked as paid in person",
   charge: "unpaid box charged again",
   move: "moved",
   pack: "packed",

@@ -18,6 +18,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   refunds: "Refunds",
   "gift-cards": "Gift cards (owed)",
   "expired-gift-cards": "Expired gift cards",
+  "paid-in-person": "Paid in person",
   "card-fees": "Card fees",
   disputes: "Disputes",
   vat: "VAT",

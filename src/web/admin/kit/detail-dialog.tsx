@@ -24,6 +24,8 @@ export interface DetailDialogProps<C extends NamedCall> {
   /** True to ignore cached data, because a form takes its initial values from the first response. */
   isFresh?: boolean;
   size?: "regular" | "large";
+  /** True if buttons are pinned to the bottom of the dialog. */
+  hasFoot?: boolean;
   /** Shown above the details, also while they load. */
   lead?: (id: string) => ReactNode;
   children: (details: OutputOf<C>, onClose: () => void) => ReactNode;
@@ -32,7 +34,7 @@ export interface DetailDialogProps<C extends NamedCall> {
 /** Dialog with the details of the record in the address. It is closed if the address contains no record. */
 export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   const { param, isText = false, title, noun, call, input, hasToast = false, isFresh = false } = props;
-  const { size = "large", lead, children } = props;
+  const { size = "large", hasFoot = false, lead, children } = props;
   const url = useUrlState();
   const id = isText ? url.read(param) : url.readId(param);
   const failure = `Failed to fetch ${noun} details`;
@@ -48,7 +50,7 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   const shown = id === undefined || !isPlaceholderData ? data : undefined;
   const close = () => url.write({ [param]: undefined }, { staysOnPage: true });
   return (
-    <Dialog isOpen={id !== undefined} onClose={close} title={title} size={size}>
+    <Dialog isOpen={id !== undefined} onClose={close} title={title} size={size} hasFoot={hasFoot} isReading>
       {id !== undefined && lead?.(id)}
       {shown !== undefined ? (
         children(shown, close)

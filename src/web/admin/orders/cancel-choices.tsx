@@ -58,20 +58,31 @@ export function refundLabel({
   refundable,
   refundableToCard,
   refundableToGiftCards,
-}: Pick<AdminOrderDetails, "refundable" | "refundableToCard" | "refundableToGiftCards">): string {
+  paidInPerson,
+}: Pick<AdminOrderDetails, "refundable" | "refundableToCard" | "refundableToGiftCards" | "paidInPerson">): string {
   if (parsePounds(refundable) === 0) return "";
-  return `Refund ${formatPounds(parsePounds(refundable))}: ${destinations(refundableToCard, refundableToGiftCards)}`;
+  const to = destinations(refundableToCard, refundableToGiftCards, payersOf({ paidInPerson }));
+  return `Refund ${formatPounds(parsePounds(refundable))}: ${to}`;
 }
 
 /** Message about an order's newest refund: "Refunded £34.99: £5.99 to the bank card and £29.00 to the gift card". */
-export function refundedMessage({ refunds }: Pick<AdminOrderDetails, "refunds">): string {
+export function refundedMessage({
+  refunds,
+  paidInPerson,
+}: Pick<AdminOrderDetails, "refunds" | "paidInPerson">): string {
   const newest = refunds.toSorted((a, b) => b.id - a.id)[0];
   if (!newest) return "";
   const [all, toGiftCards] = [parsePounds(newest.amount), parsePounds(newest.giftCardAmount)];
-  return `Refunded ${formatPounds(all)}: ${destinations(toPounds(pence(all - toGiftCards)), newest.giftCardAmount)}`;
+  const to = destinations(toPounds(pence(all - toGiftCards)), newest.giftCardAmount, payersOf({ paidInPerson }));
+  return `Refunded ${formatPounds(all)}: ${to}`;
 }
 
 const ONE_CUSTOMER = { bank: "the bank card", gift: "the gift card" };
+
+/** Names of an order's payment methods. The shop hands back itself what was paid in person. */
+function payersOf({ paidInPerson }: Pick<AdminOrderDetails, "paidInPerson">): typeof ONE_CUSTOMER {
+  return paidInPerson === null ? ONE_CUSTOMER : { ...ONE_CUSTOMER, bank: "the customer, which you pay yourself" };
+}
 
 /** Refund destinations as text, "£5.99 to the bank card and £29.00 to gift cards". */
 export function destinations(toCard: string, toGiftCards: string, { bank, gift } = ONE_CUSTOMER): string {

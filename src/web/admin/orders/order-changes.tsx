@@ -38,11 +38,19 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
     if (document.activeElement === document.body || document.activeElement === null) region.current?.focus();
   }, [shown]);
   return (
-    <fieldset ref={region} tabIndex={-1} aria-label="Change this order" className="min-w-0">
+    <fieldset
+      ref={region}
+      tabIndex={-1}
+      aria-label="Change this order"
+      className={`min-w-0 ${open === undefined ? FOOT : ""}`}
+    >
       <Changes key={version} order={order} open={open} onOpen={setOpen} />
     </fieldset>
   );
 }
+
+/** Keeps the buttons in sight at the foot of the dialog. A form is too tall for that. */
+const FOOT = "sticky bottom-0 -mx-5 bg-surface px-5 pb-3 sm:-mx-8 sm:px-8";
 
 interface ChangesProps {
   order: AdminOrderDetails;

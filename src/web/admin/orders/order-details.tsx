@@ -22,6 +22,7 @@ import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "./parcels/parcel-labels.ts";
+import { TelephonePayment } from "./telephone/telephone-payment.tsx";
 
 const STATES = {
   due: "requested, but the card provider has not responded yet",
@@ -40,6 +41,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         <DetailsFact name="Amount" text={<Price amount={order.total} />} />
         <DetailsFact name="Date" text={<Day on={londonDayOf(order.created)} />} />
       </dl>
+      <TelephonePayment key={`payment${order.id}`} order={order} />
       <OrderPeople order={order} />
       <OrderNotes key={`notes${order.id}`} order={order} />
       <DetailsPart title="Items">
@@ -72,11 +74,11 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         </dl>
       )}
       <OrderDocuments order={order} />
-      <OrderChanges key={order.id} order={order} />
       <OrderReturns key={`returns${order.version}`} order={order} />
       <DetailsPart title="Timeline">
         <OrderTimeline order={order} />
       </DetailsPart>
+      <OrderChanges key={order.id} order={order} />
     </div>
   );
 }
@@ -117,6 +119,7 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
           {order.amount !== "0.00" && <DetailsLine name="Paid by bank card" text={<Price amount={order.amount} />} />}
         </>
       )}
+      {order.paidInPerson !== null && <DetailsLine name="Paid in person" text={order.paidInPerson} />}
       <RefundSums order={order} />
     </dl>
   );
@@ -272,6 +275,7 @@ export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[]
       call={getAdminOrder}
       input={(orderId) => ({ orderId })}
       hasToast
+      hasFoot
       lead={(orderId) => <Neighbours orderId={Number(orderId)} listedIds={listedIds} />}
     >
       {(order) => <OrderDetails order={order} />}

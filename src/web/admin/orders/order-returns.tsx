@@ -1,15 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
-import { type AdminReturn, moveReturn, noteReturn } from "#contract/orders/admin-returns.ts";
+import { type AdminReturn, noteReturn } from "#contract/orders/admin-returns.ts";
 import type { ReturnReason } from "#domain/orders/returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ORDER_CHANGE } from "./order-labels.ts";
 import {
@@ -18,6 +16,7 @@ import {
   RETURN_STATE_LABELS,
   ReturnDue,
 } from "./returns/return-labels.tsx";
+import { ReasonForm, ReturnMoves } from "./returns/return-moves.tsx";
 
 /** The returns of an order, and a form to record another one. */
 export function OrderReturns({ order }: { order: AdminOrderDetails }) {
@@ -76,30 +75,6 @@ function OneReturn({ one }: { one: AdminReturn }) {
   );
 }
 
-function ReturnMoves({ one }: { one: AdminReturn }) {
-  const [isDeclining, setDeclining] = useState(false);
-  const move = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn });
-  if (isDeclining) return <DeclineReturnForm one={one} onDone={() => setDeclining(false)} />;
-  const go = (state: "arrived" | "refunded") => {
-    move.mutate({ returnId: String(one.id), state, version: one.version });
-  };
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      {one.state === "announced" && (
-        <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("arrived")}>
-          Mark as arrived or posted
-        </Button>
-      )}
-      <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("refunded")}>
-        Already refunded
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => setDeclining(true)}>
-        Decline
-      </Button>
-    </div>
-  );
-}
-
 /** Records a return that was announced by email or telephone, or that arrived by post. */
 function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => void }) {
   const [reason, setReason] = useState<ReturnReason>("change-of-mind");
@@ -127,71 +102,5 @@ function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => vo
         )}
       </Field>
     </ReasonForm>
-  );
-}
-
-/** Asks why a return is not refunded. The customer reads the reason. */
-function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => void }) {
-  const decline = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn, onSuccess: onDone });
-  return (
-    <ReasonForm
-      label="Reason for declining, emailed to the customer"
-      missing="Enter a reason. The customer gets it by email"
-      action="Decline return"
-      isBusy={decline.isPending}
-      onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}
-      onDone={onDone}
-    />
-  );
-}
-
-interface ReasonFormProps {
-  label: string;
-  /** Message if the field is empty. */
-  missing: string;
-  action: string;
-  isBusy: boolean;
-  onSubmit: (text: string) => void;
-  onDone: () => void;
-  children?: ReactNode;
-}
-
-function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children }: ReasonFormProps) {
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  useUnsavedChanges(text.trim() !== "");
-  return (
-    <form
-      className="mt-3 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() === "") return setProblem(missing);
-        setProblem(undefined);
-        onSubmit(text.trim());
-      }}
-    >
-      {children}
-      <Field label={label} {...(problem ? { error: problem } : {})}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={text}
-            maxLength={1_000}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
-          {action}
-        </Button>
-        <Button variant="secondary" size="small" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -56,11 +56,16 @@ const CLOSINGS: Readonly<Record<string, string>> = {
   "first-box-moved": "Closed because the customer used the first-box offer in another checkout",
 };
 
-function eventLabel({ kind, facts }: OrderEvent): string {
+function eventLabel({ kind, facts, by }: OrderEvent): string {
   switch (kind) {
     case "opened":
-      return "Checkout opened";
+      return by === null ? "Checkout opened" : "Order taken by telephone";
+    case "payment-link":
+      return "Payment link sent";
+    case "lines":
+      return `Products changed: ${poundsOf(facts.fromPence)} → ${poundsOf(facts.toPence)}`;
     case "paid":
+      if (facts.methodType === "in-person") return `Paid in person: ${facts.reason}`;
       return facts.methodType ? `Paid: ${methodPhrase(facts)}` : "Paid";
     case "declined":
       return `${methodPhrase(facts)} declined: ${String(facts.code).replaceAll("_", " ")}`;
@@ -89,6 +94,10 @@ function eventLabel({ kind, facts }: OrderEvent): string {
     default:
       return kind;
   }
+}
+
+function poundsOf(fact: string | number | undefined): string {
+  return typeof fact === "number" ? formatPounds(pence(fact)) : "";
 }
 
 /** Payment method of an attempt. Old attempts have no recorded method, but were always card payments. */

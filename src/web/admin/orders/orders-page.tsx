@@ -27,6 +27,7 @@ import { OrderDetailsDialog } from "./order-details.tsx";
 import { DocumentsDialog, type DocumentsWanted } from "./order-documents.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
 import { onlyChangesLabel, type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
+import { NewOrderButton, NewOrderDialog } from "./telephone/new-order-dialog.tsx";
 import type { BulkAction } from "./use-bulk-edit.ts";
 
 export const meta: MetaFunction = () => adminMeta("Orders");
@@ -97,12 +98,18 @@ export default function OrdersPage() {
     <ResourceList
       of={ORDERS}
       columns={orderColumns(changeStatus)}
-      actions={({ filter }) => <CsvButton call={downloadOrders} input={filter} />}
+      actions={({ filter }) => (
+        <>
+          <CsvButton call={downloadOrders} input={filter} />
+          <NewOrderButton />
+        </>
+      )}
       above={(list) => <OrdersSelection list={list} />}
     >
       {({ rows }) => (
         <>
           <StatusChangeDialog change={change} onClose={() => setChange(undefined)} />
+          <NewOrderDialog />
           <OrderDetailsDialog listedIds={rows?.map(({ id }) => id) ?? []} />
         </>
       )}
@@ -119,7 +126,10 @@ function orderColumns(onChange: (change: StatusChange) => void): ListColumn<Admi
     statuses: ORDER_STATUS_OPTIONS,
     onStatus: (order, status) => onChange({ order, status }),
     mark: ({ isArchived, isPaid }) => (isArchived ? "Archived" : isPaid ? undefined : "Unpaid"),
-    aside: ({ noteCount }) => (noteCount > 0 ? `${noteCount} ${noteCount === 1 ? "note" : "notes"}` : undefined),
+    aside: ({ noteCount, isTelephone }) =>
+      [isTelephone ? "By telephone" : "", noteCount > 0 ? `${noteCount} ${noteCount === 1 ? "note" : "notes"}` : ""]
+        .filter(Boolean)
+        .join(", ") || undefined,
     view: { label: "View details", of: ({ id }) => `of order ${id}` },
     more: [{ name: "Date", className: WIDE, sortBy: "date", cell: ({ created }) => <Day on={londonDayOf(created)} /> }],
   });

@@ -90,11 +90,13 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       />
       {refundsBox && <BoxConsequences order={order} ends={endSubscription} onChange={setEndSubscription} />}
       <p className="text-ink-soft">
-        {order.refundableToGiftCards === "0.00"
-          ? "The refund goes to the bank card."
-          : order.refundableToCard === "0.00"
-            ? "The refund goes to the gift card."
-            : `Up to ${formatPounds(parsePounds(order.refundableToCard))} goes to the bank card and the rest to the gift card.`}
+        {order.paidInPerson !== null
+          ? "The order was paid in person. Pay the refund to the customer yourself."
+          : order.refundableToGiftCards === "0.00"
+            ? "The refund goes to the bank card."
+            : order.refundableToCard === "0.00"
+              ? "The refund goes to the gift card."
+              : `Up to ${formatPounds(parsePounds(order.refundableToCard))} goes to the bank card and the rest to the gift card.`}
       </p>
       <ReasonField
         hint="The customer sees it in the email and on the credit note."

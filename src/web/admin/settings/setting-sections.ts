@@ -131,6 +131,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     intro: "How long items are reserved during payment, and limits for baskets.",
     fields: [
       field("stockHoldMinutes", "Reserved for (minutes)", "whole"),
+      field("telephoneOrderDays", "Telephone orders: reserved for (days)", "whole", "Until the end of that day."),
       field("ordersHeldMax", "Unpaid orders", "whole", "Maximum open at the same time from one network."),
       field("unitsHeldMax", "Unpaid items", "whole", "Maximum reserved at the same time by one network."),
       field("codesHeldMax", "Unpaid discounts", "whole", "Maximum codes reserved at the same time by one network."),

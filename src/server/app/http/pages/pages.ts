@@ -205,6 +205,7 @@ const CARD_PATHS: readonly string[] = [
   "/account/card",
   "/box/card",
   "/box/pay",
+  "/pay-order",
 ];
 
 const PAY_PATHS = "/account/pay/";

@@ -31,6 +31,10 @@ export const orders = pgTable(
     email: text("email"),
     /** Session of the guest who ordered. Null for a customer's order. */
     guestOwner: text("guest_owner"),
+    /** Member of staff who took the order by telephone. Null if the customer placed it. */
+    takenByUserId: integer("taken_by_user_id").references(() => users.id),
+    /** Reason for which the shop marked the order as paid in person. Null for all other payments. */
+    paidInPerson: text("paid_in_person"),
     subscriptionId: integer("subscription_id"),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     /** The provider's id for saving a card, if nothing is due today. */
@@ -124,6 +128,7 @@ export const orders = pgTable(
       sql`${table.status} in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')`,
     ),
     check("orders_type_check", sql`${table.orderType} in ('one_time', 'subscription', 'mixed', 'gift_card')`),
+    check("orders_paid_in_person_check", sql`${table.paidInPerson} is null or ${table.takenByUserId} is not null`),
     check("orders_amount_check", sql`${table.amount} >= 0`),
     check(
       "orders_sums_check",
@@ -182,7 +187,9 @@ export type OrderEventKind =
   | "archived"
   | "restored"
   | "replacement"
-  | "address";
+  | "address"
+  | "payment-link"
+  | "lines";
 
 /** Events of an order. They form its timeline and are evidence in a dispute. */
 export const orderEvents = pgTable(

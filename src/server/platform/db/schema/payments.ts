@@ -113,7 +113,10 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The refunded payment. Null if gift cards get the whole refund. */
+    /**
+     * The refunded payment. Null if gift cards get the whole refund. "in-person" if the shop hands the money back
+     * itself.
+     */
     paymentId: text("payment_id"),
     amount: pounds("amount").notNull(),
     /** Part that is refunded to gift cards, as recorded in their movements. */

@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS, ReturnDue } from "./return-labels.tsx";
+import { ReturnMoves } from "./return-moves.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Returns");
 
@@ -53,6 +54,7 @@ const RETURNS = defineList({
       ),
     },
     { name: "Refund by", className: "hidden sm:table-cell", cell: (one) => <ReturnDue of={one} /> },
+    { name: "Actions", isUnseen: true, cell: (one) => one.closed === null && <ReturnMoves one={one} isRow /> },
   ],
 });
 

@@ -1,18 +1,18 @@
 import { useCall } from "#web/app/use-call.ts";
-import { askWhetherPaid, type PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
+import { askWhetherPaid, type OrderToSettle, type PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 export interface UnknownPaymentProps {
-  orderId: number;
+  order: OrderToSettle;
   onEnd: (end: PaymentEnd) => void;
   onError: (error: Error) => void;
 }
 
 /** Message that the outcome of the payment is unknown. Checks again on request. */
-export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps) {
+export function UnknownPayment({ order, onEnd, onError }: UnknownPaymentProps) {
   const { mutate, isPending, isSuccess } = useCall({
-    call: () => askWhetherPaid(orderId),
+    call: () => askWhetherPaid(order),
     onSuccess: onEnd,
     onError,
   });
@@ -22,7 +22,7 @@ export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps)
         {isSuccess
           ? "There is still no answer. Check again in a moment."
           : "We did not get an answer. Check before you try again."}{" "}
-        However often you try, order #{orderId} is never charged twice.
+        However often you try, order #{order.orderId} is never charged twice.
       </p>
       <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Checking..." onClick={() => mutate()}>
         Check again

@@ -6,7 +6,7 @@ import { Price } from "#web/ui/price.tsx";
 import { usePayButtonPlace } from "./pay-button-seen.tsx";
 
 export interface PayButtonProps {
-  basket: Basket;
+  basket: Pick<Basket, "items">;
   /** Amount charged now, from the order. */
   amount: string;
   isBusy: boolean;
@@ -48,6 +48,6 @@ export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
 }
 
 /** True if anything is charged after today. False for a gift of one box. */
-export function goesOn({ items }: Basket): boolean {
+export function goesOn({ items }: Pick<Basket, "items">): boolean {
   return items.some((item) => Boolean(item.terms?.laterCharges.length));
 }

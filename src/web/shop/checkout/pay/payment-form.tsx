@@ -24,7 +24,7 @@ import { usePay } from "./use-pay.ts";
 import { Wallets } from "./wallets.tsx";
 
 export interface PaymentFormProps {
-  basket: Basket;
+  basket: Pick<Basket, "items">;
   checkout: Checkout;
   /** Customer details that the shop knows. */
   billing: BillingDetails | undefined;
@@ -109,9 +109,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {place === "above" && wallets}
         <CardFields form={form} />
         {goesOn(basket) && <Mandate />}
-        {data?.status === "unknown" && (
-          <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
-        )}
+        {data?.status === "unknown" && <UnknownPayment order={checkout} onEnd={afterEnd} onError={afterError} />}
         {changedTotal && <TotalChanged total={changedTotal} />}
         {waitReason && <Alert tone="warning">{waitReason}</Alert>}
         <PayButton
@@ -136,7 +134,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** Place of the wallet buttons. They are below the terms for a subscription, because a wallet pays with one press. */
-export function walletPlace(basket: Basket): "above" | "below" {
+export function walletPlace(basket: Pick<Basket, "items">): "above" | "below" {
   return basket.items.some((item) => item.isSubscription) ? "below" : "above";
 }
 

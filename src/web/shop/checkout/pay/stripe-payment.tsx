@@ -107,9 +107,7 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
         />
       </div>
       {goesOn(basket) && <Mandate />}
-      {data?.status === "unknown" && (
-        <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
-      )}
+      {data?.status === "unknown" && <UnknownPayment order={checkout} onEnd={afterEnd} onError={afterError} />}
       {changedTotal && <TotalChanged total={changedTotal} />}
       {waitReason && <Alert tone="warning">{waitReason}</Alert>}
       <PayButton
@@ -198,8 +196,8 @@ async function pay(order: StripeOrder, form: CardForm): Promise<PaymentEnd | und
   }
   const { checkout } = order;
   const error = await confirm(order, form);
-  if (!error) return settlePaid(checkout.orderId);
-  if (error.type === "api_connection_error" || error.type === "api_error") return askWhetherPaid(checkout.orderId);
+  if (!error) return settlePaid(checkout);
+  if (error.type === "api_connection_error" || error.type === "api_error") return askWhetherPaid(checkout);
   if (error.type === "validation_error") return undefined;
   const errorCode = error.decline_code ?? error.code ?? error.type;
   return { status: "failed", errorCode, errorMessage: error.message ?? "" };

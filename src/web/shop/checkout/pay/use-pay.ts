@@ -4,7 +4,7 @@ import { useCall } from "#web/app/use-call.ts";
 import { notePaying } from "#web/shop/basket/activity.ts";
 import { type Attempt, confirmCard } from "./confirm-card.ts";
 import { seenTotals } from "./find-changed-total.ts";
-import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
+import { askWhetherPaid, type PaymentEnd, settleInput, settlePaid } from "./settle-payment.ts";
 
 export interface OrderToPay {
   checkout: Checkout;
@@ -69,7 +69,7 @@ export async function reopenAndCompare({ checkout, openAgain }: OrderToPay): Pro
 /** True if another tab has paid the order, which emptied the basket. */
 async function wasPaid(checkout: Checkout): Promise<boolean> {
   try {
-    return (await callApi(markOrderPaid, { orderId: String(checkout.orderId), ...seenTotals(checkout) })).paid;
+    return (await callApi(markOrderPaid, { ...settleInput(checkout), ...seenTotals(checkout) })).paid;
   } catch {
     return false;
   }
@@ -79,9 +79,9 @@ async function charge(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd>
   const outcome = await confirmCard(checkout, attempt);
   switch (outcome?.status) {
     case undefined:
-      return askWhetherPaid(checkout.orderId);
+      return askWhetherPaid(checkout);
     case "succeeded":
-      return settlePaid(checkout.orderId);
+      return settlePaid(checkout);
     case "requires_action":
       return { status: "asks-3ds" };
     case "failed": {

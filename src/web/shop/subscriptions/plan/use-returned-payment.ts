@@ -45,7 +45,7 @@ const UNKNOWN: Toast = {
 
 async function outcomeOf(orderId: number): Promise<Toast> {
   try {
-    const { status } = await askWhetherPaid(orderId);
+    const { status } = await askWhetherPaid({ orderId });
     return status === "paid" ? { title: "Subscription Created!", variant: "success" } : UNKNOWN;
   } catch (error) {
     if (isRefusal(error, "order-closed")) {

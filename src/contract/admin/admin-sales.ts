@@ -1,0 +1,44 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { day, pounds, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+/** Maximum length of a sales period: a year and a day. */
+export const SALES_DAYS_MAX = 366;
+
+const SALES_BY = ["product", "day"] as const;
+
+/** First and last day of the payments, both inclusive, in London time. */
+const period = { from: day, until: day };
+
+const counted = {
+  units: z.int(),
+  /** Units of the orders that were refunded, whenever that was. They are part of `units`. */
+  refundedUnits: z.int(),
+  /** Price of the units after discounts, before delivery and refunds. */
+  sales: pounds,
+};
+
+export const getSales = endpoint({
+  method: "GET",
+  path: "/api/admin/sales",
+  access: "admin",
+  summary: "Get the sales of a period by product, best sellers first, and by day",
+  input: z.object(period),
+  output: z.object({
+    /** Best sellers first. Deleted products and gift cards have no id. */
+    products: z.array(z.object({ productId: rowId.nullable(), name: z.string(), ...counted })),
+    /** Days with sales, newest first. */
+    days: z.array(z.object({ on: day, orders: z.int(), ...counted })),
+    total: z.object({ orders: z.int(), ...counted }),
+  }),
+});
+export type Sales = z.output<typeof getSales.output>;
+
+export const downloadSales = endpoint({
+  method: "GET",
+  path: "/api/admin/sales/table",
+  access: "admin",
+  summary: "Export the sales of a period as CSV, by product or by day",
+  input: z.object({ ...period, by: z.enum(SALES_BY) }),
+  output: z.string(),
+});

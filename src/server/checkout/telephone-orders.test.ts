@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
+import { openPaymentLink } from "#contract/checkout/payment-link.ts";
+import { getBooks } from "#contract/finance/admin-books.ts";
+import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import {
+  changeOrderLines,
+  createTelephoneOrder,
+  payInPerson,
+  previewTelephoneOrder,
+  sendPaymentLink,
+} from "#contract/orders/admin-telephone-orders.ts";
+import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
+import { settleOrExpireOrders } from "#server/checkout/index.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
+import { buyAsGuest, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const SET = 61;
+const BOMB = 1;
+
+describe("a telephone order", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  const visitor = () => new TestBrowser(test.app);
+  beforeEach(async () => {
+    test = await openTestShop();
+    admin = await signInAdmin(test);
+  });
+  afterEach(() => test.close());
+
+  const one = { lines: [{ productId: SET, quantity: 1 }] };
+  async function create(order: object = {}) {
+    return admin.call(createTelephoneOrder, { ...one, guest: GUEST, expected: "35.99", ...order });
+  }
+  const token = () => tokenOf(test, "payment-link", "pay");
+  async function stockOf(productId: number): Promise<number | undefined> {
+    const [row] = await rows<{ stock: number }>(test.shop, `select stock from products where id = ${productId}`);
+    return row?.stock;
+  }
+  const timelineOf = async (orderId: number) =>
+    (await admin.call(getAdminOrder, { orderId: String(orderId) })).timeline.map(({ kind, by }) => [kind, by]);
+
+  it("costs what the checkout charges, holds its stock, and is paid by the link in its email", async () => {
+    const preview = await admin.call(previewTelephoneOrder, one);
+    expect(preview).toMatchObject({ total: "35.99", items: [{ productId: SET, lineTotal: "34.99" }] });
+    const stock = (await stockOf(SET)) ?? 0;
+    const order = await create();
+    expect(order).toMatchObject({ isTelephone: true, isPaid: false, total: preview.total, payUntil: "2026-11-24" });
+    expect(await stockOf(SET)).toBe(stock - 1);
+    expect(await emailsOf(test, "payment-link")).toMatchObject([
+      { recipient: GUEST.email, facts: { orderId: order.id, totalPence: 3599, payUntil: "2026-11-24" } },
+    ]);
+    test.setClock("2026-11-23T10:00:00Z");
+    await settleOrExpireOrders(test.shop);
+    const customer = visitor();
+    const linked = await customer.call(openPaymentLink, { token: await token() });
+    expect(linked).toMatchObject({ orderId: order.id, status: "open", total: "35.99" });
+    if (!linked.checkout) throw new Error("the order cannot be paid");
+    await payWith(customer, linked.checkout, CARDS.pays);
+    await customer.call(markOrderPaid, { orderId: String(order.id), token: await token() });
+    expect(await customer.call(openPaymentLink, { token: await token() })).toMatchObject({ status: "paid" });
+    const paid = await admin.call(getAdminOrder, { orderId: String(order.id) });
+    // The products leave within the usual days after payment, not after the telephone call.
+    expect(paid).toMatchObject({ isPaid: true, payUntil: null, parcels: [{ dueOn: "2026-11-26" }] });
+    expect(await stockOf(SET)).toBe(stock - 1);
+    expect(await timelineOf(order.id)).toEqual([
+      ["opened", "Ada Ashdown"],
+      ["payment-link", "Ada Ashdown"],
+      ["paid", null],
+    ]);
+  });
+
+  it("is for a customer, whose account has the address", async () => {
+    const customer = await newCustomer(test);
+    const [{ id: customerId } = { id: 0 }] = await rows<{ id: number }>(
+      test.shop,
+      "select id from users order by id desc limit 1",
+    );
+    const order = await create({ guest: undefined, customerId });
+    expect(order).toMatchObject({ userId: customerId });
+    const linked = await visitor().call(openPaymentLink, { token: await token() });
+    expect(linked).toMatchObject({ status: "open", address: [expect.any(String), "3 Mill Lane", "Bath", "BA1 2AB"] });
+    expect((await customer.send(markOrderPaid, { orderId: order.id })).statusCode).toBe(409);
+  });
+
+  it("refuses what the shop cannot sell, another total, and a person of both kinds", async () => {
+    const before = await snapshotOf(test.shop);
+    const refused = async (order: object) =>
+      (await admin.send(createTelephoneOrder, { ...one, guest: GUEST, ...order })).json();
+    expect(await refused({ expected: "34.99" })).toMatchObject({ code: "total-changed", facts: { total: "35.99" } });
+    expect(await refused({ expected: "1.00", lines: [{ productId: 101, quantity: 1 }] })).toMatchObject({
+      code: "not-sellable",
+      facts: { productId: 101 },
+    });
+    expect(await refused({ expected: "1.00", lines: [{ productId: 4040, quantity: 1 }] })).toMatchObject({
+      code: "not-found",
+    });
+    await test.shop.db.execute(`update products set stock = 1 where id = ${BOMB}`);
+    const withoutStock = await snapshotOf(test.shop);
+    expect(await refused({ expected: "1.00", lines: [{ productId: BOMB, quantity: 2 }] })).toMatchObject({
+      code: "out-of-stock",
+      facts: { productId: BOMB, stock: 1 },
+    });
+    expect(await refused({ expected: "35.99", customerId: 1000001 })).toMatchObject({ code: "invalid-input" });
+    expect(await refused({ expected: "35.99", discountCode: "NOSUCH" })).toMatchObject({ code: "code-unknown" });
+    expect(
+      await refused({ expected: "35.99", guest: { ...GUEST, address: { ...GUEST.address, postcode: "JE2 3AB" } } }),
+    ).toMatchObject({ code: "postcode-not-served" });
+    expect(await snapshotOf(test.shop)).toEqual(withoutStock);
+    expect(before).not.toEqual(withoutStock);
+  });
+
+  it("ends after its last day, and gives its stock back", async () => {
+    const stock = await stockOf(SET);
+    const order = await create();
+    test.setClock("2026-11-24T23:59:00Z");
+    await settleOrExpireOrders(test.shop);
+    expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("open");
+    test.setClock("2026-11-25T00:00:00Z");
+    await settleOrExpireOrders(test.shop);
+    await settleOrExpireOrders(test.shop);
+    expect(await stockOf(SET)).toBe(stock);
+    expect((await visitor().send(openPaymentLink, { token: await token() })).json()).toMatchObject({
+      code: "link-expired",
+    });
+    const late = { orderId: String(order.id), reason: "Cash", expected: "35.99" };
+    const { version } = await admin.call(getAdminOrder, { orderId: String(order.id) });
+    expect((await admin.send(payInPerson, { ...late, version })).json()).toMatchObject({ code: "order-closed" });
+    expect((await admin.send(sendPaymentLink, { orderId: order.id })).json()).toMatchObject({ code: "order-closed" });
+  });
+
+  it("gets a new link, which ends later", async () => {
+    const order = await create({ sendsLink: false });
+    expect(await emailsOf(test, "payment-link")).toEqual([]);
+    test.setClock("2026-11-23T10:00:00Z");
+    expect(await admin.call(sendPaymentLink, { orderId: String(order.id) })).toMatchObject({ payUntil: "2026-11-26" });
+    test.setClock("2026-11-26T10:00:00Z");
+    await settleOrExpireOrders(test.shop);
+    expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("open");
+  });
+
+  it("is paid in person once, with a reason, and a card payment of its link is stopped", async () => {
+    const order = await create();
+    const customer = visitor();
+    const linked = await customer.call(openPaymentLink, { token: await token() });
+    const { version } = await admin.call(getAdminOrder, { orderId: String(order.id) });
+    const paid = { orderId: String(order.id), reason: "Cash at the market", expected: "35.99", version };
+    expect((await admin.send(payInPerson, { ...paid, expected: "30.00" })).json()).toMatchObject({
+      code: "total-changed",
+    });
+    expect((await admin.send(payInPerson, { ...paid, reason: " " })).statusCode).toBe(422);
+    const done = await admin.call(payInPerson, paid);
+    expect(done).toMatchObject({ isPaid: true, paidInPerson: "Cash at the market", stripePaymentIntentId: null });
+    expect((await admin.send(payInPerson, paid)).json()).toMatchObject({ code: "order-closed" });
+    if (!linked.checkout) throw new Error("the order cannot be paid");
+    await expect(payWith(customer, linked.checkout, CARDS.pays)).rejects.toThrow();
+    expect((await customer.call(openPaymentLink, { token: await token() })).status).toBe("paid");
+    expect(done.timeline.at(-1)).toMatchObject({
+      kind: "paid",
+      by: "Ada Ashdown",
+      facts: { reason: "Cash at the market" },
+    });
+    expect(await emailsOf(test, "order-confirmed")).toMatchObject([{ facts: { isInPerson: true, totalPence: 3599 } }]);
+    expect(await rows(test.shop, "select action from audit_log where entity = 'order' order by id")).toEqual([
+      { action: "create" },
+      { action: "pay-in-person" },
+    ]);
+  });
+
+  it("is refunded in person, and the books keep its money apart from the card provider's", async () => {
+    const order = await create();
+    const orderId = String(order.id);
+    await admin.call(payInPerson, { orderId, reason: "Cash", expected: "35.99", version: order.version });
+    await admin.call(refundAdminOrder, { orderId, amount: "5.00", reason: "One jar was broken" });
+    expect(await admin.call(getAdminOrder, { orderId })).toMatchObject({
+      refunded: "5.00",
+      refundable: "30.99",
+      refunds: [{ amount: "5.00", status: "succeeded" }],
+    });
+    expect(await emailsOf(test, "refunded")).toMatchObject([{ facts: { isInPerson: true } }]);
+    const books = await admin.call(getBooks, { from: "2026-11-01", until: "2026-11-30", by: "month" });
+    const entries = books.journals.flatMap((journal) => journal.entries);
+    expect(entries.find(({ account }) => account === "paid-in-person")).toMatchObject({ amount: "30.99" });
+    expect(entries.filter(({ account }) => account === "card-money")).toEqual([]);
+    expect(books.differences).toEqual([]);
+  });
+
+  it("gets and loses lines before payment, with the checkout's total, and the link shows it", async () => {
+    const order = await create();
+    const orderId = String(order.id);
+    const customer = visitor();
+    const before = await customer.call(openPaymentLink, { token: await token() });
+    const [bombs, sets] = [await stockOf(BOMB), await stockOf(SET)];
+    const lines = [{ productId: BOMB, quantity: 2 }];
+    const { total } = await admin.call(previewTelephoneOrder, { lines });
+    const changed = await admin.call(changeOrderLines, { orderId, lines, version: order.version });
+    expect(changed).toMatchObject({ total, items: [{ productId: BOMB, quantity: 2 }] });
+    expect([await stockOf(BOMB), await stockOf(SET)]).toEqual([(bombs ?? 0) - 2, (sets ?? 0) + 1]);
+    if (!before.checkout) throw new Error("the order cannot be paid");
+    // The page with the old total compares it before the payment.
+    const after = await customer.call(openPaymentLink, { token: await token() });
+    expect(after.checkout).toMatchObject({ orderId: order.id, totalAmount: total });
+    expect(after.total).not.toBe(before.total);
+    await expect(payWith(customer, before.checkout, CARDS.pays)).rejects.toThrow("total-changed");
+    const stale = await admin.send(changeOrderLines, { orderId, ...one, version: order.version });
+    expect(stale.json()).toMatchObject({ code: "changed-meanwhile" });
+    expect(await timelineOf(order.id)).toContainEqual(["lines", "Ada Ashdown"]);
+    if (!after.checkout) throw new Error("the order cannot be paid");
+    await payWith(customer, after.checkout, CARDS.pays);
+    await customer.call(markOrderPaid, { orderId, token: await token() });
+    const paid = await admin.call(getAdminOrder, { orderId });
+    expect((await admin.send(changeOrderLines, { orderId, ...one, version: paid.version })).json()).toMatchObject({
+      code: "order-closed",
+    });
+  });
+
+  it("keeps the prices that the customer was told until its lines change", async () => {
+    await admin.call(createDiscountCode, { code: "FRIEND", type: "percentage", value: "10", isActive: true });
+    const { total } = await admin.call(previewTelephoneOrder, { ...one, discountCode: "friend" });
+    const order = await create({ discountCode: "friend", expected: total });
+    await test.shop.db.execute(`update products set price = 50.00 where id = ${SET}`);
+    expect((await visitor().call(openPaymentLink, { token: await token() })).total).toBe(total);
+    const change = { orderId: String(order.id), ...one, discountCode: null };
+    const { version } = await admin.call(getAdminOrder, { orderId: String(order.id) });
+    expect(await admin.call(changeOrderLines, { ...change, version })).toMatchObject({ total: "51.00" });
+  });
+
+  it("gets a new payment after too many declined cards", async () => {
+    await create();
+    const customer = visitor();
+    const first = await customer.call(openPaymentLink, { token: await token() });
+    await rows(test.shop, "update sandbox_payments set status = 'cancelled' returning id");
+    const second = await customer.call(openPaymentLink, { token: await token() });
+    expect(second.status).toBe("open");
+    expect(second.checkout?.paymentId).not.toBe(first.checkout?.paymentId);
+  });
+
+  it("is opened by its own link alone", async () => {
+    const order = await create();
+    const { orderId: other } = await buyAsGuest(visitor(), SET);
+    const wrong = await visitor().send(markOrderPaid, { orderId: other, token: await token() });
+    expect(wrong.statusCode).toBe(404);
+    expect((await visitor().send(openPaymentLink, { token: "nonsense" })).json()).toMatchObject({
+      code: "link-invalid",
+    });
+    await test.shop.db.execute(`update orders set email = 'new@example.com' where id = ${order.id}`);
+    expect((await visitor().send(openPaymentLink, { token: await token() })).json()).toMatchObject({
+      code: "link-expired",
+    });
+    for (const browser of [visitor(), await newCustomer(test)]) {
+      expect([401, 403]).toContain((await browser.send(createTelephoneOrder, { ...one, guest: GUEST })).statusCode);
+    }
+  });
+
+  it("is cancelled in the dashboard before payment, and its link is closed", async () => {
+    const stock = await stockOf(SET);
+    const order = await create();
+    await admin.call(changeAdminOrder, { orderId: String(order.id), status: "cancelled" });
+    await settleOrExpireOrders(test.shop);
+    expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("closed");
+    expect(await stockOf(SET)).toBe(stock);
+  });
+});

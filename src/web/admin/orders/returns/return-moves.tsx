@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from "react";
+import { type AdminReturn, moveReturn } from "#contract/orders/admin-returns.ts";
+import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { ORDER_CHANGE } from "#web/admin/orders/order-labels.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+
+type Move = Pick<AdminReturn, "id" | "orderId" | "state" | "version">;
+
+/** Actions of an open return. In a row of a list, a dialog asks for the reason of declining. */
+export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean }) {
+  const [isDeclining, setDeclining] = useState(false);
+  const move = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn });
+  const close = () => setDeclining(false);
+  if (isDeclining && !isRow) return <DeclineReturnForm one={one} onDone={close} />;
+  const go = (state: "arrived" | "refunded") => {
+    move.mutate({ returnId: String(one.id), state, version: one.version });
+  };
+  const of = isRow && <span className="sr-only"> (order {one.orderId})</span>;
+  return (
+    <div className={`flex flex-wrap gap-2 ${isRow ? "justify-end" : "mt-2"}`}>
+      {one.state === "announced" && (
+        <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("arrived")}>
+          <span>Mark as arrived or posted{of}</span>
+        </Button>
+      )}
+      <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("refunded")}>
+        <span>Already refunded{of}</span>
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setDeclining(true)}>
+        <span>Decline{of}</span>
+      </Button>
+      {isRow && (
+        <Dialog
+          isOpen={isDeclining}
+          onClose={() => closeUnlessUnsaved(close)}
+          title={`Decline the return of order #${one.orderId}`}
+          size="small"
+        >
+          <DeclineReturnForm one={one} onDone={close} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** Asks why a return is not refunded. The customer reads the reason. */
+function DeclineReturnForm({ one, onDone }: { one: Move; onDone: () => void }) {
+  const decline = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn, onSuccess: onDone });
+  return (
+    <ReasonForm
+      label="Reason for declining, emailed to the customer"
+      missing="Enter a reason. The customer gets it by email"
+      action="Decline return"
+      isBusy={decline.isPending}
+      onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}
+      onDone={onDone}
+    />
+  );
+}
+
+interface ReasonFormProps {
+  label: string;
+  /** Message if the field is empty. */
+  missing: string;
+  action: string;
+  isBusy: boolean;
+  onSubmit: (text: string) => void;
+  onDone: () => void;
+  children?: ReactNode;
+}
+
+/** Form for the text of a return. */
+export function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children }: ReasonFormProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  useUnsavedChanges(text.trim() !== "");
+  return (
+    <form
+      className="mt-3 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") return setProblem(missing);
+        setProblem(undefined);
+        onSubmit(text.trim());
+      }}
+    >
+      {children}
+      <Field label={label} {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={text}
+            maxLength={1_000}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
+          {action}
+        </Button>
+        <Button variant="secondary" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

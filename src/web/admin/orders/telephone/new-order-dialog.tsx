@@ -1,0 +1,277 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { listAdminCustomers } from "#contract/accounts/admin-customers.ts";
+import { email } from "#contract/fields.ts";
+import { createTelephoneOrder } from "#contract/orders/admin-telephone-orders.ts";
+import { z } from "#contract/zod.ts";
+import { apiPageQuery } from "#web/admin/kit/api-query.ts";
+import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { OrderAddressFields } from "#web/shop/orders/order-address-fields.tsx";
+import { addressForm } from "#web/shop/orders/order-address-schema.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { EmailField } from "#web/ui/form/person-fields.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { type ChosenLines, linesRefusal, OrderLines, sentLines, useTelephonePrices } from "./order-lines.tsx";
+
+/** Dialog for a new telephone order, in the address as `?new=order`. */
+export function NewOrderDialog() {
+  const url = useUrlState();
+  const isOpen = url.readOneOf("new", ["order"] as const) !== undefined;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => url.write({ new: undefined }, { staysOnPage: true })}
+      title="New telephone order"
+    >
+      <NewOrder onCreated={(id) => url.write({ new: undefined, order: String(id) }, { staysOnPage: true })} />
+    </Dialog>
+  );
+}
+
+/** Opens the dialog. */
+export function NewOrderButton() {
+  const url = useUrlState();
+  return (
+    <Button data-opens onClick={() => url.write({ new: "order" }, { staysOnPage: true })}>
+      New order
+    </Button>
+  );
+}
+
+const NO_LINES: ChosenLines = { lines: [], discountCode: "" };
+
+interface Customer {
+  id: number;
+  email: string;
+}
+
+function NewOrder({ onCreated }: { onCreated: (orderId: number) => void }) {
+  const [chosen, setChosen] = useState(NO_LINES);
+  const [isGuest, setGuest] = useState(true);
+  const [customer, setCustomer] = useState<Customer>();
+  const prices = useTelephonePrices(chosen, { customerId: isGuest ? undefined : customer?.id });
+  const markSaved = useUnsavedChanges(chosen.lines.length > 0);
+  const order = {
+    ...sentLines(chosen),
+    expected: prices.basket?.total ?? "",
+  };
+  const buyer = {
+    isReady: chosen.lines.length > 0 && prices.basket !== undefined && prices.refused === "",
+    reasonOf: (error: Error | null) => (error ? linesRefusal(error, chosen.lines) : ""),
+    onSaved: ({ id }: { id: number }) => {
+      markSaved();
+      onCreated(id);
+    },
+  };
+  return (
+    <div className="space-y-5">
+      <OrderLines chosen={chosen} onChange={setChosen} prices={prices} />
+      <Field label="Customer">
+        {(control) => (
+          <Select
+            {...control}
+            className="w-full"
+            options={[
+              { value: "guest", label: "Without an account" },
+              { value: "account", label: "With an account" },
+            ]}
+            value={isGuest ? "guest" : "account"}
+            onChange={(event) => setGuest(event.currentTarget.value === "guest")}
+          />
+        )}
+      </Field>
+      {!isGuest && <CustomerSearch customer={customer} onChoose={setCustomer} />}
+      {isGuest ? (
+        <GuestForm
+          {...buyer}
+          save={(guest, sendsLink) => callApi(createTelephoneOrder, { ...order, guest, sendsLink })}
+        />
+      ) : (
+        customer && (
+          <CustomerForm
+            key={customer.id}
+            {...buyer}
+            save={(sendsLink) => callApi(createTelephoneOrder, { ...order, customerId: customer.id, sendsLink })}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  isReady: boolean;
+  reasonOf: (error: Error | null) => string;
+  onSaved: (order: { id: number }) => void;
+}
+
+const TEXTS = { success: "Order created", failure: "Failed to create the order" };
+
+const NO_LINE = "Add a product first. The total appears when the shop has priced it.";
+
+const customerForm = z.object({ sendsLink: z.boolean() });
+
+interface CustomerFormProps extends FormProps {
+  save: (sendsLink: boolean) => Promise<{ id: number }>;
+}
+
+/** An order to the address of the customer's account. */
+function CustomerForm({ isReady, reasonOf, onSaved, save }: CustomerFormProps) {
+  const [isAsked, setAsked] = useState(false);
+  const form = useEntityForm({
+    name: "customer-order",
+    schema: customerForm,
+    values: { sendsLink: true },
+    save: ({ sendsLink }: z.output<typeof customerForm>) => save(sendsLink),
+    ...TEXTS,
+    onSaved,
+  });
+  return (
+    <EntityForm
+      form={form}
+      action="Create order"
+      savingLabel="Creating..."
+      onSubmit={form.handleSubmit((typed) => {
+        setAsked(!isReady);
+        if (isReady) form.send(typed);
+      })}
+    >
+      <Problem isAsked={isAsked && !isReady} reason={reasonOf(form.refused)} />
+      <p className="text-ink-soft">The order goes to the delivery address of the account.</p>
+      <SendsLink field={form.register("sendsLink")} />
+    </EntityForm>
+  );
+}
+
+const guestForm = addressForm.extend({ email, sendsLink: z.boolean() });
+type GuestChecked = z.output<typeof guestForm>;
+
+interface GuestFormProps extends FormProps {
+  save: (guest: ReturnType<typeof toGuest>, sendsLink: boolean) => Promise<{ id: number }>;
+}
+
+/** An order to a typed address. */
+function GuestForm({ isReady, reasonOf, onSaved, save }: GuestFormProps) {
+  const [isAsked, setAsked] = useState(false);
+  const name = "guest-order";
+  const form = useEntityForm({
+    name,
+    schema: guestForm,
+    values: {
+      email: "",
+      firstName: "",
+      lastName: "",
+      postcode: "",
+      line1: "",
+      line2: "",
+      city: "",
+      sendsLink: true,
+    },
+    save: (typed: GuestChecked) => save(toGuest(typed), typed.sendsLink),
+    ...TEXTS,
+    onSaved,
+  });
+  const { errors, submitCount } = form.formState;
+  return (
+    <EntityForm
+      form={form}
+      action="Create order"
+      savingLabel="Creating..."
+      onSubmit={form.handleSubmit((typed) => {
+        setAsked(!isReady);
+        if (isReady) form.send(typed);
+      })}
+    >
+      <Problem isAsked={isAsked && !isReady} reason={reasonOf(form.refused)} />
+      <EmailField
+        form={name}
+        field={form.register("email")}
+        error={errors.email}
+        hint="The payment link and all emails about the order go to this address."
+      />
+      <OrderAddressFields
+        name={name}
+        register={form.register}
+        errors={errors}
+        postcode={form.watch("postcode")}
+        read={form.getValues}
+        set={(field, line) => form.setValue(field, line, { shouldValidate: submitCount > 0, shouldDirty: true })}
+      />
+      <SendsLink field={form.register("sendsLink")} />
+    </EntityForm>
+  );
+}
+
+function toGuest({ email: address, firstName, lastName, line1, line2, city, postcode }: GuestChecked) {
+  return { email: address, firstName, lastName, address: { line1, line2, city, postcode } };
+}
+
+function Problem({ isAsked, reason }: { isAsked: boolean; reason: string }) {
+  const text = reason || (isAsked ? NO_LINE : "");
+  return text ? (
+    <Alert tone="danger" takesFocus>
+      {text}
+    </Alert>
+  ) : null;
+}
+
+function SendsLink({ field }: { field: UseFormRegisterReturn }) {
+  return <Checkbox label="Email the customer a link to pay" {...field} />;
+}
+
+const FOUND = "5";
+
+interface CustomerSearchProps {
+  customer: Customer | undefined;
+  onChoose: (customer: Customer) => void;
+}
+
+function CustomerSearch({ customer, onChoose }: CustomerSearchProps) {
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    ...apiPageQuery(listAdminCustomers, { search, limit: FOUND }),
+    enabled: search !== "",
+  });
+  return (
+    <div>
+      <Field label="Find a customer" hint="Type an email address, a name or an id.">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {customer && <p className="mt-2 font-medium wrap-anywhere">Chosen: {customer.email}</p>}
+      {search !== "" && data && (
+        <ul aria-label="Customers found" className="mt-2 divide-y divide-line">
+          {data.rows.length === 0 && <li className="py-2 text-ink-soft">No customer matches.</li>}
+          {data.rows.map(({ id, firstName, lastName, email: address }) => (
+            <li key={id} className="flex items-center justify-between gap-4 py-1.5">
+              <span className="min-w-0 wrap-anywhere">
+                {`${firstName} ${lastName}`.trim() || address}
+                <span className="block text-sm text-ink-soft">{address}</span>
+              </span>
+              <Button variant="secondary" size="small" onClick={() => onChoose({ id, email: address })}>
+                Choose<span className="sr-only"> {address}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from "react";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { changeOrderLines, payInPerson, sendPaymentLink } from "#contract/orders/admin-telephone-orders.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { ReasonField, useFirstWrong } from "#web/admin/orders/order-fields.tsx";
+import { ORDER_CHANGE } from "#web/admin/orders/order-labels.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { linesRefusal, OrderLines, sentLines, useTelephonePrices } from "./order-lines.tsx";
+
+/** Payment of an open telephone order: its link, a payment in person, and its lines. */
+export function TelephonePayment({ order }: { order: AdminOrderDetails }) {
+  const [open, setOpen] = useState<"lines" | "in-person">();
+  const send = useAdminMutation({
+    ...ORDER_CHANGE,
+    call: sendPaymentLink,
+    success: "Payment link sent",
+    failure: "Failed to send the payment link",
+  });
+  if (order.payUntil === null) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <DetailsPart title="Payment">
+      <p>
+        Not paid yet. The stock is reserved until the end of <Day on={order.payUntil} />. After that the order is
+        cancelled.
+      </p>
+      {open === "lines" ? (
+        <LinesForm key={order.version} order={order} onDone={close} />
+      ) : open === "in-person" ? (
+        <InPersonForm order={order} onDone={close} />
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            size="small"
+            isBusy={send.isPending}
+            busyLabel="Sending..."
+            onClick={() => send.mutate({ orderId: String(order.id) })}
+          >
+            Email payment link
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setOpen("in-person")}>
+            Mark as paid in person
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setOpen("lines")}>
+            Change products
+          </Button>
+        </div>
+      )}
+    </DetailsPart>
+  );
+}
+
+interface PartFormProps {
+  order: AdminOrderDetails;
+  onDone: () => void;
+}
+
+function InPersonForm({ order, onDone }: PartFormProps) {
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  useUnsavedChanges(reason.trim() !== "");
+  const { form, focusFirstWrong } = useFirstWrong();
+  const pay = useAdminMutation({
+    ...ORDER_CHANGE,
+    call: payInPerson,
+    success: "Order marked as paid",
+    failure: "Failed to mark the order as paid",
+    reason: inPersonRefusal,
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="mt-3 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(reason.trim() === "" ? "Enter how it was paid" : undefined);
+        if (reason.trim() === "") return focusFirstWrong();
+        const { version, total: expected } = order;
+        pay.mutate({ orderId: String(order.id), reason: reason.trim(), expected, version });
+      }}
+    >
+      <p className="text-ink-soft">
+        You have received {formatPounds(parsePounds(order.total))} yourself. The payment link stops working, the
+        customer gets the confirmation, and the parcel can be packed.
+      </p>
+      <ReasonField
+        hint="How it was paid, such as cash at the market. The customer does not see it."
+        value={reason}
+        problem={problem}
+        onChange={setReason}
+      />
+      <Buttons isBusy={pay.isPending} onCancel={onDone}>
+        Mark as paid
+      </Buttons>
+    </form>
+  );
+}
+
+function inPersonRefusal(error: Error): string | undefined {
+  if (isRefusal(error, "changed-meanwhile"))
+    return "The order has changed, or the customer has paid it by card. Check it.";
+  if (isRefusal(error, "payment-in-progress")) return "The customer is paying by card. Try again in a moment.";
+  if (isRefusal(error, "order-closed")) return "The order is paid or cancelled.";
+  return ORDER_CHANGE.reason(error);
+}
+
+function LinesForm({ order, onDone }: PartFormProps) {
+  const stored = {
+    lines: order.items.flatMap(({ productId, productName, quantity }) =>
+      productId === null ? [] : [{ productId, name: productName, quantity }],
+    ),
+    discountCode: order.discountCode ?? "",
+  };
+  const [chosen, setChosen] = useState(stored);
+  const prices = useTelephonePrices(chosen, { orderId: order.id });
+  useUnsavedChanges(JSON.stringify(chosen) !== JSON.stringify(stored));
+  const change = useAdminMutation({
+    ...ORDER_CHANGE,
+    call: changeOrderLines,
+    success: ({ total }) => `Order changed. The payment link now shows ${formatPounds(parsePounds(total))}`,
+    failure: "Failed to change the order",
+    reason: (error) => linesRefusal(error, chosen.lines),
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      noValidate
+      className="mt-3 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { lines, discountCode = null } = sentLines(chosen);
+        change.mutate({ orderId: String(order.id), lines, discountCode, version: order.version });
+      }}
+    >
+      <OrderLines
+        chosen={chosen}
+        onChange={({ lines, discountCode }) => setChosen({ lines: [...lines], discountCode })}
+        prices={prices}
+      />
+      {chosen.lines.length === 0 && <Alert tone="warning">Add a product, or cancel the order instead.</Alert>}
+      <p className="text-ink-soft">
+        All prices are today's. The customer gets no email about the change. The link that they have shows the new
+        total.
+      </p>
+      <Buttons isBusy={change.isPending} onCancel={onDone}>
+        Save products
+      </Buttons>
+    </form>
+  );
+}
+
+function Buttons({ isBusy, onCancel, children }: { isBusy: boolean; onCancel: () => void; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
+        {children}
+      </Button>
+      <Button variant="secondary" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

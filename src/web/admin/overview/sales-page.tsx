@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MetaFunction } from "react-router";
+import { downloadSales, getSales, type Sales } from "#contract/admin/admin-sales.ts";
+import { addDays, isoDay, londonDay } from "#domain/calendar.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { CsvButton } from "#web/admin/kit/files.tsx";
+import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { Day } from "#web/ui/day.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+export const meta: MetaFunction = () => adminMeta("Sales");
+
+const BY = [
+  { value: "product", label: "By product" },
+  { value: "day", label: "By day" },
+] as const;
+
+const DAYS = 30;
+
+/** What was sold in a period, by product and by day. */
+export default function SalesPage() {
+  const url = useUrlState();
+  const by = url.readOneOf("by", ["product", "day"] as const) ?? "product";
+  const until = dayIn(url.read("until")) ?? londonDay(new Date());
+  const from = dayIn(url.read("from")) ?? addDays(isoDay(until), 1 - DAYS);
+  const period = { from, until };
+  const { data, isError, error, refetch } = useQuery(apiQuery(getSales, period, { keepsPrevious: true }));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl sm:text-3xl">Sales</h2>
+        <CsvButton call={downloadSales} input={{ ...period, by }} />
+      </div>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Paid orders by the day of payment (London time). Sales are prices after discounts, before delivery and refunds.
+      </p>
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
+        {(["from", "until"] as const).map((name) => (
+          <TextField
+            key={name}
+            id={`sales-${name}`}
+            label={name === "from" ? "From" : "Until"}
+            type="date"
+            value={period[name]}
+            onChange={(event) => url.write({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <FilterSelect label="Show" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
+      </div>
+      {isError ? (
+        <LoadError title="The sales could not be loaded" onRetry={() => void refetch()}>
+          <p>{refusalReason(error) || "Try again in a moment."}</p>
+        </LoadError>
+      ) : !data ? (
+        <Spinner label="Loading sales" />
+      ) : data.total.units === 0 ? (
+        <p className="py-12 text-ink-soft">Nothing was sold in this period.</p>
+      ) : (
+        <SalesTable sales={data} by={by} />
+      )}
+    </>
+  );
+}
+
+function dayIn(text: string | undefined): string | undefined {
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+}
+
+type Counted = Pick<Sales["total"], "units" | "refundedUnits" | "sales">;
+
+function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by: "product" | "day" }) {
+  return (
+    <div className="mt-5">
+      <Table label={by === "product" ? "Sales by product, best sellers first" : "Sales by day"}>
+        <thead>
+          <tr>
+            <Th>{by === "product" ? "Product" : "Day"}</Th>
+            {by === "day" && <Th className="text-right">Orders</Th>}
+            <Th className="text-right">Units</Th>
+            <Th className="text-right">Refunded</Th>
+            <Th className="text-right">Sales</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {by === "product"
+            ? products.map(({ productId, name, ...counted }) => (
+                <Tr key={productId ?? name}>
+                  <Td>{productId === null ? name : <TextLink to={adminPaths.product(productId)}>{name}</TextLink>}</Td>
+                  <Figures of={counted} />
+                </Tr>
+              ))
+            : days.map(({ on, orders, ...counted }) => (
+                <Tr key={on}>
+                  <Td>
+                    <Day on={on} />
+                  </Td>
+                  <Td className="prices text-right">{orders}</Td>
+                  <Figures of={counted} />
+                </Tr>
+              ))}
+          <Tr>
+            <Td className="font-medium">Total</Td>
+            {by === "day" && <Td className="prices text-right font-medium">{total.orders}</Td>}
+            <Figures of={total} />
+          </Tr>
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Figures({ of: { units, refundedUnits, sales } }: { of: Counted }) {
+  return (
+    <>
+      <Td className="prices text-right">{units}</Td>
+      <Td className="prices text-right">{refundedUnits}</Td>
+      <Td className="text-right">
+        <Price amount={sales} />
+      </Td>
+    </>
+  );
+}
