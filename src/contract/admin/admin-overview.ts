@@ -50,6 +50,12 @@ export const getAdminTodo = endpoint({
     leftOutBoxes: z.int(),
     /** Running subscriptions whose name, address or gift message the documents cannot print. */
     unprintableBoxes: z.int(),
+    /**
+     * Kinds of boxes that have no recipe of their own in `recipeMonth`, the next month that can be changed, and would be
+     * filled with the standard items.
+     */
+    recipesMissing: z.int(),
+    recipeMonth: boxMonth,
     lowStock: z.int(),
     /** Subscriptions with a payment failure. */
     failedCharges: z.int(),

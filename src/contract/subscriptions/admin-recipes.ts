@@ -112,3 +112,17 @@ export const saveRecipe = endpoint({
   output: recipeMonth,
   refusals: ["recipe-locked", "changed-meanwhile", "parent-gone", "invalid-input"],
 });
+
+export const copyRecipes = endpoint({
+  method: "POST",
+  path: "/api/admin/recipes/{boxMonth}/copy",
+  access: "admin",
+  summary: "Copy all recipes of another month. Boxes that have their own recipe in the month keep it",
+  input: z.object({ boxMonth, fromMonth: boxMonth }),
+  output: z.object({
+    month: recipeMonth,
+    /** Number of copied recipes. */
+    copied: z.int(),
+  }),
+  refusals: ["recipe-locked", "parent-gone", "invalid-input", "nothing-to-change"],
+});

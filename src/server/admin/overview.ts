@@ -17,6 +17,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listProviderFailures } from "#server/platform/payments/index.ts";
 import { readMailServerAway, readMissingRights } from "#server/platform/settings/index.ts";
 import { countReviewsToRead } from "#server/reviews/index.ts";
+import { countMissingRecipes } from "#server/subscriptions/index.ts";
 import {
   aggregateCounterChanges,
   type Counter,
@@ -145,6 +146,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     findLatePayments(db, latePaymentsSince(shop.clock()), TODO_COUNT_MAX),
   ]);
   const today = londonDay(shop.clock());
+  const recipes = await countMissingRecipes(shop);
   const lateBoxes = await countLateBoxes(db, today, TODO_COUNT_MAX);
   const leftOutBoxes = await countLeftOutBoxes(db, leftOutShownFrom(today), TODO_COUNT_MAX);
   const [differences, differingSubjects, returns, lateJobs, providerFailures, unknownCharges] = await Promise.all([
@@ -168,6 +170,8 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     lateBoxMonth: await findLateBoxMonth(db, today),
     leftOutBoxes,
     unprintableBoxes: Math.min((await listUnprintableIds(db)).length, TODO_COUNT_MAX),
+    recipesMissing: recipes.kinds,
+    recipeMonth: recipes.boxMonth,
     lowStock,
     failedCharges,
     unknownCharges,

@@ -37,5 +37,6 @@ export { endSubscriptions, readForecast, viewOne } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, numberBox, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
+export { countMissingRecipes } from "./run/recipes.ts";
 export { readBoxSlips } from "./run/run-files.ts";
 export { withdrawBoxes } from "./withdraw-boxes.ts";

@@ -39,7 +39,7 @@ import { findAnswers, insertAnswers } from "./questionnaire/questionnaire.querie
 import { readPlanChoices, readViews, viewOne } from "./read-views.ts";
 import { dispatchRun, packRun, previewDispatch, unpackRun } from "./run/dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./run/read-box-run.ts";
-import { previewRecipe, readNextRecipes, readRecipes, saveRecipe } from "./run/recipes.ts";
+import { copyRecipes, previewRecipe, readNextRecipes, readRecipes, saveRecipe } from "./run/recipes.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run/run-files.ts";
 import { findCurrentSubscription, findSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
@@ -278,5 +278,8 @@ export function boxRunRoutes(api: EndpointServer): void {
   api.serve(adminRecipeCalls.checkRecipe, ({ shop, input }) => previewRecipe(shop, input));
   api.serve(adminRecipeCalls.saveRecipe, ({ shop, shopper, input }) =>
     saveRecipe(shop, { ...input, actorUserId: shopper.userId }),
+  );
+  api.serve(adminRecipeCalls.copyRecipes, ({ shop, shopper, input }) =>
+    copyRecipes(shop, { ...input, actorUserId: shopper.userId }),
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listActivity } from "#contract/admin/admin-overview.ts";
+import { getAdminTodo, listActivity } from "#contract/admin/admin-overview.ts";
 import { createProduct, deleteProduct as removeProduct } from "#contract/catalogue/admin-products.ts";
 import { getBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import * as calls from "#contract/subscriptions/admin-recipes.ts";
@@ -49,6 +49,32 @@ describe("the recipes of a month", () => {
     if (!found) throw new Error("there is no such recipe");
     return found;
   };
+
+  it("are copied from another month as a whole, except where the month has its own", async () => {
+    expect((await save({ ...FAR, productIds: NEW, previousProductIds: null })).statusCode).toBe(200);
+    const far = { boxMonth: FAR.boxMonth, fromMonth: "2026-12" };
+    const own = (await admin.call(calls.getRecipes, { boxMonth: "2026-12" })).recipes.filter(({ isOwn }) => isOwn);
+    const { month, copied } = await admin.call(calls.copyRecipes, far);
+    expect(copied).toBe(own.length - 1);
+    const kinds = own.map(({ audience, naturalness }) => `${audience} ${naturalness}`);
+    const isCopied = ({ audience, naturalness }: (typeof own)[number]) => kinds.includes(`${audience} ${naturalness}`);
+    expect(month.recipes.filter(isCopied).map(({ productIds }) => productIds)).toEqual(
+      own.map((each) => (each.audience === "women" && each.naturalness === "100natural" ? NEW : each.productIds)),
+    );
+    expect((await admin.send(calls.copyRecipes, far)).json()).toMatchObject({ code: "nothing-to-change" });
+    const past = { boxMonth: "2026-11", fromMonth: "2026-12" };
+    expect((await admin.send(calls.copyRecipes, past)).json()).toMatchObject({ code: "recipe-locked" });
+    const entries = await rows(test.shop, "select entity_id from audit_log where entity = 'recipe'");
+    expect(entries).toHaveLength(1 + copied);
+  });
+
+  it("are named on the overview while boxes wait that have none", async () => {
+    await Subscriber.subscribe(test);
+    const todo = () => admin.call(getAdminTodo, {});
+    expect(await todo()).toMatchObject({ recipeMonth: "2026-12", recipesMissing: 0 });
+    await rows(test.shop, "delete from box_recipes where box_month = '2026-12' returning id");
+    expect(await todo()).toMatchObject({ recipeMonth: "2026-12", recipesMissing: 1 });
+  });
 
   it("stand beside the stock and the needs of the coming run, and say whether the month has its own", async () => {
     await Subscriber.subscribe(test);

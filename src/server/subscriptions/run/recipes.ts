@@ -17,7 +17,7 @@ import {
 } from "#domain/subscriptions/recipes.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
-import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -95,36 +95,100 @@ export async function saveRecipe(
   shop: Shop,
   { productIds, previousProductIds, actorUserId, ...key }: Saving,
 ): Promise<RecipeMonth> {
-  const { boxMonth, audience, naturalness } = key;
-  const settings = await readSettings(shop.db);
   await shop.db.transaction(async (tx) => {
     // No product is deleted, archived or changed between the check and the save.
     await acquireLock(tx, "catalogue");
     await lockRecipes(tx, key, "update");
-    // The clock is read after the wait for the lock, because the run may have been frozen in between.
-    const now = shop.clock();
-    if (isPastCutOff(boxMonth, now, settings) || (await hasFrozenBoxes(tx, boxMonth))) {
-      throw new ShopError("recipe-locked", { boxMonth });
-    }
-    const productsById = new Map((await listSingleProducts(tx)).map((product) => [product.id, product]));
-    requireValidRecipe(productIds, naturalness, productsById);
-    const before = findRecipeFor(await listRecipes(tx, [boxMonth]), key);
-    if (!(await writeRecipe(tx, key, { previous: previousProductIds, next: productIds }))) {
-      throw new ShopError("changed-meanwhile");
-    }
-    if (previousProductIds?.join() === productIds.join()) return;
-    const names = (ids: readonly number[] = []) => ids.map((id) => productsById.get(id)?.name ?? `Product ${id}`);
-    await recordChange(tx, {
-      actorUserId,
-      action: "update",
-      entity: "recipe",
-      entityId: `${boxMonth} ${audience} ${naturalness}`,
-      before: { items: names(before?.productIds) },
-      after: { items: names(productIds) },
-      now,
-    });
+    await requireUnlocked(tx, shop, key.boxMonth);
+    const before = findRecipeFor(await listRecipes(tx, [key.boxMonth]), key);
+    const productsById = await readProductsById(tx);
+    await write(tx, { key, before, previous: previousProductIds, next: productIds, productsById, actorUserId, shop });
   });
-  return readRecipes(shop, boxMonth);
+  return readRecipes(shop, key.boxMonth);
+}
+
+/**
+ * Copies the recipes of another month for all kinds of boxes that have none of their own. Refuses like `saveRecipe`, and
+ * with `nothing-to-change` if there is nothing to copy.
+ */
+export async function copyRecipes(
+  shop: Shop,
+  { boxMonth, fromMonth, actorUserId }: { boxMonth: BoxMonth; fromMonth: BoxMonth; actorUserId: number | undefined },
+): Promise<{ month: RecipeMonth; copied: number }> {
+  const copied = await shop.db.transaction(async (tx) => {
+    await acquireLock(tx, "catalogue");
+    for (const audience of AUDIENCES) await lockRecipes(tx, { boxMonth, audience }, "update");
+    await requireUnlocked(tx, shop, boxMonth);
+    const recipes = await listRecipes(tx, [boxMonth, fromMonth]);
+    const productsById = await readProductsById(tx);
+    const toCopy = KINDS.flatMap((kind) => {
+      const [key, source] = [
+        { ...kind, boxMonth },
+        { ...kind, boxMonth: fromMonth },
+      ];
+      const [before, found] = [findRecipeFor(recipes, key), findRecipeFor(recipes, source)];
+      return found && isOwnRecipe(found, source) && !isOwnRecipe(before, key)
+        ? [{ key, before, previous: null, next: found.productIds }]
+        : [];
+    });
+    for (const each of toCopy) await write(tx, { ...each, productsById, actorUserId, shop });
+    return toCopy.length;
+  });
+  if (copied === 0) throw new ShopError("nothing-to-change");
+  return { month: await readRecipes(shop, boxMonth), copied };
+}
+
+/** Kinds of boxes that wait to be filled in the next open month and have no recipe of their own. */
+export async function countMissingRecipes({ db, clock }: Shop): Promise<{ boxMonth: BoxMonth; kinds: number }> {
+  const boxMonth = firstBoxMonth(clock(), await readSettings(db));
+  const recipes = await listRecipes(db, [boxMonth]);
+  const unfilled = await countUnfilled(db, boxMonth);
+  const missing = KINDS.filter((kind) => {
+    const key = { ...kind, boxMonth };
+    return unfilled.some((each) => isSameKind(each, kind)) && !isOwnRecipe(findRecipeFor(recipes, key), key);
+  });
+  return { boxMonth, kinds: missing.length };
+}
+
+/** Refuses with `recipe-locked`. The clock is read after the wait for the lock, because a run may have been frozen. */
+async function requireUnlocked(tx: Tx, { clock }: Shop, boxMonth: BoxMonth): Promise<void> {
+  if (isPastCutOff(boxMonth, clock(), await readSettings(tx)) || (await hasFrozenBoxes(tx, boxMonth))) {
+    throw new ShopError("recipe-locked", { boxMonth });
+  }
+}
+
+async function readProductsById(tx: Tx): Promise<ReadonlyMap<number, SingleProductRow>> {
+  return new Map((await listSingleProducts(tx)).map((product) => [product.id, product]));
+}
+
+interface Writing {
+  key: RecipeKey;
+  /** The recipe that the kind has without the change: its own or a standard one. */
+  before: Recipe | undefined;
+  /** The kind's own recipe as last read. Null if it had none. */
+  previous: readonly number[] | null;
+  next: readonly number[];
+  productsById: ReadonlyMap<number, SingleProductRow>;
+  actorUserId: number | undefined;
+  shop: Shop;
+}
+
+async function write(tx: Tx, writing: Writing): Promise<void> {
+  const { key, before, previous, next, productsById, actorUserId, shop } = writing;
+  const { boxMonth, audience, naturalness } = key;
+  requireValidRecipe(next, naturalness, productsById);
+  if (!(await writeRecipe(tx, key, { previous, next }))) throw new ShopError("changed-meanwhile");
+  if (previous?.join() === next.join()) return;
+  const names = (ids: readonly number[] = []) => ids.map((id) => productsById.get(id)?.name ?? `Product ${id}`);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "recipe",
+    entityId: `${boxMonth} ${audience} ${naturalness}`,
+    before: { items: names(before?.productIds) },
+    after: { items: names(next) },
+    now: shop.clock(),
+  });
 }
 
 interface LoadedMonth {

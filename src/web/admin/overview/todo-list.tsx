@@ -5,6 +5,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -55,6 +56,7 @@ function tasksOf(data: Todo): Task[] {
     disputes(data.disputes),
     counted("Charges with no result after a day", data.unknownCharges, `${adminPaths.subscriptions}?payment=unknown`),
     counted("Returns", data.returns, `${adminPaths.returns}?state=open`),
+    recipesMissing(data),
     counted("Products low in stock", data.lowStock, LOW_STOCK_PRODUCTS),
     counted("Reviews to check", data.reviews.pending, adminPaths.reviewsToRead),
     counted("Reported reviews", data.reviews.reported, adminPaths.reviewsReported),
@@ -108,6 +110,15 @@ function toPack({ ready, due, late }: Todo["toPack"]): Task {
 function lateBoxes({ lateBoxes: count, lateBoxMonth }: Todo): Task {
   const to = lateBoxMonth === null ? adminPaths.boxRun : adminPaths.boxRunOf(lateBoxMonth);
   return { ...counted("Late boxes", count, to), isUrgent: true };
+}
+
+/** Task about boxes that would be filled with the standard items. */
+function recipesMissing({ recipesMissing: count, recipeMonth }: Todo): Task {
+  const boxes = count === 1 ? "kind of box" : "kinds of boxes";
+  return {
+    ...counted("Boxes without a recipe", count, adminPaths.recipesOf(recipeMonth)),
+    text: `${boxes} without a recipe for ${monthLabel(recipeMonth)}`,
+  };
 }
 
 /** Task about disputes. A dispute about a payment without an order is not in any list. */

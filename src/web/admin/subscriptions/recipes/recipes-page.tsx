@@ -1,17 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type MetaFunction } from "react-router";
-import { getNextRecipes, getRecipes, type Recipe, type RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
+import {
+  copyRecipes,
+  getNextRecipes,
+  getRecipes,
+  type Recipe,
+  type RecipeMonth,
+} from "#contract/subscriptions/admin-recipes.ts";
 import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx";
 import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
+import { isRefusal } from "#web/app/api-client.ts";
 import { minuteLabel, monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -34,6 +43,7 @@ export default function RecipesPage() {
       </LoadError>
     );
   }
+  const monthBefore = findMonthLater(data.boxMonth, -1);
   const box = url.read("box");
   const recipe = data.recipes.find((each) => boxId(each) === box) ?? data.recipes[0];
   return (
@@ -43,6 +53,7 @@ export default function RecipesPage() {
         <div className="flex flex-wrap gap-3">
           <MonthLink month={data} recipe={recipe} by={-1} label="Earlier month" />
           <MonthLink month={data} recipe={recipe} by={1} label="Later month" />
+          {monthBefore && <CopyMonth month={data} fromMonth={monthBefore} onCopied={() => refetch()} />}
         </div>
       </div>
       <Deadline month={data} />
@@ -88,6 +99,38 @@ function MonthLink({ month, recipe, by, label }: MonthLinkProps) {
     <ButtonLink variant="secondary" size="small" to={to}>
       {label}
     </ButtonLink>
+  );
+}
+
+interface CopyMonthProps {
+  month: RecipeMonth;
+  fromMonth: string;
+  onCopied: () => Promise<unknown>;
+}
+
+/** Copies the recipes of the month before, for boxes that have none of their own. */
+function CopyMonth({ month, fromMonth, onCopied }: CopyMonthProps) {
+  const copy = useAdminMutation({
+    call: copyRecipes,
+    success: ({ copied }) => `${copied} ${copied === 1 ? "recipe" : "recipes"} copied from ${monthLabel(fromMonth)}`,
+    failure: "Failed to copy the recipes",
+    reason: (error) =>
+      isRefusal(error, "nothing-to-change")
+        ? `${monthLabel(fromMonth)} has no recipes that could be copied.`
+        : refusalReason(error),
+    onSuccess: onCopied,
+  });
+  if (month.isLocked || month.recipes.every(({ isOwn }) => isOwn)) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={copy.isPending}
+      busyLabel="Copying..."
+      onClick={() => copy.mutate({ boxMonth: month.boxMonth, fromMonth })}
+    >
+      Copy all of {monthLabel(fromMonth)}
+    </Button>
   );
 }
 
