@@ -83,7 +83,7 @@ export const listDiscountCodes = endpoint({
   path: "/api/admin/discount-codes",
   access: "admin",
   summary: "List discount codes, newest first",
-  input: noInput,
+  input: z.object({ status: z.enum(["active", "inactive"]).optional() }),
   output: z.array(discountCode),
 });
 
@@ -105,6 +105,16 @@ export const updateDiscountCode = endpoint({
   input: z.object({ ...discountFields, codeId: pathId }).superRefine(requirePercent),
   output: discountCode,
   refusals: ["not-found", "already-taken", "parent-gone"],
+});
+
+export const deleteDiscountCode = endpoint({
+  method: "DELETE",
+  path: "/api/admin/discount-codes/{codeId}",
+  access: "admin",
+  summary: "Delete a discount code that is switched off and that no order has used",
+  input: z.object({ codeId: pathId }),
+  output: done,
+  refusals: ["not-found", "still-in-use"],
 });
 
 export const listDiscountUses = endpoint({

@@ -47,6 +47,7 @@ export {
   type OrderRow,
   orderEmails,
   ordersOfBasket,
+  ordersOfCode,
   setGuestOwner,
   setOrderCardSetup,
   setOrderPayment,

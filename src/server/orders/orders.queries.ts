@@ -237,6 +237,11 @@ export function ordersOfBasket(basketId: number): SqlFragment {
   return sql`select ${orders.id} from ${orders} where ${orders.cartId} = ${basketId}`;
 }
 
+/** Subquery with the ids of the orders that use a discount code. */
+export function ordersOfCode(codeId: number): SqlFragment {
+  return sql`select ${orders.id} from ${orders} where ${orders.discountCodeId} = ${codeId}`;
+}
+
 /** Subquery with the ids and email addresses of all orders. */
 export const orderEmails: SqlFragment = sql`select ${orders.id}, ${orders.email} from ${orders}`;
 

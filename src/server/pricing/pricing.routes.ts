@@ -5,7 +5,7 @@ import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { estimateDelivery } from "./delivery/arrival.ts";
 import { lookUpAddress } from "./delivery/look-up-address.ts";
 import { listCodes } from "./discounts/discounts.queries.ts";
-import { saveDiscountCode, viewDiscountCode } from "./discounts/save-discount-code.ts";
+import { deleteDiscountCode, saveDiscountCode, viewDiscountCode } from "./discounts/save-discount-code.ts";
 
 export function deliveryRoutes(api: EndpointServer): void {
   api.serve(shopCalls.estimateDelivery, ({ shop, input }) => estimateDelivery(shop, input.postcode));
@@ -13,7 +13,15 @@ export function deliveryRoutes(api: EndpointServer): void {
 }
 
 export function discountCodesRoutes(api: EndpointServer): void {
-  api.serve(adminPricingCalls.listDiscountCodes, async ({ shop }) => (await listCodes(shop.db)).map(viewDiscountCode));
+  api.serve(adminPricingCalls.listDiscountCodes, async ({ shop, input: { status } }) => {
+    const rows = await listCodes(shop.db, status === undefined ? undefined : status === "active");
+    return rows.map(viewDiscountCode);
+  });
+  api.serve(adminPricingCalls.deleteDiscountCode, async ({ shop, shopper, input: { codeId } }) => {
+    const by = { actorUserId: requireUserId(shopper), now: shop.clock(), ordersOfCode: shop.ordersOfCode };
+    await shop.db.transaction((tx) => deleteDiscountCode(tx, codeId, by));
+    return { ok: true };
+  });
   for (const endpoint of [adminPricingCalls.createDiscountCode, adminPricingCalls.updateDiscountCode]) {
     api.serve(endpoint, ({ shop, shopper, input }) =>
       shop.db.transaction((tx) =>

@@ -6,6 +6,7 @@ import {
   isBatchInParcels,
   noteDeclines,
   orderEmails,
+  ordersOfCode,
   unitsSoldSince,
 } from "#server/orders/index.ts";
 import type { CountProductUses, HigherModules } from "#server/platform/kernel/shop.ts";
@@ -36,5 +37,6 @@ export const HIGHER_MODULES: HigherModules = {
   listDisliked,
   orderEmails,
   hasPaidOrder,
+  ordersOfCode,
   unitsSoldSince,
 };

@@ -78,6 +78,8 @@ export interface HigherModules {
   orderEmails: SqlFragment;
   /** Condition: a paid order has this email address. */
   hasPaidOrder: (email: SqlFragment) => SqlFragment;
+  /** Subquery with the ids of the orders that use a discount code. */
+  ordersOfCode: (codeId: number) => SqlFragment;
   /** Subquery with the columns `product_id` and `units` sold since an instant. */
   unitsSoldSince: (since: Date) => SqlFragment;
 }

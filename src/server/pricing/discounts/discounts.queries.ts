@@ -82,8 +82,18 @@ export async function addDiscountUse(tx: Tx, codeId: number): Promise<void> {
 export type CodeRow = typeof discountCodes.$inferSelect;
 export type NewCode = typeof discountCodes.$inferInsert;
 
-export async function listCodes(db: Reader): Promise<CodeRow[]> {
-  return db.select().from(discountCodes).orderBy(desc(discountCodes.id));
+export async function listCodes(db: Reader, isActive?: boolean): Promise<CodeRow[]> {
+  const which = isActive === undefined ? undefined : eq(discountCodes.isActive, isActive);
+  return db.select().from(discountCodes).where(which).orderBy(desc(discountCodes.id));
+}
+
+/** Deletes a code unless `uses`, a subquery of its orders, has a row. False if it has. */
+export async function deleteUnusedCode(tx: Tx, codeId: number, uses: SqlFragment): Promise<boolean> {
+  const gone = await tx
+    .delete(discountCodes)
+    .where(and(eq(discountCodes.id, codeId), sql`not exists (${uses})`))
+    .returning({ id: discountCodes.id });
+  return gone.length > 0;
 }
 
 export async function findCodes(db: Reader, search: string, limit: number): Promise<CodeRow[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createDiscountCode,
+  deleteDiscountCode,
   listDiscountCodes,
   listDiscountUses,
   updateDiscountCode,
@@ -138,5 +139,20 @@ describe("the administrator's discount codes", () => {
       issues: [{ path: "maxUses", message: "Enter a higher number, because the code has already been used 2 times" }],
     });
     expect((await admin.send(listDiscountUses, { codeId: 4_000 })).statusCode).toBe(404);
+  });
+
+  it("are deleted once they are switched off, unless an order has used them", async () => {
+    const code = { code: "GONE", type: "percentage", value: 5 } as const;
+    const { id } = await admin.call(createDiscountCode, code);
+    const remove = (codeId: number) => admin.send(deleteDiscountCode, { codeId });
+    expect((await remove(id)).json()).toMatchObject({ code: "still-in-use", facts: { isActive: true } });
+    await admin.call(updateDiscountCode, { ...code, isActive: false, codeId: String(id) });
+    expect((await admin.call(listDiscountCodes, { status: "inactive" })).map((each) => each.id)).toContain(id);
+    await rows(test.shop, `update orders set discount_code_id = ${id} where id = 1001 returning id`);
+    expect((await remove(id)).json()).toMatchObject({ code: "still-in-use", facts: { isActive: false } });
+    await rows(test.shop, "update orders set discount_code_id = null where id = 1001 returning id");
+    expect((await remove(id)).statusCode).toBe(200);
+    expect((await remove(id)).statusCode).toBe(404);
+    expect((await admin.call(listDiscountCodes, {})).map((each) => each.id)).not.toContain(id);
   });
 });

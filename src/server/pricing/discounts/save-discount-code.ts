@@ -7,7 +7,8 @@ import { countProductsIn } from "#server/catalogue/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { type CodeRow, insertCode, isCodeTaken, lockCode, saveCode } from "./discounts.queries.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { type CodeRow, deleteUnusedCode, insertCode, isCodeTaken, lockCode, saveCode } from "./discounts.queries.ts";
 
 type Fields = Omit<ParsedInputOf<typeof updateDiscountCode>, "codeId">;
 
@@ -35,6 +36,25 @@ export async function saveDiscountCode(
     throw new ShopError("parent-gone", { field: "applicableToProducts" });
   }
   return viewDiscountCode(row ? await changeCode(tx, row, wanted, by) : await addCode(tx, wanted, by));
+}
+
+/**
+ * Deletes a code. Refuses with `not-found`, and with `still-in-use` while the code is active, because an order could use
+ * it at that moment, or if an order has used it.
+ */
+export async function deleteDiscountCode(
+  tx: Tx,
+  codeId: number,
+  { actorUserId, now, ordersOfCode }: By & Pick<Shop, "ordersOfCode">,
+): Promise<void> {
+  await acquireLock(tx, "codes");
+  const row = await lockCode(tx, codeId);
+  if (!row) throw new ShopError("not-found");
+  if (row.isActive || !(await deleteUnusedCode(tx, codeId, ordersOfCode(codeId)))) {
+    throw new ShopError("still-in-use", { isActive: row.isActive });
+  }
+  const before = { code: row.code };
+  await recordChange(tx, { actorUserId, action: "delete", entity: "discount-code", entityId: codeId, before, now });
 }
 
 type Wanted = ReturnType<typeof decideCode>;

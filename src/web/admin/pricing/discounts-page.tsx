@@ -7,6 +7,7 @@ import {
   createDiscountCode,
   DISCOUNT_TYPES,
   type DiscountCode,
+  deleteDiscountCode,
   listDiscountCodes,
   listDiscountUses,
   updateDiscountCode,
@@ -19,7 +20,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
-import { callApi } from "#web/app/api-client.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -37,6 +38,16 @@ const DISCOUNTS = defineList({
   noun: { one: "discount code", many: "discount codes" },
   call: listDiscountCodes,
   isWhole: true,
+  filters: [
+    {
+      name: "status",
+      label: "Status",
+      options: [
+        { value: "active", label: "Active" },
+        { value: "inactive", label: "Inactive" },
+      ],
+    },
+  ],
   empty: "No discount codes yet.",
   columns: [
     {
@@ -81,6 +92,18 @@ const DISCOUNTS = defineList({
     nameOf: ({ code }) => code,
     form: (code, onDone) => <DiscountForm code={code} onDone={onDone} />,
     below: (code) => <DiscountUses code={code} />,
+  },
+  remove: {
+    nameOf: ({ code }) => code,
+    call: ({ id }) => callApi(deleteDiscountCode, { codeId: String(id) }),
+    stales: ["discount-codes"],
+    consequence: "Only a code that is switched off and that no order has used can be deleted.",
+    reason: (error) =>
+      !isRefusal(error, "still-in-use")
+        ? undefined
+        : error.facts.isActive
+          ? "The code is active. Switch it off first."
+          : "Orders have used this code, so it stays for your records. The filter Active hides it.",
   },
 });
 
