@@ -36,15 +36,25 @@ const REASON_LABELS = {
   correction: "Corrected in the database",
 } satisfies Record<AdminProductDetails["stockMovements"][number]["reason"], string>;
 
-/** Adds a product (`?product=new`) or edits one (`?product=12`). */
+/** Adds a product (`?product=new`), duplicates one (`?copy=12`) or edits one (`?product=12`). */
 export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct) => void }) {
   const url = useUrlState();
-  const close = () => url.write({ product: undefined }, { staysOnPage: true });
+  const close = () => url.write({ product: undefined, copy: undefined }, { staysOnPage: true });
   return (
     <>
       <Dialog isOpen={url.read("product") === "new"} onClose={close} title="Add Product" size="large">
         <ProductForm product={undefined} onDone={close} />
       </Dialog>
+      <DetailDialog
+        param="copy"
+        title="Duplicate Product"
+        noun="product"
+        call={getAdminProduct}
+        input={(productId) => ({ productId })}
+        isFresh
+      >
+        {(product) => <ProductForm key={product.id} product={undefined} copyOf={product} onDone={close} />}
+      </DetailDialog>
       <DetailDialog
         param="product"
         title="Edit Product"
@@ -58,6 +68,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
             <ProductForm
               product={product}
               onDone={close}
+              onDuplicate={() => url.write({ product: undefined, copy: String(product.id) }, { staysOnPage: true })}
               onDelete={() => {
                 close();
                 onDelete(product);

@@ -1,6 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { AdminProductDetails } from "#contract/catalogue/admin-products.ts";
 import { productFields } from "#contract/catalogue/product-fields.ts";
-import { productForm, toSent, toTyped } from "./product-form-values.ts";
+import { productForm, toCopied, toSent, toTyped } from "./product-form-values.ts";
+
+const STORED = {
+  name: "Fig Soap",
+  price: "6.50",
+  sku: "FIG",
+  stock: 12,
+  slug: "fig-soap",
+  isActive: true,
+  isCosmetic: true,
+  stripePriceId: "price_1",
+  safetyReportRef: "CPSR-1",
+  notificationNumber: "SCPN-1",
+  allergens: ["Linalool"],
+  gallery: [],
+  pictureAlts: {},
+} as Partial<AdminProductDetails> as AdminProductDetails;
 
 const TYPED = { ...toTyped(undefined), name: "Fig Soap", price: "6.50" };
 const messagesOf = (change: object) =>
@@ -30,5 +47,21 @@ describe("the product form", () => {
       sku: null,
     });
     expect(productFields.safeParse({ ...sent, ...{ netWeightGrams: -1 } }).success).toBe(false);
+  });
+
+  it("copies a product as a draft without stock, SKU, web address and documents", () => {
+    expect(toCopied(STORED)).toMatchObject({
+      name: "Copy of Fig Soap",
+      price: "6.50",
+      allergens: "Linalool",
+      isCosmetic: true,
+      isActive: false,
+      stock: "0",
+      sku: "",
+      slug: "",
+      stripePriceId: "",
+      safetyReportRef: "",
+      notificationNumber: "",
+    });
   });
 });

@@ -84,6 +84,24 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
   };
 }
 
+/**
+ * Initial form values of a copy. The copy is a draft without stock, and needs its own SKU, web address and compliance
+ * documents.
+ */
+export function toCopied(product: AdminProductDetails): ProductTyped {
+  return {
+    ...toTyped(product),
+    name: `Copy of ${product.name}`,
+    sku: "",
+    stock: "0",
+    stripePriceId: "",
+    isActive: false,
+    slug: "",
+    safetyReportRef: "",
+    notificationNumber: "",
+  };
+}
+
 /** Converts the form's values for sending. Invalid numbers are sent, so that the server refuses them. */
 export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct>, "productId"> {
   return {

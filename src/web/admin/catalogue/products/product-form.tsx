@@ -28,6 +28,7 @@ import {
   type ProductFormApi,
   type ProductTyped,
   productForm,
+  toCopied,
   toSent,
   toTyped,
 } from "./product-form-values.ts";
@@ -44,18 +45,21 @@ const FOLDED_FIELDS: ReadonlySet<string> = new Set([
 export interface ProductFormProps {
   /** Undefined for a new product. */
   product: AdminProductDetails | undefined;
+  /** Product from which a new product takes its initial values. */
+  copyOf?: AdminProductDetails | undefined;
   onDone: () => void;
   onDelete?: () => void;
+  onDuplicate?: () => void;
 }
 
 /** All fields of a product. Typed values stay after a refusal and after a concurrent change. */
-export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
+export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: ProductFormProps) {
   // The product as it was when the form opened. A newer response must not change the edited values.
   const [seen, setSeen] = useState(product);
   const form = useEntityForm({
     name: "product",
     schema: productForm,
-    values: toTyped(product),
+    values: copyOf ? toCopied(copyOf) : toTyped(product),
     save: (fields: Omit<InputOf<typeof updateProduct>, "productId">) =>
       product ? callApi(updateProduct, { ...fields, productId: String(product.id) }) : callApi(createProduct, fields),
     stales: PRODUCT_STALES,
@@ -63,7 +67,7 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     failure: product ? "Failed to update product" : "Failed to create product",
     onSaved: onDone,
   });
-  const pictures = useProductPictures(form, product?.pictures ?? []);
+  const pictures = useProductPictures(form, (product ?? copyOf)?.pictures ?? []);
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<ProductChecked>();
 
@@ -105,12 +109,20 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
         onCancel={onDone}
         changedMeanwhile={seen && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
         beside={
-          onDelete &&
           product &&
           !product.isPlan && (
-            <Button variant="quiet" className="sm:ml-auto" onClick={onDelete}>
-              Delete this product
-            </Button>
+            <span className="flex flex-wrap gap-3 sm:ml-auto">
+              {onDuplicate && (
+                <Button variant="quiet" onClick={onDuplicate}>
+                  Duplicate this product
+                </Button>
+              )}
+              {onDelete && (
+                <Button variant="quiet" onClick={onDelete}>
+                  Delete this product
+                </Button>
+              )}
+            </span>
           )
         }
       >
