@@ -50,7 +50,7 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
 }
 
 /** Keeps the buttons in sight at the foot of the dialog. A form is too tall for that. */
-const FOOT = "sticky bottom-0 -mx-5 bg-surface px-5 pb-3 sm:-mx-8 sm:px-8";
+const FOOT = "sticky bottom-0 z-10 -mx-5 -mb-5 bg-surface px-5 pb-3 sm:-mx-8 sm:-mb-8 sm:px-8";
 
 interface ChangesProps {
   order: AdminOrderDetails;

@@ -33,7 +33,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { SUBSCRIPTION_CHANGE } from "./subscription-labels.ts";
+import { actedLabel, SUBSCRIPTION_CHANGE } from "./subscription-labels.ts";
 
 const TITLES = {
   plan: "Change plan",
@@ -136,7 +136,7 @@ export function useActionsForCustomer(
     can: new Set(["skip", "unskip", "pause", "resume", "keep", "plan", "preferences", "swap"]),
     labels: {
       doneTitle: "Success",
-      done: () => SUBSCRIPTION_CHANGE.success,
+      done: actedLabel,
       failed(error) {
         const why = SUBSCRIPTION_CHANGE.reason(error);
         return why ? `${SUBSCRIPTION_CHANGE.failure}. ${why}` : SUBSCRIPTION_CHANGE.failure;

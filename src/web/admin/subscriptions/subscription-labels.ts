@@ -1,8 +1,10 @@
 import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { BOX_MONTH } from "#domain/iso-day.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
-import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
+import type { SubscriptionAction } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 
 const STATUS_LABELS = {
   active: "Active",
@@ -55,6 +57,27 @@ export const SUBSCRIPTION_CHANGE = {
   reason: (error: Error) =>
     error instanceof ApiRefusal ? (REFUSALS[error.code] ?? error.issues[0]?.message) : undefined,
 };
+
+/** Message after an action for the customer. It names the box, or the first box, that the action changes. */
+export function actedLabel(action: SubscriptionAction, { changesFrom }: Pick<Subscription, "changesFrom">): string {
+  const from = (month: string | null) => (month ? `from the ${monthName(month)} box` : "from the next box");
+  switch (action.kind) {
+    case "skip":
+      return `The ${monthName(action.boxMonth)} box is skipped`;
+    case "unskip":
+      return `The ${monthName(action.boxMonth)} box is no longer skipped`;
+    case "swap":
+      return `Item of the ${monthName(action.boxMonth)} box swapped`;
+    case "pause":
+      return `Subscription paused for ${action.months} ${action.months === 1 ? "month" : "months"}`;
+    case "plan":
+      return `Plan changed ${from(changesFrom.plan)}`;
+    case "preferences":
+      return `Preferences changed ${from(changesFrom.contents)}`;
+    default:
+      return SUBSCRIPTION_CHANGE.success;
+  }
+}
 
 /** The month that is some months later: 1 gives "2027-01" for "2026-12". Undefined if it is no month of boxes. */
 export function findMonthLater(month: string, months: number): string | undefined {

@@ -34,7 +34,11 @@ export interface SubscriptionActions {
   /** Reads the plans that the customer can change to. Defaults to the signed-in customer's call. */
   readPlanChoices?: () => Promise<PlanChoices>;
   /** Toasts for the administrator, who acts for the customer. Defaults to the texts for the customer. */
-  labels?: { doneTitle: string; done: (action: SubscriptionAction) => string; failed: (error: Error) => string };
+  labels?: {
+    doneTitle: string;
+    done: (action: SubscriptionAction, subscription: Subscription) => string;
+    failed: (error: Error) => string;
+  };
 }
 
 const DONE = {
@@ -119,7 +123,7 @@ export function useSubscriptionAction(
     call: perform,
     onSuccess: (subscription, action) => {
       onUpdated(subscription);
-      const description = labels ? labels.done(action) : doneLabel(action, subscription);
+      const description = labels ? labels.done(action, subscription) : doneLabel(action, subscription);
       showToast({ title: labels?.doneTitle ?? "Subscription Updated", description, variant: "success" });
       onDone();
     },
