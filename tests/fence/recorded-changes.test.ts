@@ -23,6 +23,7 @@ const UNRECORDED: Record<string, string> = {
   downloadParcelTable: "a file",
   previewCancellation: "a preview",
   previewRecall: "a preview",
+  previewTelephoneOrder: "a preview",
   readPacking: "a preview",
   startSecondFactor: "recorded when its first code confirms it",
 };

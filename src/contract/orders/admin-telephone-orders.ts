@@ -45,13 +45,14 @@ export const createTelephoneOrder = endpoint({
       discountCode: discountCode.optional(),
       /** A customer, whose account has the address. Absent for a guest. */
       customerId: rowId.optional(),
+      /** A guest. Ignored if there is a customer. */
       guest: guestDetails.optional(),
       /** False creates the order without an email, for example if the customer pays in person. */
       sendsLink: z.boolean().default(true),
       /** The total that the user saw. The call is refused if the total has changed. */
       expected: pounds,
     })
-    .refine(({ customerId, guest }) => (customerId === undefined) !== (guest === undefined), {
+    .refine(({ customerId, guest }) => customerId !== undefined || guest !== undefined, {
       path: ["customerId"],
       message: "Choose a customer or enter a guest",
     }),

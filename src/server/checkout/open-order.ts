@@ -67,11 +67,11 @@ export async function openOrder(tx: Tx, opening: Opening): Promise<OpenedOrder |
   return insertOrderRecordsLast(tx, records).map(() => view(order, items));
 }
 
-/** Stands for a network in orders that the shop takes by telephone. They hold stock without a network's limits. */
+/** Value in place of a network for orders that the shop takes by telephone. They have no limits of a network. */
 const TELEPHONE = "telephone";
 
 /** A telephone order. It stays open until `expiresAt`, and its buyer is known. */
-export interface TelephoneOpening {
+interface TelephoneOpening {
   takenByUserId: number;
   expiresAt: Date;
   boughtBy: BoughtBy;

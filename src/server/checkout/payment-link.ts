@@ -22,7 +22,7 @@ import { isOpenTelephoneOrder, lastDayToPay } from "./telephone-orders.ts";
 const ATTEMPTS_MAX = 5;
 
 /**
- * A telephone order and its payment, by the link in its email. The order keeps the prices that the customer was told.
+ * A telephone order and its payment, by the link in its email. The order keeps its prices.
  * Refuses with `link-invalid`, `link-expired` and `payment-unavailable`.
  */
 export async function openPaymentLink(shop: Shop, token: string): Promise<LinkedOrder> {

@@ -142,9 +142,10 @@ async function settleExceptInvoice(
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
     : { status: "pending" as const };
   const { cartId } = order;
+  const paid = paidBy(order, evidence);
   await Promise.all([
     holdsStockOnly(order, items) && deleteStockHolds(tx, orderId),
-    updateOrder(tx, orderId, { ...done, ...paidBy(order, evidence), paidAt: now, heldFrom: null, updatedAt: now }),
+    updateOrder(tx, orderId, { ...done, ...paid, paidAt: now, heldFrom: null, updatedAt: now }),
     insertOrderRecords(tx, {
       events: [{ orderId, kind: "paid", facts: factsOf(evidence), createdAt: now }],
       dueParcels: isGiftCard ? [] : productParcels({ order, items, now }),
@@ -154,7 +155,7 @@ async function settleExceptInvoice(
   if (isGiftCard) await activateGiftCard(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(evidence), giftCardIds, now });
-  const email = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
+  const email = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order: { ...order, ...paid }, items, now });
   if (email) await queueEmail(tx, now, email);
   const toInvoice = { orderId, amountPence: order.totalAmount };
   if (order.refundedCardAmount === 0) return toInvoice;

@@ -46,16 +46,20 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     ({ id: sandboxId("pay"), clientSecret: sandboxId("secret"), status: "open", createdAt: clock() }) as const;
   return {
     findPayment: find,
-    async openPayment({ orderId, amountPence, savesMethodFor }) {
-      const row = await upsertSandboxPayment(db, {
-        ...unpaid(),
-        idempotencyKey: `order:${orderId}`,
+    async openPayment({ orderId, orderVersion, paymentId, amountPence, savesMethodFor }) {
+      const wanted = {
         amount: amountPence,
-        orderId,
         savesCard: savesMethodFor !== undefined,
         userId: savesMethodFor?.userId ?? null,
-      });
-      return toPayment(row);
+      };
+      const open = (idempotencyKey: string) =>
+        upsertSandboxPayment(db, { ...unpaid(), ...wanted, idempotencyKey, orderId });
+      const first = await open(`order:${orderId}`);
+      if (first.status !== "cancelled" || first.id === paymentId) return toPayment(first);
+      // An order whose first payment was cancelled can have another one.
+      if (paymentId !== undefined) await updateUnpaidPayment(db, paymentId, wanted);
+      const known = paymentId && (await find(paymentId));
+      return known || toPayment(await open(`order:${orderId}:v${orderVersion}`));
     },
     async createBoxPayment({ key, box, amountPence, from }) {
       const { userId, cardId } = "payer" in from ? { userId: from.payer.userId, cardId: null } : savedFor(from);
