@@ -61,7 +61,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   accounts: ["passkey_challenges", "passkeys", "recovery_codes", "second_factors"],
   marketing: ["customer_messages", "kept_products", "newsletter_issues", "newsletter_subscribers", "sample_requests"],
   finance: ["payment_differences", "payment_events", "provider_movements", "provider_payouts"],
-  admin: ["notes", "tallies", "tally_changes"],
+  admin: ["notes", "tags", "tallies", "tally_changes"],
 };
 
 /** Columns that another module than the table's owner writes. That module may read the table. */

@@ -70,6 +70,7 @@ const ORDER: AdminOrderDetails = {
   isPaid: true,
   isArchived: false,
   isTelephone: false,
+  tags: [],
   paidInPerson: null,
   payUntil: null,
   type: "mixed",

@@ -1,10 +1,23 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, instant, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
+import { email, instant, line, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
 import { storedAddress } from "#contract/orders/order-address.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
+
+const TAG_LENGTH_MAX = 30;
+const TAGS_MAX = 20;
+
+/** Labels of a record, in lower case. */
+export const tags = z.array(z.string());
+
+/** A tag. It is stored in lower case, so that no two tags differ by their case only. */
+export const tag = line(TAG_LENGTH_MAX)
+  .toLowerCase()
+  .refine((text) => text !== "" && !text.includes(","), "Enter a tag without a comma");
+
+export const typedTags = z.array(tag).max(TAGS_MAX, `Enter at most ${TAGS_MAX} tags`);
 
 const adminCustomer = z.object({
   id: rowId,
@@ -13,6 +26,13 @@ const adminCustomer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   created: instant,
+  tags,
+  /** Number of paid orders. */
+  orderCount: z.int(),
+  /** Total paid, less refunds. */
+  paid: pounds,
+  /** Time of the last paid order. Null if there is none. */
+  lastBought: instant.nullable(),
 });
 export type AdminCustomer = z.output<typeof adminCustomer>;
 
@@ -29,7 +49,7 @@ export const listAdminCustomers = endpoint({
   path: "/api/admin/customers",
   access: "admin",
   summary: "List customers, newest first",
-  input: z.object({ ...pageInput, search: searchInput }),
+  input: z.object({ ...pageInput, search: searchInput, tag: tag.optional() }),
   output: z.array(adminCustomer),
 });
 
@@ -39,7 +59,7 @@ export const downloadCustomers = endpoint({
   access: "admin",
   needsRecentAuth: true,
   summary: "Export the listed customers as CSV",
-  input: z.object({ search: searchInput }),
+  input: z.object({ search: searchInput, tag: tag.optional() }),
   output: z.string(),
 });
 
@@ -60,8 +80,6 @@ export const adminCustomerDetails = adminCustomer.extend({
   version: instant,
   /** The latest twenty orders. */
   orders: z.array(customerOrder),
-  /** Total paid, less refunds. */
-  paid: pounds,
   subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
   notes: z.array(adminNote),
   /** Notes about the listed orders, oldest first. */
@@ -86,7 +104,12 @@ const adminGuest = z.object({
   lastName: z.string(),
 });
 
-const listedGuest = adminGuest.extend({ orderCount: z.int(), lastBought: instant });
+const listedGuest = adminGuest.extend({
+  orderCount: z.int(),
+  /** Total paid, less refunds. */
+  paid: pounds,
+  lastBought: instant,
+});
 export type AdminGuest = z.output<typeof listedGuest>;
 
 export const listAdminGuests = endpoint({
@@ -125,4 +148,23 @@ export const addCustomerNote = endpoint({
   input: z.object({ customerId: pathId, text: noteText }),
   output: z.array(adminNote),
   refusals: ["not-found"],
+});
+
+export const tagCustomer = endpoint({
+  method: "PUT",
+  path: "/api/admin/customers/{customerId}/tags",
+  access: "admin",
+  summary: "Replace the tags of a customer. Customers never see them",
+  input: z.object({ customerId: pathId, tags: typedTags }),
+  output: tags,
+  refusals: ["not-found"],
+});
+
+export const listTags = endpoint({
+  method: "GET",
+  path: "/api/admin/tags",
+  access: "admin",
+  summary: "List the tags in use",
+  input: z.object({ about: z.enum(["order", "customer"]) }),
+  output: tags,
 });

@@ -1,4 +1,4 @@
-import { adminNote, noteText } from "#contract/accounts/admin-customers.ts";
+import { adminNote, noteText, tag, tags, typedTags } from "#contract/accounts/admin-customers.ts";
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { boxMonth, day, idList, instant, line, pathId, pounds, rowId } from "#contract/fields.ts";
@@ -42,6 +42,7 @@ const adminOrder = z.object({
   /** The product parcel first, then boxes. Empty if unpaid. A box gets its parcel when its box run is frozen. */
   parcels: z.array(orderParcel),
   noteCount: z.int(),
+  tags,
 });
 export type AdminOrder = z.output<typeof adminOrder>;
 
@@ -177,6 +178,7 @@ const orderFilter = {
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(["paid", "unpaid"]).optional(),
   type: z.enum(ORDER_TYPES).optional(),
+  tag: tag.optional(),
   /** First day of the order dates to list, in London time. */
   from: day.optional(),
   /** Last day of the order dates to list, in London time. */
@@ -310,6 +312,16 @@ export const addOrderNote = endpoint({
   summary: "Add a note about an order. Customers never see it",
   input: z.object({ orderId: pathId, text: noteText }),
   output: z.array(adminNote),
+  refusals: ["not-found"],
+});
+
+export const tagOrder = endpoint({
+  method: "PUT",
+  path: "/api/admin/orders/{orderId}/tags",
+  access: "admin",
+  summary: "Replace the tags of an order. Customers never see them",
+  input: z.object({ orderId: pathId, tags: typedTags }),
+  output: tags,
   refusals: ["not-found"],
 });
 

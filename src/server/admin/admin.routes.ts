@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
+import * as adminSalesCalls from "#contract/admin/admin-sales.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
 import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
@@ -14,7 +15,9 @@ import * as adminActionCalls from "#contract/subscriptions/admin-subscription-ac
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { listTagNames } from "#server/admin/notes/notes.queries.ts";
 import { addNote, listNotes } from "#server/admin/notes/notes.ts";
+import { readTags, setTags } from "#server/admin/notes/tags.ts";
 import { createReplacement } from "#server/admin/parcels/replacements.ts";
 import {
   changeTelephoneOrderLines,
@@ -37,19 +40,23 @@ import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
-import { listAllOrders, listDiscountUses, requireListedOrder } from "./orders/list-all-orders.ts";
+import { listAllOrders, listDiscountUses, requireKnownOrder, requireListedOrder } from "./orders/list-all-orders.ts";
 import { readFigures, readStats, readTodo } from "./overview.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
 import { exportParcels, printLabels, printSlips } from "./parcels/print-parcels.ts";
 import { checkTrackingNumbers, importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
 import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall/recall-batch.ts";
+import { readSales, writeSales } from "./sales.ts";
 import { searchEverything } from "./search-everything.ts";
 import { listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-emails.ts";
 import { listSampleEmails, previewEmail } from "./sent-emails/preview-email.ts";
 import { readGoingLive, tickGoingLive, updateSettings } from "./settings/settings.ts";
 import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
 import { writeCustomers, writeOrders } from "./write-tables.ts";
+
+/** Maximum number of tags that a filter offers. */
+const TAG_NAMES_MAX = 500;
 
 export function adminRoutes(api: EndpointServer): void {
   api.serve(adminPricingCalls.listDiscountUses, ({ shop, input }) => listDiscountUses(shop, input.codeId));
@@ -118,6 +125,23 @@ export function adminRoutes(api: EndpointServer): void {
     await addNote(shop, { about: "order", aboutId: orderId, text, actorUserId: requireUserId(shopper) });
     return listNotes(shop.db, "order", orderId);
   });
+  api.serve(adminOrderCalls.tagOrder, async ({ shop, shopper, input: { orderId, tags } }) => {
+    await requireKnownOrder(shop, orderId);
+    await setTags(shop, { about: "order", aboutId: orderId, tags, actorUserId: requireUserId(shopper) });
+    return (await readTags(shop.db, "order", [orderId])).get(orderId) ?? [];
+  });
+  api.serve(adminCustomerCalls.tagCustomer, async ({ shop, shopper, input: { customerId, tags } }) => {
+    await getCustomer(shop, customerId);
+    await setTags(shop, { about: "customer", aboutId: customerId, tags, actorUserId: requireUserId(shopper) });
+    return (await readTags(shop.db, "customer", [customerId])).get(customerId) ?? [];
+  });
+  api.serve(adminCustomerCalls.listTags, ({ shop, input }) => listTagNames(shop.db, input.about, TAG_NAMES_MAX));
+  api.serve(adminSalesCalls.getSales, ({ shop, input }) => readSales(shop, input));
+  api.serveFile(adminSalesCalls.downloadSales, async ({ shop, input }) => ({
+    content: Buffer.from(await writeSales(shop, input)),
+    type: "text/csv; charset=utf-8",
+    name: `sales-by-${input.by}.csv`,
+  }));
   api.serve(adminOrderCalls.sendReplacement, async ({ shop, shopper, input }) => {
     const { orderId, boxId, version, items, reason } = input;
     const actorUserId = requireUserId(shopper);

@@ -13,13 +13,13 @@ import {
   or,
   type SQL,
   sql,
-  sum,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Pence, parsePounds, pence } from "#domain/money.ts";
+import { type Pence, parseNetPounds, pence } from "#domain/money.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { tags } from "#server/platform/db/schema/audit.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
-import { refunds } from "#server/platform/db/schema/payments.ts";
 import { ADMIN_USER_ID, users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
@@ -38,29 +38,37 @@ const COLUMNS = {
   createdAt: users.createdAt,
 };
 
+export interface CustomerFilter {
+  search: string | undefined;
+  tag: string | undefined;
+}
+
 /** Customers, newest first. `search` matches email addresses, names and the id. */
 export async function listCustomerRows(
   db: Reader,
-  search: string | undefined,
+  wanted: CustomerFilter,
   { beforeId, limit }: { beforeId: number | undefined; limit: number },
 ): Promise<CustomerRow[]> {
   return db
     .select(COLUMNS)
     .from(users)
-    .where(and(matches(search), beforeId === undefined ? undefined : lt(users.id, beforeId)))
+    .where(and(matches(wanted), beforeId === undefined ? undefined : lt(users.id, beforeId)))
     .orderBy(desc(users.id))
     .limit(limit);
 }
 
-export async function countMatchingCustomers(db: Reader, search: string, max: number): Promise<number> {
-  const matching = db.select({ id: users.id }).from(users).where(matches(search)).limit(max).as("matching");
+export async function countMatchingCustomers(db: Reader, wanted: CustomerFilter, max: number): Promise<number> {
+  const matching = db.select({ id: users.id }).from(users).where(matches(wanted)).limit(max).as("matching");
   const [row] = await db.select({ count: count() }).from(matching);
   return row?.count ?? 0;
 }
 
 /** Leaves out the administrator, who is not a customer. */
-function matches(search: string | undefined): SQL | undefined {
-  const isCustomer = ne(users.id, ADMIN_USER_ID);
+function matches({ search, tag }: CustomerFilter): SQL | undefined {
+  const isTagged =
+    tag &&
+    sql`${users.id} in (select ${tags.aboutId} from ${tags} where ${tags.about} = 'customer' and ${tags.tag} = ${tag})`;
+  const isCustomer = and(ne(users.id, ADMIN_USER_ID), isTagged || undefined);
   if (!search) return isCustomer;
   const id = /^#?(\d{1,9})$/.exec(search)?.[1];
   return and(isCustomer, or(matchesSearchText(users.searchText, search), id ? eq(users.id, Number(id)) : undefined));
@@ -79,23 +87,54 @@ export async function listOrdersOf(
   return db.select().from(orders).where(eq(orders.userId, customerId)).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** Total paid by a customer, or by a guest's email address, less refunds made or due. */
-export async function sumPaidFor(db: Reader, buyer: { customerId: number } | { guestEmail: string }): Promise<Pence> {
-  const isTheirs =
-    "customerId" in buyer
-      ? eq(orders.userId, buyer.customerId)
-      : and(eq(orders.email, buyer.guestEmail), isNull(orders.userId));
-  const isPaid = and(isTheirs, isNotNull(orders.paidAt));
-  const [came] = await db
-    .select({ sum: sum(orders.amount) })
+/** Purchases of a customer or a guest. */
+interface Bought {
+  orderCount: number;
+  /** Total paid by card or in person, less refunds made or due. */
+  paidPence: Pence;
+  lastBoughtAt: Date | null;
+}
+
+const BOUGHT = {
+  orderCount: count(),
+  paid: sql<string>`coalesce(sum(${orders.amount} - ${orders.refundedCardAmount}), 0.00)`,
+  lastBoughtAt: sql<Date | null>`max(${orders.paidAt})`.mapWith(orders.paidAt),
+};
+
+const toBought = ({
+  orderCount,
+  paid,
+  lastBoughtAt,
+}: {
+  orderCount: number;
+  paid: string;
+  lastBoughtAt: Date | null;
+}) => ({
+  orderCount,
+  paidPence: pence(Math.max(0, parseNetPounds(paid))),
+  lastBoughtAt,
+});
+
+/** Purchases of some customers. A customer without paid orders has no entry. */
+export async function readBoughtByCustomers(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Bought>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: orders.userId, ...BOUGHT })
     .from(orders)
-    .where(isPaid);
-  const [went] = await db
-    .select({ sum: sql<string | null>`sum(${refunds.amount} - ${refunds.giftCardAmount})` })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(isPaid, ne(refunds.status, "failed")));
-  return pence(Math.max(0, parsePounds(came?.sum ?? "0.00") - parsePounds(went?.sum ?? "0.00")));
+    .where(and(isOneOf(orders.userId, ids), isPaid()))
+    .groupBy(orders.userId);
+  return new Map(rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [[userId, toBought(row)] as const])));
+}
+
+/** Purchases of some guests, by email address. A guest without paid orders has no entry. */
+export async function readBoughtByGuests(db: Reader, emails: readonly string[]): Promise<ReadonlyMap<string, Bought>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .select({ email: orders.email, ...BOUGHT })
+    .from(orders)
+    .where(and(inArray(orders.email, [...emails]), isNull(orders.userId), isPaid()))
+    .groupBy(orders.email);
+  return new Map(rows.flatMap(({ email, ...row }) => (email === null ? [] : [[email, toBought(row)] as const])));
 }
 
 export async function listSubscriptionsOfCustomer(
@@ -137,16 +176,6 @@ export async function countGuests(db: Reader, search: string | undefined, max: n
     .as("some");
   const [row] = await db.select({ count: count() }).from(some);
   return row?.count ?? 0;
-}
-
-export async function countOrdersOfGuests(db: Reader, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (emails.length === 0) return new Map();
-  const rows = await db
-    .select({ email: sql<string>`${orders.email}`, count: count() })
-    .from(orders)
-    .where(and(inArray(orders.email, [...emails]), isNull(orders.userId), isPaid()))
-    .groupBy(orders.email);
-  return new Map(rows.map((row) => [row.email, row.count]));
 }
 
 export async function listOrdersOfGuest(db: Reader, email: string, limit: number): Promise<OrderRow[]> {

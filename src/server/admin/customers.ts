@@ -9,51 +9,71 @@ import type {
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { StoredAddress } from "#contract/orders/order-address.ts";
-import { toPounds } from "#domain/money.ts";
+import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
 import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
+import { readTags } from "#server/admin/notes/tags.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readBoxReach } from "#server/subscriptions/index.ts";
 import {
+  type CustomerFilter,
   type CustomerRow,
   countGuests,
   countMatchingCustomers,
-  countOrdersOfGuests,
   findCustomer,
   listCustomerRows,
   listGuestRows,
   listOrdersOf,
   listOrdersOfGuest,
   listSubscriptionsOfCustomer,
-  sumPaidFor,
+  readBoughtByCustomers,
+  readBoughtByGuests,
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 
 /** One page of all accounts except the administrator's, newest first. */
 export async function listCustomers(
   shop: Shop,
-  { limit, cursor, search }: ParsedInputOf<typeof listAdminCustomers>,
+  { limit, cursor, search, tag }: ParsedInputOf<typeof listAdminCustomers>,
 ): Promise<Page<AdminCustomer>> {
-  const read = await listCustomerRows(shop.db, search, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const wanted = { search, tag };
+  const read = await listCustomerRows(shop.db, wanted, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
-  return { rows: rows.map(viewCustomer), nextCursor, ...(await countCustomers(shop, search)) };
+  return { rows: await viewCustomers(shop, rows), nextCursor, ...(await countCustomers(shop, wanted)) };
 }
 
-async function countCustomers(shop: Shop, search: string | undefined) {
-  if (!search) {
+async function countCustomers(shop: Shop, wanted: CustomerFilter) {
+  if (!wanted.search && !wanted.tag) {
     const accounts = counterOf(await readCounters(shop.db, "users"), "all").units;
     const isRun = (await findCustomer(shop.db, ADMIN_USER_ID)) !== undefined;
     return { totalCount: isRun ? accounts - 1 : accounts };
   }
-  const counted = await countMatchingCustomers(shop.db, search, TOTAL_COUNT_MAX + 1);
+  const counted = await countMatchingCustomers(shop.db, wanted, TOTAL_COUNT_MAX + 1);
   return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
 }
 
-function viewCustomer({ id, username, email, firstName, lastName, createdAt }: CustomerRow): AdminCustomer {
-  return { id, username, email, firstName, lastName, created: createdAt.toISOString() };
+/** Customers with their tags and purchases, in the given order. */
+export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]): Promise<AdminCustomer[]> {
+  const ids = idsOf(rows);
+  const [tags, boughtById] = await Promise.all([readTags(db, "customer", ids), readBoughtByCustomers(db, ids)]);
+  return rows.map(({ id, username, email, firstName, lastName, createdAt }) => {
+    const bought = boughtById.get(id);
+    return {
+      id,
+      username,
+      email,
+      firstName,
+      lastName,
+      created: createdAt.toISOString(),
+      tags: tags.get(id) ?? [],
+      orderCount: bought?.orderCount ?? 0,
+      paid: toPounds(bought?.paidPence ?? pence(0)),
+      lastBought: bought?.lastBoughtAt?.toISOString() ?? null,
+    };
+  });
 }
 
 /** One page of the buyers without an account, latest order first. */
@@ -64,14 +84,15 @@ export async function listGuests(
   const read = await listGuestRows(shop.db, search, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
   const emails = rows.flatMap(({ email }) => (email === null ? [] : [email]));
-  const ordersByEmail = await countOrdersOfGuests(shop.db, emails);
+  const boughtByEmail = await readBoughtByGuests(shop.db, emails);
   const counted = await countGuests(shop.db, search, TOTAL_COUNT_MAX + 1);
   return {
     rows: rows.map(({ email, deliveryAddress, paidAt }) => ({
       email: email ?? "",
       firstName: deliveryAddress?.firstName ?? "",
       lastName: deliveryAddress?.lastName ?? "",
-      orderCount: ordersByEmail.get(email ?? "") ?? 0,
+      orderCount: boughtByEmail.get(email ?? "")?.orderCount ?? 0,
+      paid: toPounds(boughtByEmail.get(email ?? "")?.paidPence ?? pence(0)),
       lastBought: paidAt?.toISOString() ?? "",
     })),
     nextCursor,
@@ -88,13 +109,14 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
   if (!customer) throw new ShopError("not-found");
   const orders = await listOrdersOf(shop.db, customerId, ORDERS_SHOWN);
   const subscriptions = await listSubscriptionsOfCustomer(shop.db, customerId);
+  const [listed] = await viewCustomers(shop, [customer]);
+  if (!listed) throw new ShopError("not-found");
   return {
-    ...viewCustomer(customer),
+    ...listed,
     address: viewCustomerAddress(customer),
     hasLabel: (await readBoxReach(shop.db, { userId: customerId })).hasLabel,
     version: customer.updatedAt.toISOString(),
     orders: orders.map(viewCustomerOrder),
-    paid: toPounds(await sumPaidFor(shop.db, { customerId })),
     subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
     notes: await listNotes(shop.db, "customer", customerId),
     orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),
@@ -154,7 +176,7 @@ export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGue
     lastName: address?.lastName ?? "",
     deliveryAddress: [address?.line1, address?.line2, address?.city, address?.postcode].filter(Boolean).join(", "),
     orders: orders.map(viewCustomerOrder),
-    paid: toPounds(await sumPaidFor(shop.db, { guestEmail: email })),
+    paid: toPounds((await readBoughtByGuests(shop.db, [email])).get(email)?.paidPence ?? pence(0)),
     orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),
   };
 }

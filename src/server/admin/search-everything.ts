@@ -17,7 +17,7 @@ export async function searchEverything(shop: Shop, search: string): Promise<Admi
   const page = { beforeId: undefined, limit: FOUND_MAX };
   const [orders, people, guests, products, codes, giftCards] = await Promise.all([
     findOrders(shop, search),
-    listCustomerRows(shop.db, search, page),
+    listCustomerRows(shop.db, { search, tag: undefined }, page),
     listGuestRows(shop.db, search, page),
     findProducts(shop.db, search, FOUND_MAX),
     findCodes(shop.db, search, FOUND_MAX),

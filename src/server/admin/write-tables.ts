@@ -5,6 +5,7 @@ import { londonDay } from "#domain/calendar.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { writeRows, writeTable } from "#server/platform/tables/index.ts";
 import { listCustomerRows } from "./customers.queries.ts";
+import { viewCustomers } from "./customers.ts";
 import { readOrders } from "./orders/list-all-orders.ts";
 
 const ROWS_PER_READ = 200;
@@ -24,6 +25,7 @@ export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrde
     "discount",
     "total",
     "total less refunds",
+    "tags",
   ];
   return writePages(head, readOrders(shop, input), (order) => [
     String(order.id),
@@ -38,30 +40,35 @@ export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrde
     order.discountAmount,
     order.total,
     order.net,
+    order.tags.join(", "),
   ]);
 }
 
 /** The customers of a list as CSV. */
-export function writeCustomers(shop: Shop, { search }: ParsedInputOf<typeof downloadCustomers>): Promise<string> {
+export function writeCustomers(shop: Shop, input: ParsedInputOf<typeof downloadCustomers>): Promise<string> {
   return writePages(
-    ["customer", "since", "first name", "last name", "username", "email"],
-    readCustomers(shop, search),
+    ["customer", "since", "first name", "last name", "username", "email", "orders", "paid", "last order", "tags"],
+    readCustomers(shop, input),
     (customer) => [
       String(customer.id),
-      londonDay(customer.createdAt),
+      londonDay(new Date(customer.created)),
       customer.firstName,
       customer.lastName,
       customer.username,
       customer.email,
+      String(customer.orderCount),
+      customer.paid,
+      customer.lastBought === null ? "" : londonDay(new Date(customer.lastBought)),
+      customer.tags.join(", "),
     ],
   );
 }
 
-async function* readCustomers(shop: Shop, search: string | undefined) {
+async function* readCustomers(shop: Shop, { search, tag }: ParsedInputOf<typeof downloadCustomers>) {
   let beforeId: number | undefined;
   do {
-    const rows = await listCustomerRows(shop.db, search, { beforeId, limit: ROWS_PER_READ });
-    yield rows;
+    const rows = await listCustomerRows(shop.db, { search, tag }, { beforeId, limit: ROWS_PER_READ });
+    yield await viewCustomers(shop, rows);
     beforeId = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)?.id;
   } while (beforeId !== undefined);
 }

@@ -19,7 +19,7 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, "orderId" | "id">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
-/** Stands for a provider's payment in refunds and events of an order that was paid in person. */
+/** Value in place of a provider's payment in refunds and events of an order that was paid in person. */
 export const IN_PERSON = "in-person";
 
 /** An order that is neither paid nor closed. */
@@ -110,8 +110,8 @@ const settingPayment = statement(PAYMENT_OF, (db, fields) =>
 );
 
 /**
- * Stores an order's payment at the provider. Does not replace a payment that is already stored, and stores none for an
- * order that was paid in person meanwhile. Returns the stored payment and the order's current state.
+ * Stores an order's payment at the provider. Does not replace a payment that is already stored, and stores none for a
+ * paid order. Returns the stored payment and the order's current state.
  */
 export async function setOrderPayment(
   db: Reader,

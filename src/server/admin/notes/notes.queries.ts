@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
-import { notes } from "#server/platform/db/schema/audit.ts";
+import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 
@@ -13,9 +14,10 @@ export interface NoteRow {
   lastName: string | null;
 }
 
-/** Deletes the notes about orders that are deleted. */
+/** Deletes the notes and the tags of an order that is deleted. */
 export async function deleteNotesAboutOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(notes).where(and(eq(notes.about, "order"), eq(notes.aboutId, orderId)));
+  await deleteTags(tx, "order", orderId);
 }
 
 export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<void> {
@@ -31,6 +33,39 @@ export async function selectNotes(db: Reader, about: NoteAbout, aboutIds: readon
     .orderBy(asc(notes.id));
 }
 
+export type TagAbout = (typeof tags.$inferSelect)["about"];
+
+export async function selectTags(
+  db: Reader,
+  about: TagAbout,
+  aboutIds: readonly number[],
+): Promise<(typeof tags.$inferSelect)[]> {
+  return db
+    .select()
+    .from(tags)
+    .where(and(eq(tags.about, about), isOneOf(tags.aboutId, aboutIds)))
+    .orderBy(asc(tags.aboutId), asc(tags.tag));
+}
+
+/** All tags in use, in alphabetical order. */
+export async function listTagNames(db: Reader, about: TagAbout, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: tags.tag })
+    .from(tags)
+    .where(eq(tags.about, about))
+    .orderBy(asc(tags.tag))
+    .limit(limit);
+  return rows.map(({ tag }) => tag);
+}
+
+export async function deleteTags(tx: Tx, about: TagAbout, aboutId: number): Promise<void> {
+  await tx.delete(tags).where(and(eq(tags.about, about), eq(tags.aboutId, aboutId)));
+}
+
+export async function insertTags(tx: Tx, rows: readonly (typeof tags.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(tags).values([...rows]);
+}
+
 export const NOTE_TABLES: PersonalTables = {
   notes: {
     export: {
@@ -44,6 +79,19 @@ export const NOTE_TABLES: PersonalTables = {
     retention: [
       { days: 30, forget: deleteNotesOfUnpaidOrders },
       { days: 7 * 366, forget: deleteNotesOfOldOrders },
+    ],
+  },
+  tags: {
+    export: {
+      tags: {
+        of: ({ userId, ids }) => sql`((about = 'customer' and about_id = ${userId})
+          or (about = 'order' and about_id in (${ids.orders})))`,
+      },
+    },
+    erasure: deleteTagsOfPerson,
+    retention: [
+      { days: 30, forget: deleteTagsOfUnpaidOrders },
+      { days: 7 * 366, forget: deleteTagsOfOldOrders },
     ],
   },
 };
@@ -62,8 +110,11 @@ async function deleteNotes(tx: Tx, { userId, ids }: Erased): Promise<void> {
 
 /** Deletes notes about cancelled orders that nobody paid. */
 async function deleteNotesOfUnpaidOrders(db: Reader, before: Date): Promise<void> {
-  const isGone = and(isNull(orders.paidAt), eq(orders.status, "cancelled"), lt(orders.updatedAt, before));
-  await deleteNotesOfOrders(db, isGone);
+  await deleteNotesOfOrders(db, isUnpaidAndClosed(before));
+}
+
+function isUnpaidAndClosed(before: Date): SQL | undefined {
+  return and(isNull(orders.paidAt), eq(orders.status, "cancelled"), lt(orders.updatedAt, before));
 }
 
 async function deleteNotesOfOldOrders(db: Reader, before: Date): Promise<void> {
@@ -73,4 +124,29 @@ async function deleteNotesOfOldOrders(db: Reader, before: Date): Promise<void> {
 async function deleteNotesOfOrders(db: Reader, which: SQL | undefined): Promise<void> {
   const ids = db.select({ id: orders.id }).from(orders).where(which);
   await db.delete(notes).where(and(eq(notes.about, "order"), inArray(notes.aboutId, ids)));
+}
+
+async function deleteTagsOfPerson(tx: Tx, { userId, ids }: Erased): Promise<void> {
+  await tx
+    .delete(tags)
+    .where(
+      or(
+        and(eq(tags.about, "customer"), eq(tags.aboutId, userId)),
+        and(eq(tags.about, "order"), sql`${tags.aboutId} in (${ids.orders})`),
+      ),
+    );
+}
+
+/** Deletes tags of cancelled orders that nobody paid. */
+async function deleteTagsOfUnpaidOrders(db: Reader, before: Date): Promise<void> {
+  await deleteTagsOfOrders(db, isUnpaidAndClosed(before));
+}
+
+async function deleteTagsOfOldOrders(db: Reader, before: Date): Promise<void> {
+  await deleteTagsOfOrders(db, lt(orders.paidAt, before));
+}
+
+async function deleteTagsOfOrders(db: Reader, which: SQL | undefined): Promise<void> {
+  const ids = db.select({ id: orders.id }).from(orders).where(which);
+  await db.delete(tags).where(and(eq(tags.about, "order"), inArray(tags.aboutId, ids)));
 }

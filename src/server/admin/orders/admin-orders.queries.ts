@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders
 import { countTallied } from "#server/admin/overview.queries.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import { notes } from "#server/platform/db/schema/audit.ts";
+import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
@@ -82,6 +82,7 @@ export interface ListedOrder extends Pick<typeof orders.$inferSelect, keyof type
   items: ListedItem[];
   parcels: ListedParcel[];
   noteCount: number;
+  tags: string[];
 }
 
 const { id: itemId, orderId: itemOrderId, productId, productName, productPrice, quantity, isSubscription } = orderItems;
@@ -102,6 +103,9 @@ const itsParcels = sql<ListedParcel[]>`coalesce((
 const noteCount = sql<number>`(select count(*)::int from ${notes}
   where ${notes.about} = 'order' and ${notes.aboutId} = ${orders.id})`;
 
+const itsTags = sql<string[]>`coalesce((select json_agg(${tags.tag} order by ${tags.tag}) from ${tags}
+  where ${tags.about} = 'order' and ${tags.aboutId} = ${orders.id}), '[]'::json)`;
+
 const shown = {
   ...listed,
   customerEmail: users.email,
@@ -111,6 +115,7 @@ const shown = {
   items,
   parcels: itsParcels,
   noteCount,
+  tags: itsTags,
 };
 
 export interface OrderFilter {
@@ -118,6 +123,7 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   isPaid?: boolean | undefined;
   type?: OrderType | undefined;
+  tag?: string | undefined;
   /** Lists orders placed at this instant or later. */
   from?: Date | undefined;
   /** Lists orders placed before this instant. */
@@ -247,7 +253,18 @@ function composePage(condition: SQL | undefined) {
   });
 }
 
-function matches({ search, status, isPaid, type, from, before, isArchived = false, problem, quotedIds }: OrderFilter) {
+function matches({
+  search,
+  status,
+  isPaid,
+  type,
+  from,
+  before,
+  isArchived = false,
+  problem,
+  quotedIds,
+  tag,
+}: OrderFilter) {
   return and(
     isArchived ? isNotNull(orders.archivedAt) : search || problem ? undefined : isNull(orders.archivedAt),
     found(orders, search, quotedIds),
@@ -255,6 +272,9 @@ function matches({ search, status, isPaid, type, from, before, isArchived = fals
     status ? eq(orders.status, status) : undefined,
     isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
     type ? eq(orders.orderType, type) : undefined,
+    tag
+      ? sql`${orders.id} in (select ${tags.aboutId} from ${tags} where ${tags.about} = 'order' and ${tags.tag} = ${tag})`
+      : undefined,
     from ? gte(orders.createdAt, from) : undefined,
     before ? lt(orders.createdAt, before) : undefined,
   );

@@ -8,6 +8,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
 import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
+import { readTags } from "#server/admin/notes/tags.ts";
 import { readSentContents } from "#server/admin/parcels/replacements.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
 import { isOpenTelephoneOrder, lastDayToPay } from "#server/checkout/index.ts";
@@ -72,6 +73,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
         firstName: row.firstName,
         lastName: row.lastName,
         noteCount: notes.length,
+        tags: (await readTags(shop.db, "order", [orderId])).get(orderId) ?? [],
       },
       items.map(viewOrderItem),
       parcels.map((parcel) => viewParcel(parcel, today)),
@@ -230,5 +232,6 @@ export function viewAdminOrder(
     trackingNumber: order.trackingNumber,
     parcels: [...parcels],
     noteCount: order.noteCount,
+    tags: [...order.tags],
   };
 }

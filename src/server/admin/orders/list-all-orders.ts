@@ -36,9 +36,9 @@ type Input = ParsedInputOf<typeof listAdminOrders>;
 
 /** All customers' orders, a page at a time. Refuses with `invalid-input` for a cursor of another list. */
 export async function listAllOrders(shop: Shop, { limit, cursor, ...input }: Input): Promise<Page<AdminOrder>> {
-  const { search, payment, type, from, until, archived, problem, status, sort } = input;
+  const { search, payment, type, tag, from, until, archived, problem, status, sort } = input;
   const page = { sort, after: readPlace(cursor, sort), limit: limit + 1 };
-  const isNarrowed = search || payment || type || from || until || archived || problem || sort !== "date-desc";
+  const isNarrowed = search || payment || type || tag || from || until || archived || problem || sort !== "date-desc";
   const { found, ...counted } = isNarrowed
     ? await findOrders(shop, await toFilter(shop, input), page)
     : await listAny(shop, status, page);
@@ -65,7 +65,7 @@ export async function* readOrders(
 
 async function toFilter(
   { db, clock }: Shop,
-  { search, status, payment, type, from, until, archived, problem }: Omit<Input, "limit" | "cursor">,
+  { search, status, payment, type, tag, from, until, archived, problem }: Omit<Input, "limit" | "cursor">,
 ): Promise<OrderFilter> {
   return {
     search,
@@ -73,6 +73,7 @@ async function toFilter(
     status,
     isPaid: payment === undefined ? undefined : payment === "paid",
     type,
+    tag,
     from: from ? londonInstant(isoDay(from), 0) : undefined,
     before: until ? londonInstant(addDays(isoDay(until), 1), 0) : undefined,
     isArchived: archived === "yes",
@@ -154,6 +155,11 @@ async function countOrders(shop: Shop, status: OrderStatus | undefined): Promise
 export async function requireListedOrder(shop: Shop, orderId: number): Promise<void> {
   const order = await findOrder(shop.db, orderId);
   if (!order || order.archivedAt) throw new ShopError("not-found");
+}
+
+/** Refuses with `not-found` for an order that does not exist. */
+export async function requireKnownOrder(shop: Shop, orderId: number): Promise<void> {
+  if (!(await findOrder(shop.db, orderId))) throw new ShopError("not-found");
 }
 
 const USES_MAX = 100;

@@ -11,6 +11,7 @@ import {
   getAdminGuest,
   listAdminCustomers,
   listAdminGuests,
+  tagCustomer,
 } from "#contract/accounts/admin-customers.ts";
 import { changeAdminCustomerAddress } from "#contract/orders/admin-addresses.ts";
 import { addOrderNote } from "#contract/orders/admin-orders.ts";
@@ -24,6 +25,7 @@ import { CsvButton } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { Tags, useTagFilter } from "#web/admin/kit/tags.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/app/api-client.ts";
@@ -58,6 +60,7 @@ const GUESTS = defineList({
       ),
     },
     { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
+    { name: "Paid", className: "text-right", cell: ({ paid }) => <Price amount={paid} /> },
     {
       name: "Last bought",
       className: "hidden sm:table-cell",
@@ -185,43 +188,53 @@ function guestName({ firstName, lastName, email }: Pick<AdminGuest, "firstName" 
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-const CUSTOMERS = defineList({
-  title: "Customers",
-  noun: { one: "customer", many: "customers" },
-  call: listAdminCustomers,
-  search: "Search by email, name or id",
-  empty: "No customers match.",
-  columns: [
-    { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
-    {
-      name: "Name",
-      cell: ({ firstName, lastName, username, email }) => (
-        <>
-          {`${firstName} ${lastName}`.trim() || username}
-          <span className="block text-sm text-ink-soft">
-            <EmailText email={email} />
-          </span>
-        </>
-      ),
-    },
-    { name: "Since", className: "hidden sm:table-cell", cell: ({ created }) => <Day on={londonDayOf(created)} /> },
-    {
-      name: "Actions",
-      isUnseen: true,
-      cell: ({ id, email }) => (
-        <OpenButton param="customer" id={id} of={email}>
-          View
-        </OpenButton>
-      ),
-    },
-  ],
-});
+const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
+  defineList({
+    title: "Customers",
+    noun: { one: "customer", many: "customers" },
+    call: listAdminCustomers,
+    search: "Search by email, name or id",
+    filters: [tagFilter],
+    empty: "No customers match.",
+    columns: [
+      { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
+      {
+        name: "Name",
+        cell: ({ firstName, lastName, username, email, tags }) => (
+          <>
+            {`${firstName} ${lastName}`.trim() || username}
+            <span className="block text-sm text-ink-soft">
+              <EmailText email={email} />
+            </span>
+            {tags.length > 0 && <span className="block text-sm text-ink-soft">{tags.join(", ")}</span>}
+          </>
+        ),
+      },
+      { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
+      { name: "Paid", className: "text-right", cell: ({ paid }) => <Price amount={paid} /> },
+      {
+        name: "Last order",
+        className: "hidden md:table-cell",
+        cell: ({ lastBought }) => (lastBought ? <Day on={londonDayOf(lastBought)} /> : "–"),
+      },
+      { name: "Since", className: "hidden lg:table-cell", cell: ({ created }) => <Day on={londonDayOf(created)} /> },
+      {
+        name: "Actions",
+        isUnseen: true,
+        cell: ({ id, email }) => (
+          <OpenButton param="customer" id={id} of={email}>
+            View
+          </OpenButton>
+        ),
+      },
+    ],
+  });
 
 /** Customers with an account. */
 export function CustomersList({ filters, children }: { filters: ReactNode; children: ReactNode }) {
   return (
     <ResourceList
-      of={CUSTOMERS}
+      of={customerList(useTagFilter("customer"))}
       filters={filters}
       actions={({ filter }) => <CsvButton call={downloadCustomers} input={filter} />}
     >
@@ -254,6 +267,12 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         <DetailsFact name="Username" text={customer.username} />
         <DetailsFact name="Total paid, less refunds" text={<Price amount={customer.paid} />} />
       </dl>
+      <Tags
+        key={`tags${customer.id}`}
+        about="customer"
+        tags={customer.tags}
+        save={(tags) => callApi(tagCustomer, { customerId, tags })}
+      />
       <AddressPart
         key={customer.id}
         title="Delivery Address"

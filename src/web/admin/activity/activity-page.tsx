@@ -165,6 +165,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   archive: "archived",
   close: "closed",
   note: "note added",
+  tag: "tags changed",
   send: "sent",
   resend: "sent again",
   dispatch: "dispatched",

@@ -116,6 +116,13 @@ export const ADMIN_TABS = {
     group: "Emails",
     file: "admin/marketing/newsletter/newsletter-page.tsx",
   },
+  sales: {
+    path: "/admin/sales",
+    label: "Sales",
+    group: "Figures",
+    file: "admin/overview/sales-page.tsx",
+    words: "best sellers bestsellers units by product day revenue",
+  },
   books: {
     path: "/admin/books",
     label: "Books",

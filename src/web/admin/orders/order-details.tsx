@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { type AdminOrderDetails, addOrderNote, getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { type AdminOrderDetails, addOrderNote, getAdminOrder, tagOrder } from "#contract/orders/admin-orders.ts";
 import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
@@ -8,6 +8,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
+import { Tags } from "#web/admin/kit/tags.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -43,6 +44,12 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
       </dl>
       <TelephonePayment key={`payment${order.id}`} order={order} />
       <OrderPeople order={order} />
+      <Tags
+        key={`tags${order.id}`}
+        about="order"
+        tags={order.tags}
+        save={(tags) => callApi(tagOrder, { orderId: String(order.id), tags })}
+      />
       <OrderNotes key={`notes${order.id}`} order={order} />
       <DetailsPart title="Items">
         <ul className="divide-y divide-line">

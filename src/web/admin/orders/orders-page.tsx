@@ -18,6 +18,7 @@ import type { ListColumn } from "#web/admin/kit/data-table.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { SelectionBar, selectedLabel } from "#web/admin/kit/selection-bar.tsx";
+import { useTagFilter } from "#web/admin/kit/tags.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -45,46 +46,52 @@ const PROBLEM_LABELS = {
   "late-payment": "Paid too late, refunded",
 } satisfies Record<OrderProblem, string>;
 
-const ORDERS = defineList({
-  title: "Orders",
-  noun: { one: "order", many: "orders" },
-  call: listAdminOrders,
-  search: "Search by email, name or id",
-  filters: [
-    { name: "status", label: "Status", options: ORDER_STATUS_OPTIONS },
-    {
-      name: "payment",
-      label: "Payment",
-      options: [
-        { value: "paid", label: "Paid" },
-        { value: "unpaid", label: "Unpaid" },
-      ],
-    },
-    { name: "type", label: "Type", options: ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] })) },
-    { name: "from", label: "From", isDay: true },
-    { name: "until", label: "Until", isDay: true },
-    {
-      name: "sort",
-      label: "Sort by",
-      fallback: "date-desc",
-      options: ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
-    },
-    {
-      name: "problem",
-      label: "Problem",
-      allLabel: "Any",
-      options: ORDER_PROBLEMS.map((value) => ({ value, label: PROBLEM_LABELS[value] })),
-    },
-    {
-      name: "archived",
-      label: "Archive",
-      allLabel: "Not archived",
-      options: [{ value: "yes", label: "Archived" }],
-    },
-  ],
-  select: { label: ({ id }) => `Select order ${id}` },
-  empty: "No orders match.",
-});
+const orderList = (tagFilter: ReturnType<typeof useTagFilter>) =>
+  defineList({
+    title: "Orders",
+    noun: { one: "order", many: "orders" },
+    call: listAdminOrders,
+    search: "Search by email, name or id",
+    filters: [
+      { name: "status", label: "Status", options: ORDER_STATUS_OPTIONS },
+      {
+        name: "payment",
+        label: "Payment",
+        options: [
+          { value: "paid", label: "Paid" },
+          { value: "unpaid", label: "Unpaid" },
+        ],
+      },
+      {
+        name: "type",
+        label: "Type",
+        options: ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] })),
+      },
+      tagFilter,
+      { name: "from", label: "From", isDay: true },
+      { name: "until", label: "Until", isDay: true },
+      {
+        name: "sort",
+        label: "Sort by",
+        fallback: "date-desc",
+        options: ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+      },
+      {
+        name: "problem",
+        label: "Problem",
+        allLabel: "Any",
+        options: ORDER_PROBLEMS.map((value) => ({ value, label: PROBLEM_LABELS[value] })),
+      },
+      {
+        name: "archived",
+        label: "Archive",
+        allLabel: "Not archived",
+        options: [{ value: "yes", label: "Archived" }],
+      },
+    ],
+    select: { label: ({ id }) => `Select order ${id}` },
+    empty: "No orders match.",
+  });
 
 export default function OrdersPage() {
   const [change, setChange] = useState<StatusChange>();
@@ -96,7 +103,7 @@ export default function OrdersPage() {
   }
   return (
     <ResourceList
-      of={ORDERS}
+      of={orderList(useTagFilter("order"))}
       columns={orderColumns(changeStatus)}
       actions={({ filter }) => (
         <>
@@ -126,8 +133,12 @@ function orderColumns(onChange: (change: StatusChange) => void): ListColumn<Admi
     statuses: ORDER_STATUS_OPTIONS,
     onStatus: (order, status) => onChange({ order, status }),
     mark: ({ isArchived, isPaid }) => (isArchived ? "Archived" : isPaid ? undefined : "Unpaid"),
-    aside: ({ noteCount, isTelephone }) =>
-      [isTelephone ? "By telephone" : "", noteCount > 0 ? `${noteCount} ${noteCount === 1 ? "note" : "notes"}` : ""]
+    aside: ({ noteCount, isTelephone, tags }) =>
+      [
+        ...tags,
+        isTelephone ? "By telephone" : "",
+        noteCount > 0 ? `${noteCount} ${noteCount === 1 ? "note" : "notes"}` : "",
+      ]
         .filter(Boolean)
         .join(", ") || undefined,
     view: { label: "View details", of: ({ id }) => `of order ${id}` },

@@ -26,7 +26,7 @@ const BY = [
 
 const DAYS = 30;
 
-/** What was sold in a period, by product and by day. */
+/** Units and prices sold in a period, by product and by day. */
 export default function SalesPage() {
   const url = useUrlState();
   const by = url.readOneOf("by", ["product", "day"] as const) ?? "product";

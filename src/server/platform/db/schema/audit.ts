@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, rowId } from "./columns.ts";
 
 /** Changed fields by name. Never secrets. */
@@ -33,4 +33,18 @@ export const notes = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("notes_about_index").on(table.about, table.aboutId, table.id)],
+);
+
+/** Labels that administrators give to orders and customers, in lower case. */
+export const tags = pgTable(
+  "tags",
+  {
+    about: text("about").$type<"customer" | "order">().notNull(),
+    aboutId: integer("about_id").notNull(),
+    tag: text("tag").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.about, table.aboutId, table.tag] }),
+    index("tags_tag_index").on(table.about, table.tag, table.aboutId),
+  ],
 );

@@ -16,7 +16,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 /** The products of a telephone order while the user chooses them. */
-export interface ChosenLine {
+interface ChosenLine {
   productId: number;
   name: string;
   quantity: number;
