@@ -32,6 +32,11 @@ export async function openPaymentLink(shop: Shop, token: string): Promise<Linked
     if (settlement === "payment-cancelled") await forgetPayment(shop, known);
     const order = await readLinkedOrder(shop, token);
     if (!isOpenTelephoneOrder(order) || settlement === "refunded") return viewLinkedOrder(shop, order, null);
+    if (order.amount === 0 && order.stripePaymentIntentId !== null) {
+      // The lines have changed since the link was opened, and a code pays for all of them.
+      await shop.gateway.cancelPayment(order.stripePaymentIntentId);
+      continue;
+    }
     const opened = await openAtProvider(shop, { ...order, goesOn: false });
     if (!opened) continue;
     const checkout = viewCheckout(shop, { order: { ...order, goesOn: false }, ...opened });

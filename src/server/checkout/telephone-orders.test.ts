@@ -241,6 +241,22 @@ describe("a telephone order", () => {
     expect(await admin.call(changeOrderLines, { ...change, version })).toMatchObject({ total: "51.00" });
   });
 
+  it("is confirmed by its link if a code pays for everything, also after a payment was opened", async () => {
+    const order = await create();
+    const orderId = String(order.id);
+    await visitor().call(openPaymentLink, { token: await token() });
+    const code =
+      "insert into discount_codes (code, type, value, valid_from) values ('ALL', 'percentage', 100, '2026-01-01')";
+    await rows(test.shop, code);
+    await rows(test.shop, "insert into settings (key, value) values ('basketDeliveryPence', '0')");
+    const change = { orderId, ...one, discountCode: "ALL", version: order.version };
+    expect((await admin.call(changeOrderLines, change)).total).toBe("0.00");
+    const linked = await visitor().call(openPaymentLink, { token: await token() });
+    expect(linked).toMatchObject({ status: "open", checkout: { paymentId: null, clientSecret: null } });
+    await visitor().call(markOrderPaid, { orderId, token: await token() });
+    expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("paid");
+  });
+
   it("gets a new payment after too many declined cards", async () => {
     await create();
     const customer = visitor();

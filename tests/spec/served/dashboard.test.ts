@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { createProduct } from "#contract/catalogue/admin-products.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
-import { changeAdminOrder } from "#contract/orders/admin-orders.ts";
+import { changeAdminOrder, tagOrder } from "#contract/orders/admin-orders.ts";
+import { createTelephoneOrder } from "#contract/orders/admin-telephone-orders.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { missingFrom } from "#tests/spec/draw-text.ts";
-import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addPlan, buy, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -15,6 +16,7 @@ import ProductsPage from "#web/admin/catalogue/products/products-page.tsx";
 import OrdersPage from "#web/admin/orders/orders-page.tsx";
 import { AdminCounters } from "#web/admin/overview/overview-page.tsx";
 import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
+import SalesPage from "#web/admin/overview/sales-page.tsx";
 import DiscountsPage from "#web/admin/pricing/discounts-page.tsx";
 import SubscriptionsPage from "#web/admin/subscriptions/subscriptions-page.tsx";
 import { drawServed, drawServedMarkup } from "./draw-page.ts";
@@ -111,5 +113,35 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
     expect(overview).toMatch(/Total Orders \d+/);
     expect(new Set(overview.match(/#\d+ /g)).size).toBe(5);
     expect(overview).toContain(`#${orderId} Wren Ashdown`);
+  });
+
+  it("show an order that was taken by telephone, the form for a new one, tags and sales", async () => {
+    const order = await admin.call(createTelephoneOrder, {
+      lines: [{ productId: 61, quantity: 1 }],
+      guest: GUEST,
+      expected: "35.99",
+    });
+    await admin.call(tagOrder, { orderId: String(order.id), tags: ["market"] });
+    expect(await drawServed(admin, OrdersPage)).toMatch(
+      new RegExp(`Unpaid market, By telephone View details of order ${order.id}`),
+    );
+    const dialog = await drawServed(admin, OrdersPage, { at: `/?order=${order.id}` });
+    const open = "Not paid yet. The stock is reserved until the end of 24 November 2026.";
+    const buttons = ["Email payment link", "Mark as paid in person", "Change products", "Change tags"];
+    expect(missingFrom(dialog, [open, ...buttons])).toEqual([]);
+    const form = await drawServed(admin, OrdersPage, { at: "/?new=order" });
+    const fields = [
+      "New telephone order",
+      "Add a product",
+      "Discount code",
+      "Without an account",
+      "Email",
+      "Create order",
+    ];
+    expect(missingFrom(form, fields)).toEqual([]);
+    await admin.call(changeAdminOrder, { orderId: String(order.id), status: "cancelled" });
+    const at = "/?from=2026-11-21&until=2026-11-21";
+    expect(await drawServed(admin, SalesPage, { at })).toContain("Stress Relief Collection 1 0 £34.99");
+    expect(await drawServed(admin, SalesPage, { at: `${at}&by=day` })).toMatch(/21 November 2026 \d+ \d+ 0 £/);
   });
 });
