@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { notes } from "#server/platform/db/schema/audit.ts";
+import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { carts } from "#server/platform/db/schema/basket.ts";
 import { boxes, boxSwaps, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
@@ -192,6 +192,7 @@ async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));
   await tx.delete(disputes).where(inArray(disputes.orderId, ids));
   await tx.delete(notes).where(and(eq(notes.about, "order"), inArray(notes.aboutId, ids)));
+  await tx.delete(tags).where(and(eq(tags.about, "order"), inArray(tags.aboutId, ids)));
   // The cascade also deletes lines, reviews, events, parcels and gift cards.
   await tx.delete(orders).where(inArray(orders.id, ids));
 }
@@ -203,6 +204,7 @@ async function deleteAccounts(tx: Tx, accounts: readonly DemoAccountRow[]): Prom
   await tx.delete(firstBoxOffers).where(inArray(firstBoxOffers.userId, ids));
   await tx.delete(carts).where(inArray(carts.userId, ids.map(String)));
   await tx.delete(notes).where(and(eq(notes.about, "customer"), inArray(notes.aboutId, ids)));
+  await tx.delete(tags).where(and(eq(tags.about, "customer"), inArray(tags.aboutId, ids)));
   await tx.delete(sentEmails).where(inArray(sql`lower(${sentEmails.recipient})`, emails));
   await tx.delete(users).where(inArray(users.id, ids));
 }

@@ -37,6 +37,8 @@ describe("removing the demonstration", () => {
     await run("update products set name = 'Set up by the owner' where id = 61");
     await run(`insert into reviews (product_id, order_item_id, author_name, stars, words, written_at, updated_at)
       select product_id, id, 'Daisy', 5, 'Lovely', now(), now() from order_items where product_id = 63 limit 1`);
+    await run(`insert into tags (about, about_id, tag) select 'order', id, 'fragile' from orders
+      union select 'customer', id, 'friend' from users`);
     const products = await countOf("products");
 
     const removed = await removeDemo(test.shop);
@@ -62,6 +64,8 @@ describe("removing the demonstration", () => {
     });
     for (const table of ["orders", "subscriptions", "boxes", "parcels", "invoices", "invoice_counters", "reviews"])
       expect(await countOf(table), table).toBe(0);
+    const lost = "select 1 from tags where about = 'order' or about_id not in (select id from users)";
+    expect(await rows(test.shop, lost)).toEqual([]);
     expect(await countOf("products")).toBe(products);
     expect(await stockOf()).toEqual(stockBefore);
     expect(await listStockDifferences(test.shop.db)).toEqual([]);
