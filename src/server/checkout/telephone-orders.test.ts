@@ -253,7 +253,10 @@ describe("a telephone order", () => {
     expect((await admin.call(changeOrderLines, change)).total).toBe("0.00");
     const linked = await visitor().call(openPaymentLink, { token: await token() });
     expect(linked).toMatchObject({ status: "open", checkout: { paymentId: null, clientSecret: null } });
-    await visitor().call(markOrderPaid, { orderId, token: await token() });
+    const confirm = async (seen: object) => visitor().send(markOrderPaid, { orderId, token: await token(), seen });
+    const before = { totalAmount: order.total, orderTotal: order.total };
+    expect((await confirm(before)).json()).toMatchObject({ code: "total-changed", facts: { total: "0.00" } });
+    expect((await confirm({ totalAmount: "0.00", orderTotal: "0.00" })).statusCode).toBe(200);
     expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("paid");
   });
 

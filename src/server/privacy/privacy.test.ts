@@ -164,7 +164,7 @@ describe("privacy", () => {
       ]);
     });
 
-    it("exports and deletes notes about the account, its orders and its subscriptions", async () => {
+    it("exports and deletes notes and tags of the account, its orders and its subscriptions", async () => {
       await addWomensThreeMonths(customer);
       const { orderId } = await buy(customer);
       await rows(test.shop, "update boxes set status = 'dispatched' where status = 'charged'");
@@ -177,11 +177,18 @@ describe("privacy", () => {
          ('subscription', (select max(id) from subscriptions where user_id = ${userId}), 'Zanzibar', 999999, now()),
          ('order', 999999999, 'Another order', 999999, now())`,
       );
+      await rows(
+        test.shop,
+        `insert into tags (about, about_id, tag) values ('customer', ${userId}, 'zanzibar'),
+         ('order', ${orderId}, 'zanzibar'), ('order', 999999999, 'another order')`,
+      );
       const { records } = await customer.call(exportMyData, {});
       expect(records.notes).toHaveLength(3);
+      expect(records.tags).toHaveLength(2);
       expect((await erase()).statusCode).toBe(200);
       expect(await findText("Zanzibar")).toEqual([]);
       expect(await rows(test.shop, "select text from notes")).toEqual([{ text: "Another order" }]);
+      expect(await rows(test.shop, "select tag from tags")).toEqual([{ tag: "another order" }]);
     });
 
     it("leaves the e-mail address nowhere, but in the email that says so, until that is old", async () => {
