@@ -203,7 +203,7 @@ function AccountLinks({ className }: { className: string }) {
 /** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
   gap: "xl:[@media(max-height:56rem)]:space-y-1.5",
-  row: "xl:[@media(max-height:56rem)]:min-h-6.25",
+  row: "xl:[@media(max-height:56rem)]:min-h-6",
 };
 
 /** The settings group. It stays visible below the other groups, which may scroll. */
