@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type MetaFunction, useSearchParams } from "react-router";
 import { type Checkout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { type LinkedOrder, openPaymentLink } from "#contract/checkout/payment-link.ts";
@@ -19,9 +19,11 @@ import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { PAYMENT_RETURNED, paymentFailureMessage } from "./after/payment-failure-message.ts";
 import { seenTotals } from "./pay/find-changed-total.ts";
-import { ProviderForm } from "./pay/provider-form.tsx";
 import { type PaymentEnd, settleInput } from "./pay/settle-payment.ts";
 import { useReloadForStripe } from "./use-reload-for-stripe.ts";
+
+/** Loaded for orders that can be paid, because the card form brings the schemas along. */
+const ProviderForm = lazy(async () => ({ default: (await import("./pay/provider-form.tsx")).ProviderForm }));
 
 export const meta: MetaFunction = () => pageMeta("Pay for your order", "Payment for an order taken by telephone.");
 
@@ -145,17 +147,19 @@ function LinkedPayment({ checkout, token, onReload }: LinkedPaymentProps) {
           {failure}
         </Alert>
       )}
-      <ProviderForm
-        basket={NO_BOXES}
-        checkout={checkout}
-        billing={undefined}
-        openAgain={openAgain}
-        returnPath={`${paths.payOrder}?token=${encodeURIComponent(token)}`}
-        waitReason={undefined}
-        after={{ afterEnd, afterError }}
-        changedTotal={changedTotal}
-        onTotalChanged={setChangedTotal}
-      />
+      <Suspense fallback={<Spinner label="Preparing your payment" />}>
+        <ProviderForm
+          basket={NO_BOXES}
+          checkout={checkout}
+          billing={undefined}
+          openAgain={openAgain}
+          returnPath={`${paths.payOrder}?token=${encodeURIComponent(token)}`}
+          waitReason={undefined}
+          after={{ afterEnd, afterError }}
+          changedTotal={changedTotal}
+          onTotalChanged={setChangedTotal}
+        />
+      </Suspense>
     </section>
   );
 }
