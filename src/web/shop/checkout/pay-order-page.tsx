@@ -88,7 +88,7 @@ function LinkedOrderPart({ order, token, refetch }: LinkedOrderPartProps) {
     <>
       <OrderLines order={order} />
       <p>
-        You can pay until the end of <Day on={payUntil} />. If something is wrong,{" "}
+        You can pay until the end of <Day on={payUntil} />. If something is wrong, write to{" "}
         <ContactLink subject={`Order #${order.orderId}`} className="underline underline-offset-4" /> before you pay.
       </p>
       {checkout.clientSecret ? (
