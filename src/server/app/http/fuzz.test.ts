@@ -21,7 +21,7 @@ it("every call answers whatever it is sent as its contract says, and changes not
   expect(report.faults).toEqual([]);
   expect(report.sent).toBeGreaterThanOrEqual(REQUESTS);
   expect(report.compared).toBeGreaterThan(0);
-  expect(report.byStatus.get(200)).toBeGreaterThan(100);
+  expect(report.byStatus.get(200)).toBeGreaterThan(REQUESTS / 8);
 });
 
 /** Number of random strings to test. `TEXTS=2000 npm run fuzz:texts` tests 2000. */

@@ -12,7 +12,7 @@ import { ResponseCache } from "./response-cache.ts";
 
 const PRODUCTS = "/api/products";
 const CONFIRM_EVERY_MS = 250;
-const OWN = ["date"];
+const OWN = ["date", "x-request-id"];
 
 interface Answer {
   status: number;
