@@ -22,7 +22,7 @@ describe("pages as they are sent", () => {
         reply.setEncoding("utf8").on("data", (part) => {
           html += part;
         });
-        const { date: _date, ...kept } = reply.headers;
+        const { date: _date, "x-request-id": _requestId, ...kept } = reply.headers;
         reply.on("end", () => resolve({ status: reply.statusCode ?? 0, headers: kept, html }));
       })
         .on("error", reject)

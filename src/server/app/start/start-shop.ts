@@ -61,8 +61,8 @@ export async function startShop(
     ? (await import("#server/app/monitoring/start-tracing.ts")).startTracing()
     : undefined;
   if (usesDataFolder(config)) openDataFolder(config.dataDir);
-  // A taken port ends the start before the database is migrated.
-  if (config.role !== "worker") await tryPort(config);
+  // A taken port ends the start before the database is migrated. The development server opens its port by itself.
+  if (config.role !== "worker" && listen === listenToPublic) await tryPort(config);
   const database = await open(config);
   const secret = await readSecretOrClose(config, database);
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);

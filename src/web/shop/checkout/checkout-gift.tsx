@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Basket, type BasketItem, setGift } from "#contract/basket/basket.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -14,13 +14,15 @@ export interface CheckoutGiftProps {
   item: BasketItem;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
+  /** Called when the recipient is saved for the first time. */
+  onCompleted: () => void;
 }
 
 /**
  * Recipient of a gift in the basket. Asks for a recipient if there is none. Otherwise shows the recipient with an edit
  * form.
  */
-export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
+export function CheckoutGift({ item, isEditing, onEdit, onCompleted }: CheckoutGiftProps) {
   const { gift, questionnaireData, terms } = item;
   const [refusal, setRefusal] = useState<Error | null>(null);
   const { mutate, isPending } = useBasketChange({
@@ -30,6 +32,11 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
     afterwards: () => onEdit(false),
   });
   const part = useKeptFocus(!gift || isEditing);
+  const wasOpen = useRef(!gift);
+  useEffect(() => {
+    if (wasOpen.current && gift) onCompleted();
+    wasOpen.current = !gift;
+  }, [gift, onCompleted]);
   if (!gift || isEditing) {
     return (
       <div ref={part}>

@@ -251,6 +251,7 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
             item={item}
             isEditing={editedGift === item.id}
             onEdit={(isOpen) => setEditedGift(isOpen ? item.id : undefined)}
+            onCompleted={() => !isGiftOpen(basket) && goToPart(PAYMENT_ID)}
           />
         </CheckoutPart>
       ))}
