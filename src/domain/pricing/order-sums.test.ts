@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Pence, pence } from "#domain/money.ts";
 import { orderTotals } from "#domain/orders/orders.ts";
-import { ORDER_SUM_KINDS, type OrderSumKind, orderSums, orderTotal, sumOfKind } from "./order-sums.ts";
+import {
+  chargesPhrase,
+  ORDER_SUM_KINDS,
+  ORDER_SUM_TERMS,
+  type OrderSumKind,
+  orderSums,
+  orderTotal,
+  sumLabel,
+  sumOfKind,
+} from "./order-sums.ts";
 
 const anyPence = fc.integer({ min: 0, max: 99_999 }).map(pence);
 const anyAmounts = fc.record(
@@ -24,9 +33,25 @@ describe("the sums of an order", () => {
       fc.property(anyAmounts, (amounts) => {
         const sums = orderSums(amounts);
         for (const kind of ORDER_SUM_KINDS) expect(sumOfKind(sums, kind)).toBe(amounts[kind]);
-        expect(orderTotal(sums)).toBe(amounts.products - amounts.discount + amounts.delivery + amounts.services);
+        const signed = ORDER_SUM_KINDS.map((kind) => (ORDER_SUM_TERMS[kind].isTakenOff ? -1 : 1) * amounts[kind]);
+        expect(orderTotal(sums)).toBe(signed.reduce((total, amount) => total + amount, 0));
       }),
     );
+  });
+
+  it("have the label of their place, with the code, and no delivery for a gift card", () => {
+    expect(sumLabel("discount", "books")).toBe("Discount");
+    expect(sumLabel("discount", "basket", { discountCode: "CALM10" })).toBe("Discount (CALM10)");
+    expect(sumLabel("products", "dashboard")).toBe("Subtotal");
+    expect(sumLabel("products", "receipt")).toBeNull();
+    expect(sumLabel("delivery", "receipt")).toBe("Delivery (Tracked 48)");
+    expect(sumLabel("delivery", "receipt", { isGiftCard: true })).toBeNull();
+  });
+
+  it("name the charges that belong to no product, delivery always among them", () => {
+    const pounds = pence(100);
+    expect(chargesPhrase(orderSums({ products: pounds, discount: pounds }))).toBe("delivery");
+    expect(chargesPhrase(orderSums({ delivery: pounds, services: pounds }))).toBe("delivery and services");
   });
 });
 

@@ -12,7 +12,7 @@ import {
 } from "#domain/finance/bookkeeping.ts";
 import { type Pence, pence, timesPence, toPounds } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { ORDER_SUM_TERMS, sumLabel } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -143,20 +143,12 @@ function partsOfSale(
     grossPence: timesPence(unitPence, quantity),
   }));
   for (const { kind, amountPence } of sums) {
-    const booked = SUM_ACCOUNTS[kind];
-    if (booked) parts.push({ ...booked, grossPence: amountPence });
+    const name = sumLabel(kind, "books");
+    if (name !== null) parts.push({ account: ORDER_SUM_TERMS[kind].account, name, grossPence: amountPence });
   }
   parts.push({ account: "gift-cards", name: "Paid with gift cards", grossPence: pence(0 - giftCardAmount) });
   return parts.filter(({ grossPence }) => grossPence !== 0);
 }
-
-/** Account for each sum of an order. Products are undefined, because they are booked line by line. */
-const SUM_ACCOUNTS: Readonly<Record<OrderSumKind, Pick<BookedPart, "account" | "name"> | undefined>> = {
-  products: undefined,
-  discount: { account: "discounts", name: "Discount" },
-  delivery: { account: "delivery", name: "Delivery" },
-  services: { account: "services", name: "Services" },
-};
 
 function refusePeriod(message: string): never {
   throw new ShopError("invalid-input", {}, [{ path: "until", message }]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
-import { orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
+import { ORDER_SUM_KINDS, orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { planPages } from "./draw-invoice.ts";
 import { invoiceRows, totalLines } from "./invoice-rows.ts";
@@ -12,8 +12,7 @@ const anyItem = fc.record({ unitPence: anyPence, quantity: fc.integer({ min: 1, 
 const anyOrder = fc.record({
   items: fc.array(anyItem, { minLength: 1, maxLength: 6 }),
   discountShare: fc.integer({ min: 0, max: 100 }),
-  delivery: anyPence,
-  services: anyPence,
+  charges: fc.record(Object.fromEntries(ORDER_SUM_KINDS.map((kind) => [kind, anyPence]))),
   discountCode: fc.constantFrom("CALM10", undefined),
 });
 
@@ -48,7 +47,7 @@ describe("the pages of an invoice", () => {
 describe("the rows of an invoice", () => {
   it("add up to its amount, whatever was ordered", () => {
     fc.assert(
-      fc.property(anyOrder, ({ items, discountShare, delivery, services, discountCode }) => {
+      fc.property(anyOrder, ({ items, discountShare, charges, discountCode }) => {
         const printed = items.map((item, index) => ({
           ...item,
           id: index,
@@ -58,7 +57,7 @@ describe("the rows of an invoice", () => {
         }));
         const products = sumPence(printed.map(({ totalPence }) => totalPence));
         const discount = pence(Math.floor((products * discountShare) / 100));
-        const sums = orderSums({ products, discount, delivery, services });
+        const sums = orderSums({ ...charges, products, discount });
         const order = { ...ORDER, items: printed, sums, discountCode };
         const amountPence = orderTotal(sums);
         expect(added(invoiceRows({ ...INVOICE, amountPence }, order))).toBe(amountPence);
@@ -76,6 +75,31 @@ describe("the rows of an invoice", () => {
     expect(namesWith(100, "CALM10")).toEqual(["Discount (CALM10)", DELIVERY]);
     expect(namesWith(100, undefined)).toEqual(["Discount", DELIVERY]);
     expect(namesWith(0, "CALM10")).toEqual([DELIVERY]);
+  });
+});
+
+describe("the rows of a credit note", () => {
+  const soap = { id: 7, name: "Soap", quantity: 2, unitPence: pence(600), totalPence: pence(1200), box: null };
+  const namesOf = (amount: number, sums: PrintedOrder["sums"], quantity = 2) => {
+    const document: NumberedDocument = {
+      ...INVOICE,
+      kind: "credit-note",
+      amountPence: pence(amount),
+      lines: [{ orderItemId: 7, quantity }],
+    };
+    return invoiceRows(document, { ...ORDER, items: [soap], sums }).map(({ name }) => name);
+  };
+
+  it("name every charge that goes back beside the products", () => {
+    const delivered = { products: pence(1200), delivery: pence(100) };
+    expect(namesOf(1300, orderSums(delivered))).toEqual(["Soap", "Delivery refunded"]);
+    const served = orderSums({ ...delivered, services: pence(250) });
+    expect(namesOf(1550, served)).toEqual(["Soap", "Delivery and services refunded"]);
+  });
+
+  it("deduct the order's discount from the products", () => {
+    const sums = orderSums({ products: pence(1200), discount: pence(120), delivery: pence(100) });
+    expect(namesOf(1080, sums)).toEqual(["Soap", "Less the order's discount"]);
   });
 });
 

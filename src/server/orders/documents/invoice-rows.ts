@@ -1,17 +1,8 @@
 import { formatDay } from "#domain/day-labels.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import { VAT_PERCENT, vatIn, withoutVat } from "#domain/orders/invoices.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { chargesPhrase, sumLabel } from "#domain/pricing/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
-
-/** Labels of the sums. Undefined for a sum without a row of its own. */
-const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string | undefined>> = {
-  /** Products are listed line by line, so their sum has no row. */
-  products: () => undefined,
-  discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
-  delivery: ({ isGiftCard }) => (isGiftCard ? undefined : "Delivery (Royal Mail Tracked 48)"),
-  services: () => "Services",
-};
 
 export interface TotalLine {
   name: string;
@@ -64,15 +55,15 @@ function saleRows(order: PrintedOrder): InvoiceRow[] {
     totalPence,
   }));
   for (const { kind, amountPence: totalPence } of order.sums) {
-    const name = SUM_NAMES[kind](order);
-    if (name !== undefined) rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
+    const name = sumLabel(kind, "document", order);
+    if (name !== null) rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
   }
   return rows;
 }
 
 /**
- * Lists the refunded units at their price. The difference from the refunded amount is listed as a refunded delivery
- * charge or a deducted discount.
+ * Lists the refunded units at their price. The difference from the refunded amount is listed as refunded charges,
+ * such as delivery, or a deducted discount.
  */
 function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
   const rows = document.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
@@ -83,12 +74,10 @@ function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow
   });
   const restPence = pence(document.amountPence - sumPence(rows.map((row) => row.totalPence)));
   if (rows.length === 0 || restPence !== 0) {
-    rows.push({ name: restName(rows, restPence), quantity: undefined, unitPence: undefined, totalPence: restPence });
+    const charges = chargesPhrase(order.sums);
+    const refunded = rows.length === 0 ? "Amount refunded" : `${charges[0]?.toUpperCase()}${charges.slice(1)} refunded`;
+    const name = rows.length > 0 && restPence < 0 ? "Less the order's discount" : refunded;
+    rows.push({ name, quantity: undefined, unitPence: undefined, totalPence: restPence });
   }
   return rows;
-}
-
-function restName(rows: readonly InvoiceRow[], restPence: Pence): string {
-  if (rows.length === 0) return "Amount refunded";
-  return restPence > 0 ? "Delivery refunded" : "Less the order's discount";
 }

@@ -4,7 +4,7 @@ import { cleanLine } from "#domain/clean-text.ts";
 import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-labels.ts";
 import { formatPounds, type Pence, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/orders/parcels.ts";
-import { type OrderSum, type OrderSumKind, orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
+import { type OrderSum, orderSums, orderTotal, sumLabel } from "#domain/pricing/order-sums.ts";
 import { BRAND, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { signLink } from "#server/platform/kernel/signed-links.ts";
@@ -33,13 +33,6 @@ export const EMAIL_PAGES: Readonly<Record<string, string>> = {
   subscription: "/subscription",
   terms: "/terms-conditions",
   privacy: "/privacy-policy",
-};
-
-const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string>> = {
-  products: () => "Products",
-  discount: ({ discountCode }) => (discountCode === null ? "Discount" : `Discount (${discountCode})`),
-  delivery: () => "Delivery (Royal Mail Tracked 48)",
-  services: () => "Services",
 };
 
 /** Template helpers. Each helper throws if a variable is missing, so that an incomplete email is not sent. */
@@ -228,7 +221,7 @@ function emailSums(facts: OrderConfirmed): EmailSum[] {
     throw new Error(`the sums of order ${facts.orderId} are not what was paid for it`);
   }
   return sums.map(({ kind, amountPence }) => ({
-    name: SUM_NAMES[kind](facts),
+    name: sumLabel(kind, "email", facts) ?? "",
     isTakenOff: amountPence < 0,
     isIncluded: kind === "delivery" && amountPence === 0,
     amountPence: pence(Math.abs(amountPence)),

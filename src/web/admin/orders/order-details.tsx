@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type AdminOrderDetails, addOrderNote, getAdminOrder, tagOrder } from "#contract/orders/admin-orders.ts";
 import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { sumLabel } from "#domain/pricing/order-sums.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
@@ -116,7 +116,7 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
     <dl className="space-y-1">
       <DetailsLine name="Type" text={ORDER_TYPE_LABELS[order.type]} />
       {order.sums.map(({ kind, amount }) => {
-        const name = SUM_NAMES[kind](order);
+        const name = sumLabel(kind, "dashboard", { ...order, isGiftCard: order.type === "gift_card" });
         return name && <DetailsLine key={kind} name={name} text={<Price amount={amount} />} />;
       })}
       <DetailsLine name="Total" text={<Price amount={order.total} />} isTotal />
@@ -131,14 +131,6 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
     </dl>
   );
 }
-
-/** Label of each sum. Null for a sum that is not shown. */
-const SUM_NAMES = {
-  products: () => "Subtotal",
-  discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
-  delivery: ({ type }) => (type === "gift_card" ? null : "Delivery"),
-  services: () => "Services",
-} satisfies Record<OrderSumKind, (order: AdminOrderDetails) => string | null>;
 
 function TrackingLink({ number }: { number: string }) {
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { type AdminOrderDetails, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
+import { chargesPhrase } from "#domain/pricing/order-sums.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -157,6 +158,7 @@ function RefundExtent({ order, choice, problem, onChange }: RefundExtentProps) {
   const { extent } = choice;
   const choose = (value: RefundChoice["extent"]) => onChange({ ...choice, extent: value });
   const problemId = useId();
+  const charges = chargesPhrase(order.sums);
   const lines = refundLines(order).map(({ id, name, left }) => ({ id, name, most: left }));
   return (
     <>
@@ -164,10 +166,10 @@ function RefundExtent({ order, choice, problem, onChange }: RefundExtentProps) {
         <legend className="mb-1 text-lg font-medium">Refund</legend>
         <ExtentChoice isChosen={extent === "all"} onChoose={() => choose("all")}>
           Everything: <Price amount={order.refundable} />
-          {order.type === "gift_card" ? "" : ", delivery included"}
+          {order.type === "gift_card" ? "" : `, ${charges} included`}
         </ExtentChoice>
         <ExtentChoice isChosen={extent === "lines"} onChoose={() => choose("lines")}>
-          Some items, at the price paid, without delivery
+          Some items, at the price paid, without {charges}
         </ExtentChoice>
         <ExtentChoice isChosen={extent === "amount"} onChoose={() => choose("amount")}>
           An amount, as goodwill

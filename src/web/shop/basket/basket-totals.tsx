@@ -1,19 +1,22 @@
-import type { ReactNode } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
-import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { sumLabel } from "#domain/pricing/order-sums.ts";
 import { Price } from "#web/ui/price.tsx";
-import { ReceiptRow } from "./receipt.tsx";
+import { ReceiptRow, SumAmount } from "./receipt.tsx";
 
 export function BasketTotals({ basket }: { basket: Basket }) {
   return (
     <dl>
-      {basket.sums.map(({ kind, amount }) => {
-        const Row = SUM_ROWS[kind];
-        return <Row key={kind} basket={basket} amount={amount} />;
-      })}
+      {basket.sums.map(({ kind, amount }) => (
+        <ReceiptRow
+          key={kind}
+          name={sumLabel(kind, "basket", { discountCode: basket.discountCode?.code })}
+          amount={<SumAmount amount={amount} />}
+          note={kind === "delivery" && deliveryNote(amount, basket.deliveryTariff)}
+        />
+      ))}
       {basket.giftCard !== "0.00" && (
-        <ReceiptRow name="Gift card" amount={<TakenOff amount={`-${basket.giftCard}`} />} />
+        <ReceiptRow name="Gift card" amount={<SumAmount amount={`-${basket.giftCard}`} />} />
       )}
       <ReceiptRow
         isTotal
@@ -23,33 +26,6 @@ export function BasketTotals({ basket }: { basket: Basket }) {
     </dl>
   );
 }
-
-interface SumProps {
-  basket: Basket;
-  amount: string;
-}
-
-function TakenOff({ amount }: { amount: string }) {
-  return <span className="text-success">{formatPounds(parseNetPounds(amount))}</span>;
-}
-
-const SUM_ROWS = {
-  products: ({ amount }) => <ReceiptRow name="Subtotal" amount={<Price amount={amount} />} />,
-  discount: ({ basket: { discountCode }, amount }) => (
-    <ReceiptRow
-      name={discountCode ? `Discount (${discountCode.code})` : "Discount"}
-      amount={<TakenOff amount={amount} />}
-    />
-  ),
-  delivery: ({ basket, amount }) => (
-    <ReceiptRow
-      name="Delivery (Tracked 48)"
-      amount={<Price amount={amount} />}
-      note={deliveryNote(amount, basket.deliveryTariff)}
-    />
-  ),
-  services: ({ amount }) => <ReceiptRow name="Services" amount={<Price amount={amount} />} />,
-} satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
 
 const FREE_DELIVERY = "Free UK delivery";
 

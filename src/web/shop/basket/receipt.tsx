@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatPounds, parseNetPounds } from "#domain/money.ts";
+import { Price } from "#web/ui/price.tsx";
 
 /** A list of names and amounts. */
 export function Receipt({ title, children }: { title: string; children: ReactNode }) {
@@ -29,4 +31,10 @@ export function ReceiptRow({ name, amount, note, isTotal }: ReceiptRowProps) {
       {note && <dd className="col-span-2 text-sm text-ink-soft">{note}</dd>}
     </div>
   );
+}
+
+/** Amount of one of an order's sums, marked as a saving if it is negative. */
+export function SumAmount({ amount }: { amount: string }) {
+  if (!amount.startsWith("-")) return <Price amount={amount} />;
+  return <span className="text-success">{formatPounds(parseNetPounds(amount))}</span>;
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import type { OrderDetails } from "#contract/orders/orders.ts";
 import { formatPounds, parseNetPounds, parsePounds, timesPence, toPounds } from "#domain/money.ts";
 import type { OrderType } from "#domain/orders/orders.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
-import { Receipt, ReceiptRow } from "#web/shop/basket/receipt.tsx";
+import { sumLabel } from "#domain/pricing/order-sums.ts";
+import { Receipt, ReceiptRow, SumAmount } from "#web/shop/basket/receipt.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -49,8 +48,8 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
       </ul>
       <dl>
         {order.sums.map(({ kind, amount }) => {
-          const Row = SUM_ROWS[kind];
-          return <Row key={kind} order={order} amount={amount} />;
+          const name = sumLabel(kind, "receipt", { ...order, isGiftCard: order.orderType === "gift_card" });
+          return name && <ReceiptRow key={kind} name={name} amount={<SumAmount amount={amount} />} />;
         })}
         <ReceiptRow isTotal name="Total Paid" amount={<Price amount={order.total} />} />
         <Payments order={order} />
@@ -59,13 +58,8 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
   );
 }
 
-interface SumProps {
-  order: OrderDetails["order"];
-  amount: string;
-}
-
 /** Amounts paid by gift card and by card, if a gift card was used, and refunds. */
-function Payments({ order }: Pick<SumProps, "order">) {
+function Payments({ order }: Pick<OrderDetails, "order">) {
   const hasGiftCard = order.giftCardAmount !== "0.00";
   return (
     <>
@@ -91,17 +85,3 @@ function Payments({ order }: Pick<SumProps, "order">) {
     </>
   );
 }
-
-const SUM_ROWS = {
-  /** Renders nothing, because the receipt lists each product above. */
-  products: () => null,
-  discount: ({ order: { discountCode }, amount }) => (
-    <ReceiptRow
-      name={discountCode ? `Discount (${discountCode})` : "Discount"}
-      amount={<span className="text-success">{formatPounds(parseNetPounds(amount))}</span>}
-    />
-  ),
-  delivery: ({ order, amount }) =>
-    order.orderType !== "gift_card" && <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={amount} />} />,
-  services: ({ amount }) => <ReceiptRow name="Services" amount={<Price amount={amount} />} />,
-} satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;
