@@ -2,7 +2,7 @@ import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { contractCalls } from "./tools/contract-calls.ts";
+import { contractCalls, pagePaths } from "./tools/contract-calls.ts";
 
 /**
  * What every page needs comes in few files and not in thirty: a phone pays for each request. `fields-in` brings the form
@@ -54,6 +54,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The database of the development server writes all the time, and the tests write pictures.
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
   ssr: { noExternal: PARTLY_USED },
-  plugins: [{ enforce: "pre", ...mdx() }, contractCalls(), tailwindcss(), reactRouter()],
+  plugins: [{ enforce: "pre", ...mdx() }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
   ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } }),
 }));

@@ -13,6 +13,19 @@ interface Call {
   path: string;
 }
 
+/** Leaves the pages' files out of scripts: `page("/faq", "…")` becomes "/faq". */
+export function pagePaths(): Plugin {
+  return {
+    name: "page-paths",
+    enforce: "pre",
+    transform: (code, id) => (id === `${PAGES}app/paths.ts` ? { code: writePaths(code), map: null } : undefined),
+  };
+}
+
+export function writePaths(code: string): string {
+  return code.replace(/\bpage\(("[^"]*"), "[^"]*"\)/g, "$1");
+}
+
 /**
  * Keeps the contract's schemas and Zod out of page scripts. A page that imports an endpoint gets only its method and
  * path, written into the page. Schemas are imported by files named `…-schema.ts` or by `import()`.

@@ -1,81 +1,15 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { ADMIN_TABS } from "./admin/frame/admin-tabs.ts";
-import { ACCOUNT_PAGES, INDEXED_PAGES, PRIVATE_PAGES } from "./app/paths.ts";
-
-// File of each page. The specification prescribes the addresses, which are in `paths.ts`.
-const INDEXED: Record<keyof typeof INDEXED_PAGES, string> = {
-  home: "content/home/home-page.tsx",
-  subscription: "shop/subscriptions/plan/subscription-page.tsx",
-  products: "shop/catalogue/products-page.tsx",
-  product: "shop/catalogue/product-page.tsx",
-  shelf: "shop/catalogue/shelf/shelf-page.tsx",
-  wellness: "shop/catalogue/wellness-page.tsx",
-  give: "shop/gift-cards/give-page.tsx",
-  wordSearch: "shop/marketing/word-search/word-search-page.tsx",
-  about: "content/information/about-page.tsx",
-  sustainability: "content/information/sustainability-page.tsx",
-  ingredients: "content/information/ingredients-page.tsx",
-  delivery: "content/information/delivery-page.tsx",
-  returns: "content/information/returns-page.tsx",
-  faq: "content/information/faq-page.tsx",
-  contact: "shop/marketing/contact/contact-page.tsx",
-  cancelOrder: "shop/marketing/contact/cancel-order-page.tsx",
-  blog: "content/blog/blog-page.tsx",
-  blogPost: "content/blog/post-page.tsx",
-  privacyPolicy: "content/information/privacy-policy-page.tsx",
-  termsConditions: "content/information/terms-conditions-page.tsx",
-};
-
-const PRIVATE: Record<keyof typeof PRIVATE_PAGES, string> = {
-  homeAlias: "content/home/home-page.tsx",
-  search: "shop/catalogue/shelf/search-page.tsx",
-  questionnaire: "shop/subscriptions/questionnaire/questionnaire-page.tsx",
-  auth: "shop/accounts/sign-in/auth-page.tsx",
-  forgottenPassword: "shop/accounts/sign-in/forgotten-password-page.tsx",
-  resetPassword: "shop/accounts/sign-in/reset-password-page.tsx",
-  verifyEmail: "shop/accounts/sign-in/verify-email-page.tsx",
-  confirmEmail: "shop/accounts/sign-in/confirm-email-page.tsx",
-  undoEmail: "shop/accounts/sign-in/undo-email-page.tsx",
-  review: "shop/reviews/review-link-page.tsx",
-  reviewStop: "shop/reviews/review-link-page.tsx",
-  findOrder: "shop/orders/find-order-page.tsx",
-  orderAddress: "shop/orders/order-address-page.tsx",
-  payOrder: "shop/checkout/pay-order-page.tsx",
-  wishlist: "shop/marketing/wishlist/wishlist-page.tsx",
-  sharedWishlistPage: "shop/marketing/wishlist/shared-page.tsx",
-  basket: "shop/basket/basket-page.tsx",
-  giftCardBalance: "shop/gift-cards/balance-page.tsx",
-  paymentFailed: "shop/checkout/after/payment-failed-page.tsx",
-  newsletterConfirm: "shop/marketing/newsletter/confirm-page.tsx",
-  newsletterUnsubscribe: "shop/marketing/newsletter/unsubscribe-page.tsx",
-};
-
-const ACCOUNT: Record<keyof typeof ACCOUNT_PAGES, string> = {
-  account: "shop/accounts/account-page.tsx",
-  accountHome: "shop/accounts/account-home-page.tsx",
-  accountPreferences: "shop/subscriptions/account/preferences-page.tsx",
-  accountPay: "shop/subscriptions/pay/pay-page.tsx",
-  accountCard: "shop/subscriptions/card/card-page.tsx",
-  accountSecurity: "shop/accounts/security/security-page.tsx",
-  reviews: "shop/reviews/reviews-page.tsx",
-  accountData: "shop/privacy/data-page.tsx",
-  box: "shop/subscriptions/actions/box-link-page.tsx",
-  boxCard: "shop/subscriptions/card/card-link-page.tsx",
-  boxPay: "shop/subscriptions/pay/pay-link-page.tsx",
-  planPayment: "shop/subscriptions/plan/plan-payment-page.tsx",
-  oldCheckout: "shop/checkout/checkout-page.tsx",
-  checkout: "shop/checkout/checkout-page.tsx",
-  success: "shop/checkout/after/success-page.tsx",
-};
+import { ACCOUNT_PAGES, INDEXED_PAGES, PAGE_FILES, PRIVATE_PAGES } from "./app/paths.ts";
 
 /** Only `npm run dev` has these pages, because a build is always for production. */
 const devPages = process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/ui-page.tsx")] : [];
 
 export default [
   layout("app/layout/shop-layout.tsx", [
-    ...pageRoutes(INDEXED_PAGES, INDEXED),
-    ...pageRoutes(PRIVATE_PAGES, PRIVATE),
-    layout("app/query-layout.tsx", pageRoutes(ACCOUNT_PAGES, ACCOUNT)),
+    ...pageRoutes(INDEXED_PAGES),
+    ...pageRoutes(PRIVATE_PAGES),
+    layout("app/query-layout.tsx", pageRoutes(ACCOUNT_PAGES)),
     route("*", "app/layout/not-found-page.tsx"),
   ]),
   layout("app/query-layout.tsx", { id: "dashboard-queries" }, [
@@ -97,14 +31,12 @@ export default [
   route("feeds/meta.xml", "app/seo/product-feed.ts", { id: "meta-feed" }),
 ] satisfies RouteConfig;
 
-function pageRoutes<Name extends string>(
-  pages: Readonly<Record<Name, string>>,
-  files: Readonly<Record<Name, string>>,
-): RouteConfigEntry[] {
-  const names = Object.keys(pages) as Name[];
-  return names.map((name) =>
-    pages[name] === "/" ? index(files[name]) : route(pages[name].slice(1), files[name], { id: name }),
-  );
+/** Routes of a list of pages. The id of a route is its page's name. */
+function pageRoutes(pages: Readonly<Record<string, string>>): RouteConfigEntry[] {
+  return Object.entries(pages).map(([name, path]) => {
+    const file = PAGE_FILES.get(path) ?? "";
+    return path === "/" ? index(file) : route(path.slice(1), file, { id: name });
+  });
 }
 
 function adminRoute(path: string, file: string): RouteConfigEntry {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
+import { writePaths } from "#tools/contract-calls.ts";
 import { ADMIN_TABS } from "#web/admin/frame/admin-tabs.ts";
-import { footerColumns } from "#web/app/layout/site-links.ts";
-import { INDEXED_PAGES } from "#web/app/paths.ts";
+import { footerColumns, INDEXED_PAGES, PAGE_FILES } from "#web/app/paths.ts";
 import routes from "#web/routes.ts";
 
 const WEB = "src/web/";
@@ -23,9 +23,16 @@ it("has a route for every page, and a page for every route and tab", () => {
   expect(pages.length).toBeGreaterThan(60);
   expect(
     pages.filter((file) => !routed.has(file)),
-    "pages without a route in src/web/routes.ts or a line in src/web/admin/frame/admin-tabs.ts",
+    "pages without a row in src/web/app/paths.ts or src/web/admin/frame/admin-tabs.ts",
   ).toEqual([]);
   expect([...routed].filter((file) => !sources.has(file))).toEqual([]);
+});
+
+it("leaves the files of the pages out of scripts", () => {
+  const script = writePaths(readFileSync(`${WEB}app/paths.ts`, "utf8"));
+  expect(PAGE_FILES.size).toBeGreaterThan(50);
+  expect([...PAGE_FILES.values()].filter((file) => script.includes(file))).toEqual([]);
+  expect([...PAGE_FILES.keys()].filter((path) => !script.includes(`: ${JSON.stringify(path)},`))).toEqual([]);
 });
 
 it("has one path and one label for every tab of the dashboard", () => {
@@ -50,7 +57,7 @@ it("indexes every page of content and every page that describes itself to search
 it("links to every indexed page in the footer", () => {
   const linked = new Set(footerColumns.flatMap(({ links }) => links.map(({ to }) => to)));
   const unlinked = Object.values<string>(INDEXED_PAGES).filter((path) => !path.includes(":") && !linked.has(path));
-  expect(unlinked, "pages without a line in src/web/app/layout/site-links.ts").toEqual([INDEXED_PAGES.home]);
+  expect(unlinked, "pages without a link in footerColumns of src/web/app/paths.ts").toEqual([INDEXED_PAGES.home]);
 });
 
 function isIndexed(path: string): boolean {

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
-import { paths } from "#web/app/paths.ts";
+import { type FooterLink, paths, type SiteLabel, siteLinks } from "#web/app/paths.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ShelfThumb } from "./shelf-thumb.tsx";
-import { type FooterLink, type SiteLabel, siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
 import { useMenuPictures } from "./use-menu-pictures.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";

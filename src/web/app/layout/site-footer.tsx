@@ -1,9 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { BRAND } from "#domain/settings/trader.ts";
-import { paths } from "#web/app/paths.ts";
+import { FOOTER_LINKS, footerColumns, paths } from "#web/app/paths.ts";
 import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx";
 import { ContactLink } from "./contact-link.tsx";
-import { FOOTER_LINKS, footerColumns } from "./site-links.ts";
 import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
