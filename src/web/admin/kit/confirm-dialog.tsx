@@ -48,7 +48,8 @@ export interface RemoveDefinition<Row, Output = unknown> {
   noun: string;
   nameOf: (row: Row) => string;
   call: (row: Row) => Promise<Output>;
-  stales: readonly AdminNoun[];
+  /** Nouns whose lists are reloaded. Defaults to all nouns of the dashboard. */
+  stales?: readonly AdminNoun[];
   /** The consequences: what is deleted and what stays. */
   consequence: string;
   success?: (output: Output) => string;
@@ -69,7 +70,7 @@ export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProp
   const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
   const { mutate, isPending, error, reset } = useAdminMutation({
     call,
-    stales,
+    ...(stales ? { stales } : {}),
     success: success ?? `${capital} deleted successfully`,
     failure: `Failed to delete ${noun}`,
     onSuccess: close,

@@ -28,7 +28,8 @@ export interface RecordFormDefinition<Row, Typed extends FieldValues, Checked> {
   /** Returns the form values of a record, or of a new record if undefined, in the order of the fields. */
   values: (row: Row | undefined) => Typed;
   save: (typed: Checked, row: Row | undefined) => Promise<unknown>;
-  stales: readonly AdminNoun[];
+  /** Nouns whose lists are reloaded. Defaults to all nouns of the dashboard. */
+  stales?: readonly AdminNoun[];
   fields: readonly RecordField<Typed>[];
 }
 
@@ -58,7 +59,7 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
     schema,
     values: values(row),
     save: (typed: Checked) => save(typed, row),
-    stales,
+    ...(stales ? { stales } : {}),
     success: `${capital} ${done} successfully`,
     failure: `Failed to ${verb.toLowerCase()} ${noun}`,
     onSaved: onDone,
