@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
+import { ENTITY_OPTIONS, type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
@@ -15,31 +15,6 @@ const WORDS_MAX = 400;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const ENTITIES = [
-  { value: "order", label: "Orders" },
-  { value: "subscription", label: "Subscriptions" },
-  { value: "product", label: "Products" },
-  { value: "batch", label: "Batches" },
-  { value: "picture", label: "Pictures" },
-  { value: "category", label: "Categories" },
-  { value: "discount-code", label: "Discount codes" },
-  { value: "setting", label: "Settings" },
-  { value: "claim", label: "Claims" },
-  { value: "sample", label: "Samples" },
-  { value: "letter", label: "Emails" },
-  { value: "return", label: "Returns" },
-  { value: "customer", label: "Customers" },
-  { value: "box-run", label: "Box runs" },
-  { value: "recipe", label: "Recipes" },
-  { value: "parcel", label: "Parcels" },
-  { value: "box", label: "Monthly boxes" },
-  { value: "newsletter", label: "Newsletter" },
-  { value: "gift-card", label: "Gift cards" },
-  { value: "review", label: "Reviews" },
-  { value: "replacement", label: "Replacements" },
-  { value: "user", label: "Accounts" },
-] as const;
-
 export const meta: MetaFunction = () => adminMeta("Activity");
 
 const ACTIVITY = defineList({
@@ -47,7 +22,7 @@ const ACTIVITY = defineList({
   noun: { one: "change", many: "changes" },
   call: listActivity,
   filters: [
-    { name: "entity", label: "Changes", allLabel: "Everything", options: ENTITIES },
+    { name: "entity", label: "Changes", allLabel: "Everything", options: ENTITY_OPTIONS },
     { name: "from", label: "From", isDay: true },
     { name: "until", label: "Until", isDay: true },
   ],

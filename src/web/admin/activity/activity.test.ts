@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ADMIN_TABS, type AdminTab } from "#web/admin/frame/admin-tabs.ts";
+import { ENTITY_OPTIONS } from "#web/admin/kit/entity-links.ts";
 import { changedRows, entryLabel } from "./activity-page.tsx";
 
 describe("an entry of the activity", () => {
@@ -62,6 +64,15 @@ describe("a title of the activity", () => {
     expect(run).toMatchObject({ entity: { text: "Box run of December 2026" }, done: "dispatched" });
     const clock = entryLabel({ entity: "clock", entityId: "next-15th", action: "move", after: null });
     expect(clock).toMatchObject({ entity: { text: "The shop's clock" }, done: "moved" });
+  });
+
+  it("names the record of a tab by the tab's row, which is also a choice of the filter", () => {
+    for (const { record, label, path } of Object.values<AdminTab>(ADMIN_TABS)) {
+      if (!record) continue;
+      const { entity } = entryLabel({ entity: record, entityId: "3", action: "update", after: null });
+      expect(entity).toEqual({ text: `${record.charAt(0).toUpperCase()}${record.slice(1)} 3`, to: path });
+      expect(ENTITY_OPTIONS).toContainEqual({ value: record, label });
+    }
   });
 
   it("says what a product, a code or a setting is called", () => {

@@ -12,7 +12,7 @@ import {
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
-import { type EntityLink, emailKindLabel, entityLink } from "#web/admin/kit/entity-links.ts";
+import { type EntityLink, entityLink, kindLabel } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
@@ -62,7 +62,7 @@ const EMAILS = defineList({
       name: "Email",
       cell: (email) => (
         <>
-          <span className="block break-words">{emailKindLabel(email.kind)}</span>
+          <span className="block break-words">{kindLabel(email.kind)}</span>
           <span className="block text-sm break-words text-ink-soft">
             <EmailAbout email={email} />
           </span>
@@ -80,7 +80,7 @@ const EMAILS = defineList({
       name: "Actions",
       isUnseen: true,
       cell: ({ id, kind, recipient }) => (
-        <OpenButton param="email" id={id} of={`${emailKindLabel(kind)} to ${recipient}`}>
+        <OpenButton param="email" id={id} of={`${kindLabel(kind)} to ${recipient}`}>
           Read
         </OpenButton>
       ),

@@ -5,6 +5,8 @@ export interface AdminTab {
   group: string;
   /** Page component, relative to src/web. */
   file: string;
+  /** Kind of record that the tab lists, as `recordChange` names it. The activity log links to the tab. */
+  record?: string;
   /** Additional search words for the tab. */
   words?: string;
 }
@@ -72,6 +74,7 @@ export const ADMIN_TABS = {
     label: "Categories",
     group: "Goods",
     file: "admin/catalogue/categories/categories-page.tsx",
+    record: "category",
   },
   discounts: {
     path: "/admin/discounts",
@@ -102,7 +105,13 @@ export const ADMIN_TABS = {
     words: "word search requests",
   },
   reviews: { path: "/admin/reviews", label: "Reviews", group: "People", file: "admin/reviews/reviews-page.tsx" },
-  claims: { path: "/admin/claims", label: "Claims", group: "People", file: "admin/catalogue/claims/claims-page.tsx" },
+  claims: {
+    path: "/admin/claims",
+    label: "Claims",
+    group: "People",
+    file: "admin/catalogue/claims/claims-page.tsx",
+    record: "claim",
+  },
   emails: {
     path: "/admin/emails",
     label: "Emails",

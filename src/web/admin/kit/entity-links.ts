@@ -2,6 +2,7 @@ import type { AdminOrder } from "#contract/orders/admin-orders.ts";
 import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { ADMIN_TABS, type AdminTab } from "#web/admin/frame/admin-tabs.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
 /** The name of a record and the page that shows it. */
@@ -11,32 +12,58 @@ export interface EntityLink {
   to: string | undefined;
 }
 
-type NameEntity = (id: string) => EntityLink;
+interface Entity {
+  /** Plural in the filter of the activity log. A kind without one is not a choice there. */
+  label?: string;
+  /** Defaults to the kind with the record's id, and no page. */
+  link?: (id: string) => EntityLink;
+}
 
-/** Functions that return a record's link, by kind of record. */
-const ENTITIES: Readonly<Record<string, NameEntity>> = {
-  order: (id) => ({ text: `Order #${id}`, to: adminPaths.order(Number(id)) }),
-  subscription: (id) => ({ text: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),
-  customer: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }),
-  user: (id) => ({ text: `Account ${id}`, to: adminPaths.customer(Number(id)) }),
-  product: (id) => ({ text: `Product ${id}`, to: adminPaths.product(Number(id)) }),
-  category: (id) => ({ text: `Category ${id}`, to: adminPaths.categories }),
-  "discount-code": (id) => ({ text: `Discount code ${id}`, to: adminPaths.discount(Number(id)) }),
-  letter: (id) => ({ text: `Email ${id}`, to: adminPaths.email(Number(id)) }),
-  newsletter: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }),
-  issue: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }),
-  return: (id) => ({ text: `Return ${id}`, to: adminPaths.returns }),
-  sample: (id) => ({ text: `Sample request ${id}`, to: adminPaths.samples }),
-  claim: (id) => ({ text: `Claim ${id}`, to: adminPaths.claims }),
-  batch: (id) => ({ text: `Batch ${id}`, to: undefined }),
-  picture: (id) => ({ text: `Picture ${id}`, to: undefined }),
-  refund: (id) => ({ text: `Refund ${id}`, to: undefined }),
-  box: (id) => ({ text: `Monthly box ${id}`, to: undefined }),
-  parcel: (id) => ({ text: `Parcel ${id}`, to: undefined }),
-  clock: () => ({ text: "The shop's clock", to: adminPaths.boxRun }),
-  recipe: nameRecipe,
-  "box-run": (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),
+/** Kinds of records in the activity log. */
+const ENTITIES: Readonly<Record<string, Entity>> = {
+  order: { label: "Orders", link: (id) => ({ text: `Order #${id}`, to: adminPaths.order(Number(id)) }) },
+  subscription: {
+    label: "Subscriptions",
+    link: (id) => ({ text: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),
+  },
+  product: { label: "Products", link: (id) => ({ text: `Product ${id}`, to: adminPaths.product(Number(id)) }) },
+  batch: { label: "Batches" },
+  picture: { label: "Pictures" },
+  "discount-code": {
+    label: "Discount codes",
+    link: (id) => ({ text: `Discount code ${id}`, to: adminPaths.discount(Number(id)) }),
+  },
+  setting: { label: "Settings" },
+  sample: { label: "Samples", link: (id) => ({ text: `Sample request ${id}`, to: adminPaths.samples }) },
+  letter: { label: "Emails", link: (id) => ({ text: `Email ${id}`, to: adminPaths.email(Number(id)) }) },
+  return: { label: "Returns", link: (id) => ({ text: `Return ${id}`, to: adminPaths.returns }) },
+  customer: { label: "Customers", link: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }) },
+  "box-run": {
+    label: "Box runs",
+    link: (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),
+  },
+  recipe: { label: "Recipes", link: nameRecipe },
+  parcel: { label: "Parcels" },
+  box: { label: "Monthly boxes", link: (id) => ({ text: `Monthly box ${id}`, to: undefined }) },
+  newsletter: { label: "Newsletter", link: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }) },
+  "gift-card": { label: "Gift cards" },
+  review: { label: "Reviews" },
+  replacement: { label: "Replacements" },
+  user: { label: "Accounts", link: (id) => ({ text: `Account ${id}`, to: adminPaths.customer(Number(id)) }) },
+  issue: { link: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }) },
+  clock: { link: () => ({ text: "The shop's clock", to: adminPaths.boxRun }) },
+  ...Object.fromEntries(Object.values<AdminTab>(ADMIN_TABS).flatMap(entityOfTab)),
 };
+
+/** Choices of the activity log's filter. */
+export const ENTITY_OPTIONS: readonly { value: string; label: string }[] = Object.entries(ENTITIES).flatMap(
+  ([value, { label }]) => (label ? [{ value, label }] : []),
+);
+
+/** Entity of a tab that lists one kind of record and names it. */
+function entityOfTab({ record, label, path }: AdminTab): [string, Entity][] {
+  return record ? [[record, { label, link: (id) => ({ text: `${kindLabel(record)} ${id}`, to: path }) }]] : [];
+}
 
 /** Name of a recipe whose id is "2026-12 women 100natural". */
 function nameRecipe(id: string): EntityLink {
@@ -52,7 +79,7 @@ function nameRecipe(id: string): EntityLink {
 
 /** Link of a record: "order" and "1044" give "Order #1044". */
 export function entityLink(kind: string, id: string): EntityLink {
-  return ENTITIES[kind]?.(id) ?? { text: `${sentence(kind.replaceAll("-", " "))} ${id}`.trim(), to: undefined };
+  return ENTITIES[kind]?.link?.(id) ?? { text: `${kindLabel(kind)} ${id}`.trim(), to: undefined };
 }
 
 /** Capitalises the first letter. */
@@ -67,7 +94,7 @@ export function customerName(
   return `${customer.userFirstName} ${customer.userLastName}`.trim() || customer.userName || customer.userEmail;
 }
 
-/** Label of a kind of email: "Order confirmed" for "order-confirmed". */
-export function emailKindLabel(kind: string): string {
+/** Label of a kind of email or record: "Order confirmed" for "order-confirmed". */
+export function kindLabel(kind: string): string {
   return sentence(kind.replaceAll("-", " "));
 }

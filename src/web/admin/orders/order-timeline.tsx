@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { emailKindLabel } from "#web/admin/kit/entity-links.ts";
+import { kindLabel } from "#web/admin/kit/entity-links.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timel
           <li key={`letter ${entry.email.id}`}>
             <TimelineMoment at={entry.at} by={null} />
             Email {EMAIL_STATES[entry.email.status]}:{" "}
-            <TextLink to={adminPaths.email(entry.email.id)}>{emailKindLabel(entry.email.kind)}</TextLink>
+            <TextLink to={adminPaths.email(entry.email.id)}>{kindLabel(entry.email.kind)}</TextLink>
           </li>
         ) : (
           <li key={`${entry.at}${entry.event.kind}${JSON.stringify(entry.event.facts)}`}>
