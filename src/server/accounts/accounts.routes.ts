@@ -42,6 +42,7 @@ import { releaseGuest, signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
+  for (const mount of [credentialsRoutes, secondFactorRoutes, passkeysRoutes]) mount(api);
   api.serve(accountCalls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
@@ -90,7 +91,7 @@ export function accountsRoutes(api: EndpointServer): void {
 const DONE = { ok: true };
 
 /** Credentials and sessions of the signed-in user. */
-export function credentialsRoutes(api: EndpointServer): void {
+function credentialsRoutes(api: EndpointServer): void {
   passwordRoutes(api);
   emailRoutes(api);
   api.serve(credentialCalls.reauthenticate, async ({ shop, shopper, input, request, reply }) => {
@@ -164,7 +165,7 @@ function emailRoutes(api: EndpointServer): void {
   });
 }
 
-export function passkeysRoutes(api: EndpointServer): void {
+function passkeysRoutes(api: EndpointServer): void {
   api.serve(passkeyCalls.listPasskeys, ({ shop, shopper }) => listPasskeys(shop, shopper));
 
   api.serve(passkeyCalls.startPasskey, async ({ shop, shopper, request }) => {
@@ -214,7 +215,7 @@ export function passkeysRoutes(api: EndpointServer): void {
   });
 }
 
-export function secondFactorRoutes(api: EndpointServer): void {
+function secondFactorRoutes(api: EndpointServer): void {
   api.serve(credentialCalls.startSecondFactor, async ({ shop, shopper, input, request }) => {
     await requirePresentFactor(shop, shopper, request.session);
     return startSecondFactor(shop, shopper, input.password);

@@ -59,6 +59,16 @@ import { writeCustomers, writeOrders } from "./write-tables.ts";
 const TAG_NAMES_MAX = 500;
 
 export function adminRoutes(api: EndpointServer): void {
+  for (const mount of [
+    settingsRoutes,
+    sentEmailRoutes,
+    recallRoutes,
+    addressRoutes,
+    telephoneOrderRoutes,
+    parcelsRoutes,
+    adminSubscriptionsRoutes,
+  ])
+    mount(api);
   api.serve(adminPricingCalls.listDiscountUses, ({ shop, input }) => listDiscountUses(shop, input.codeId));
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
   api.serve(adminOverviewCalls.getAdminTodo, ({ shop }) => readTodo(shop));
@@ -167,7 +177,7 @@ export function adminRoutes(api: EndpointServer): void {
   });
 }
 
-export function telephoneOrderRoutes(api: EndpointServer): void {
+function telephoneOrderRoutes(api: EndpointServer): void {
   api.serve(adminTelephoneCalls.previewTelephoneOrder, ({ shop, input }) => previewTelephoneOrder(shop, input));
   api.serve(adminTelephoneCalls.createTelephoneOrder, async ({ shop, shopper, input }) => {
     const { lines, discountCode, customerId, guest, sendsLink, expected } = input;
@@ -191,7 +201,7 @@ export function telephoneOrderRoutes(api: EndpointServer): void {
   });
 }
 
-export function adminSubscriptionsRoutes(api: EndpointServer): void {
+function adminSubscriptionsRoutes(api: EndpointServer): void {
   api.serve(adminSubscriptionCalls.listAdminSubscriptions, async (call) =>
     replyPage(call, await listAllSubscriptions(call.shop, call.input)),
   );
@@ -222,7 +232,7 @@ export function adminSubscriptionsRoutes(api: EndpointServer): void {
   }));
 }
 
-export function addressRoutes(api: EndpointServer): void {
+function addressRoutes(api: EndpointServer): void {
   api.serve(adminAddressCalls.changeAdminOrderAddress, async ({ shop, shopper, input }) => {
     await changeOrderAddress(shop, { ...input, actorUserId: requireUserId(shopper) });
     return getAnyOrder(shop, input.orderId);
@@ -237,7 +247,7 @@ export function addressRoutes(api: EndpointServer): void {
   });
 }
 
-export function parcelsRoutes(api: EndpointServer): void {
+function parcelsRoutes(api: EndpointServer): void {
   api.serve(adminParcelCalls.listAdminParcels, async (call) =>
     replyPage(call, await listParcels(call.shop, call.input)),
   );
@@ -272,7 +282,7 @@ export function parcelsRoutes(api: EndpointServer): void {
   api.serveFile(adminParcelCalls.downloadParcelTable, ({ shop, input }) => exportParcels(shop, input.parcelIds));
 }
 
-export function settingsRoutes(api: EndpointServer): void {
+function settingsRoutes(api: EndpointServer): void {
   api.serve(adminSettingCalls.getAdminSettings, ({ shop }) => viewSettings(shop.db));
   api.serve(adminSettingCalls.updateSettings, async ({ shop, shopper, input }) => {
     const saved = await shop.db.transaction(async (tx) => {
@@ -297,7 +307,7 @@ export function settingsRoutes(api: EndpointServer): void {
   );
 }
 
-export function recallRoutes(api: EndpointServer): void {
+function recallRoutes(api: EndpointServer): void {
   api.serve(adminBatchCalls.readRecall, ({ shop, input }) => readRecall(shop, input));
   api.serveFile(adminBatchCalls.downloadRecall, ({ shop, input }) => exportRecall(shop, input));
   api.serve(adminBatchCalls.previewRecall, ({ shop, input }) => previewRecall(shop, input));
@@ -306,7 +316,7 @@ export function recallRoutes(api: EndpointServer): void {
   );
 }
 
-export function sentEmailRoutes(api: EndpointServer): void {
+function sentEmailRoutes(api: EndpointServer): void {
   api.serve(adminMarketingCalls.listEmails, async (call) => replyPage(call, await listEmails(call.shop, call.input)));
   api.serve(adminMarketingCalls.previewEmail, ({ shop, input }) => previewQueuedEmail(shop, input.emailId));
   api.serve(adminMarketingCalls.resendEmail, async ({ shop, shopper, input }) => {

@@ -23,6 +23,7 @@ import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";
 import { askForStockAlert } from "./stock-alerts/stock-alerts.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
+  for (const mount of [adminCatalogueRoutes, claimsRoutes]) mount(api);
   api.serveCached(catalogueCalls.listProducts, listProducts);
   api.serveCached(catalogueCalls.getProduct, (shop, input) => getProduct(shop, input.slug), stockOfProduct);
   api.serveCached(catalogueCalls.listCategories, listCategories);
@@ -33,7 +34,7 @@ export function catalogueRoutes(api: EndpointServer): void {
   );
 }
 
-export function claimsRoutes(api: EndpointServer): void {
+function claimsRoutes(api: EndpointServer): void {
   api.serveCached(marketingCalls.listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
   api.serve(adminCatalogueCalls.listAdminClaims, ({ shop }) => listEveryClaim(shop.db));
   api.serve(adminCatalogueCalls.updateClaim, ({ shop, shopper, input }) =>
@@ -47,7 +48,7 @@ export function claimsRoutes(api: EndpointServer): void {
   );
 }
 
-export function adminCatalogueRoutes(api: EndpointServer): void {
+function adminCatalogueRoutes(api: EndpointServer): void {
   api.serve(adminProductCalls.listAdminProducts, async (call) =>
     replyPage(call, await listAdminProducts(call.shop, call.input)),
   );

@@ -9,7 +9,7 @@ import { readBooks } from "./bookkeeping/read-books.ts";
 import { writeBooks } from "./bookkeeping/write-books.ts";
 import { receiveWebhook } from "./reconciliation/deliver-payment-events.ts";
 
-export function bookkeepingRoutes(api: EndpointServer): void {
+export function financeRoutes(api: EndpointServer): void {
   api.serve(adminBookCalls.getBooks, ({ shop, input }) => readBooks(shop, input));
   api.serve(adminBookCalls.listPayouts, ({ shop, input }) => listPayouts(shop, input));
   api.serveFile(adminBookCalls.downloadBooks, async ({ shop, input }) => {

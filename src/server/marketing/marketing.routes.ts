@@ -26,7 +26,11 @@ import { listSamples, requestSample, updateSample, viewSample } from "./samples/
 import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from "./wishlist/change-wishlist.ts";
 import { listProductsById } from "./wishlist/list-products-by-id.ts";
 
-export function contactRoutes(api: EndpointServer): void {
+export function marketingRoutes(api: EndpointServer): void {
+  for (const mount of [samplesRoutes, newsletterRoutes, issuesRoutes, wishlistRoutes, contactRoutes]) mount(api);
+}
+
+function contactRoutes(api: EndpointServer): void {
   api.serve(marketingCalls.sendMessage, async ({ shop, input }) => ({ reference: await receiveMessage(shop, input) }));
 
   api.serve(marketingCalls.cancelContract, async ({ shop, input }) => {
@@ -35,7 +39,7 @@ export function contactRoutes(api: EndpointServer): void {
   });
 }
 
-export function issuesRoutes(api: EndpointServer): void {
+function issuesRoutes(api: EndpointServer): void {
   api.serve(adminMarketingCalls.listNewsletters, async ({ shop }) => viewIssues(shop, await listIssues(shop.db)));
 
   api.serve(adminMarketingCalls.countNewsletterReaders, ({ shop }) => viewReaders(shop));
@@ -73,7 +77,7 @@ export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-export function newsletterRoutes(api: EndpointServer): void {
+function newsletterRoutes(api: EndpointServer): void {
   api.serve(marketingCalls.subscribeToNewsletter, async ({ shop, input }) => {
     await subscribe(shop, input);
     return { ok: true };
@@ -90,7 +94,7 @@ export function newsletterRoutes(api: EndpointServer): void {
   });
 }
 
-export function samplesRoutes(api: EndpointServer): void {
+function samplesRoutes(api: EndpointServer): void {
   api.serve(marketingCalls.requestSample, async ({ shop, input }) => {
     await requestSample(shop, input);
     return { ok: true };
@@ -104,7 +108,7 @@ export function samplesRoutes(api: EndpointServer): void {
   });
 }
 
-export function wishlistRoutes(api: EndpointServer): void {
+function wishlistRoutes(api: EndpointServer): void {
   api.serve(wishlistCalls.listWishlist, ({ shop, shopper }) => readWishlist(shop.db, requireUserId(shopper)));
   api.serve(wishlistCalls.addToWishlist, ({ shop, shopper, input }) =>
     addToWishlist(shop, requireUserId(shopper), input.productId),

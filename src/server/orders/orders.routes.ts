@@ -19,6 +19,7 @@ import { moveReturn, noteReturn } from "./returns/change-return.ts";
 import { listReturns } from "./returns/list-returns.ts";
 
 export function ordersRoutes(api: EndpointServer): void {
+  for (const mount of [documentsRoutes, returnsRoutes]) mount(api);
   api.serve(orderCalls.listPendingOrders, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "pending"));
   api.serve(orderCalls.listOrderHistory, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "history"));
   api.serve(orderCalls.getOrderDetails, ({ shop, shopper, input }) => getOrderDetails(shop, shopper, input.orderId));
@@ -29,7 +30,7 @@ export function ordersRoutes(api: EndpointServer): void {
   api.serve(orderAddressCalls.changeOrderAddress, ({ shop, input }) => changeAddressByLink(shop, input));
 }
 
-export function documentsRoutes(api: EndpointServer): void {
+function documentsRoutes(api: EndpointServer): void {
   api.serveFile(adminParcelCalls.downloadInvoices, ({ shop, input }) => downloadInvoices(shop, input.orderIds));
   api.serveFile(adminParcelCalls.downloadLabels, ({ shop, input }) => downloadLabels(shop, input));
   api.serveFile(adminParcelCalls.downloadPackingSlips, ({ shop, input }) => downloadPackingSlips(shop, input.orderIds));
@@ -37,7 +38,7 @@ export function documentsRoutes(api: EndpointServer): void {
   api.serveFile(orderCalls.getInvoicePdf, ({ shop, shopper, input }) => getOwnInvoice(shop, shopper, input.orderId));
 }
 
-export function returnsRoutes(api: EndpointServer): void {
+function returnsRoutes(api: EndpointServer): void {
   api.serve(adminReturnCalls.listReturns, async (call) => replyPage(call, await listReturns(call.shop, call.input)));
   api.serve(adminReturnCalls.noteReturn, ({ shop, shopper, input }) =>
     noteReturn(shop, { ...input, actorUserId: requireUserId(shopper) }),

@@ -7,12 +7,16 @@ import { lookUpAddress } from "./delivery/look-up-address.ts";
 import { listCodes } from "./discounts/discounts.queries.ts";
 import { deleteDiscountCode, saveDiscountCode, viewDiscountCode } from "./discounts/save-discount-code.ts";
 
-export function deliveryRoutes(api: EndpointServer): void {
+export function pricingRoutes(api: EndpointServer): void {
+  for (const mount of [discountCodesRoutes, deliveryRoutes]) mount(api);
+}
+
+function deliveryRoutes(api: EndpointServer): void {
   api.serve(shopCalls.estimateDelivery, ({ shop, input }) => estimateDelivery(shop, input.postcode));
   api.serve(shopCalls.lookUpAddress, ({ shop, input, request }) => lookUpAddress(shop, input.postcode, request.ip));
 }
 
-export function discountCodesRoutes(api: EndpointServer): void {
+function discountCodesRoutes(api: EndpointServer): void {
   api.serve(adminPricingCalls.listDiscountCodes, async ({ shop, input: { status } }) => {
     const rows = await listCodes(shop.db, status === undefined ? undefined : status === "active");
     return rows.map(viewDiscountCode);

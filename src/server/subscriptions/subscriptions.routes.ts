@@ -45,6 +45,7 @@ import { findCurrentSubscription, findSubscription, listSubscriptionsOf } from "
 import type { SubscriptionView } from "./view-subscription.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {
+  for (const mount of [questionnaireRoutes, boxLinksRoutes, adminSubscriptionActionsRoutes, boxRunRoutes]) mount(api);
   api.serveCached(catalogueCalls.listPlans, listPlans);
   api.serve(subscriptionCalls.getSubscription, async ({ shop, shopper }) => {
     const current = await findCurrentSubscription(shop.db, requireUserId(shopper));
@@ -118,7 +119,7 @@ export function subscriptionsRoutes(api: EndpointServer): void {
 }
 
 /** Routes for actions that the administrator performs for a customer. */
-export function adminSubscriptionActionsRoutes(api: EndpointServer): void {
+function adminSubscriptionActionsRoutes(api: EndpointServer): void {
   api.serve(adminActionCalls.skipBoxForCustomer, async ({ shop, shopper, input }) =>
     viewOne(shop, await skipBox(shop, actorOf(shopper, input, "skip-box"), input.boxMonth)),
   );
@@ -159,7 +160,7 @@ function requesterOf(shopper: Shopper, { subscriptionId }: { subscriptionId: num
   return { subscriptionId, userId: requireUserId(shopper) };
 }
 
-export function boxLinksRoutes(api: EndpointServer): void {
+function boxLinksRoutes(api: EndpointServer): void {
   api.serve(boxLinkCalls.openBoxLink, async ({ shop, input }) => {
     const { subscriptionId, boxMonth } = await readBoxLink(shop, input.purpose, input.token);
     const row = await findSubscription(shop.db, subscriptionId);
@@ -244,7 +245,7 @@ function withoutDigits(payment: BoxPayment): BoxPayment {
   return { ...payment, method: payment.method && { ...payment.method, lastFour: null } };
 }
 
-export function questionnaireRoutes(api: EndpointServer): void {
+function questionnaireRoutes(api: EndpointServer): void {
   api.serve(
     questionnaireCalls.getQuestionnaire,
     async ({ shop, shopper }) => (await findAnswers(shop.db, requireUserId(shopper))) ?? null,
@@ -257,7 +258,7 @@ export function questionnaireRoutes(api: EndpointServer): void {
   });
 }
 
-export function boxRunRoutes(api: EndpointServer): void {
+function boxRunRoutes(api: EndpointServer): void {
   api.serve(adminBoxRunCalls.getCurrentBoxRun, ({ shop }) => readCurrentRun(shop));
   api.serve(adminBoxRunCalls.getBoxRun, ({ shop, input }) => readBoxRun(shop, input.boxMonth));
   api.serve(adminBoxRunCalls.packBoxes, async ({ shop, shopper, input }) => ({

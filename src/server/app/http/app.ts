@@ -11,44 +11,17 @@ import Fastify, {
 } from "fastify";
 import { signOut } from "#contract/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import {
-  accountsRoutes,
-  credentialsRoutes,
-  passkeysRoutes,
-  secondFactorRoutes,
-} from "#server/accounts/accounts.routes.ts";
+import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
 import { releaseGuest } from "#server/accounts/index.ts";
-import {
-  addressRoutes,
-  adminRoutes,
-  adminSubscriptionsRoutes,
-  emailPreviewRoutes,
-  parcelsRoutes,
-  recallRoutes,
-  sentEmailRoutes,
-  settingsRoutes,
-  telephoneOrderRoutes,
-} from "#server/admin/admin.routes.ts";
+import { adminRoutes, emailPreviewRoutes } from "#server/admin/admin.routes.ts";
 import { rehearsalRoutes } from "#server/app/rehearsal/rehearsal.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
-import {
-  adminCatalogueRoutes,
-  catalogueRoutes,
-  claimsRoutes,
-  productTableRoutes,
-} from "#server/catalogue/catalogue.routes.ts";
+import { catalogueRoutes, productTableRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
-import { bookkeepingRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
+import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
-import {
-  contactRoutes,
-  issuePreviewRoutes,
-  issuesRoutes,
-  newsletterRoutes,
-  samplesRoutes,
-  wishlistRoutes,
-} from "#server/marketing/marketing.routes.ts";
-import { documentsRoutes, ordersRoutes, returnsRoutes } from "#server/orders/orders.routes.ts";
+import { issuePreviewRoutes, marketingRoutes } from "#server/marketing/marketing.routes.ts";
+import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { activityRoutes } from "#server/platform/audit/activity.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -60,16 +33,10 @@ import { answered } from "#server/platform/kernel/shop-events.ts";
 import { sandboxRoutes } from "#server/platform/payments/sandbox/sandbox.routes.ts";
 import { pictureFileRoutes, pictureUploadRoutes } from "#server/platform/pictures/pictures.routes.ts";
 import { networksOf, providerCounts, RequestCounts } from "#server/platform/rate-limit/index.ts";
-import { deliveryRoutes, discountCodesRoutes } from "#server/pricing/pricing.routes.ts";
+import { pricingRoutes } from "#server/pricing/pricing.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
-import {
-  adminSubscriptionActionsRoutes,
-  boxLinksRoutes,
-  boxRunRoutes,
-  questionnaireRoutes,
-  subscriptionsRoutes,
-} from "#server/subscriptions/subscriptions.routes.ts";
+import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { CONNECTION_LIMITS, measureRequests, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
 import { serveApiDocs } from "./docs/serve-api-docs.ts";
 import { handleError } from "./error-handler.ts";
@@ -182,46 +149,23 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     api = new EndpointServer(calls, shop, cache);
     shopRoutes(api);
     accountsRoutes(api);
-    credentialsRoutes(api);
-    secondFactorRoutes(api);
-    passkeysRoutes(api);
     privacyRoutes(api);
     catalogueRoutes(api);
-    adminCatalogueRoutes(api);
-    settingsRoutes(api);
-    discountCodesRoutes(api);
-    sentEmailRoutes(api);
     activityRoutes(api);
-    questionnaireRoutes(api);
     basketRoutes(api);
     checkoutRoutes(api);
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
     else await webhookRoutes(calls, shop);
     ordersRoutes(api);
-    recallRoutes(api);
     subscriptionsRoutes(api);
-    boxLinksRoutes(api);
-    adminSubscriptionActionsRoutes(api);
-    boxRunRoutes(api);
     if (shop.moveClock) rehearsalRoutes(api);
-    claimsRoutes(api);
-    samplesRoutes(api);
-    newsletterRoutes(api);
-    bookkeepingRoutes(api);
-    wishlistRoutes(api);
+    marketingRoutes(api);
+    pricingRoutes(api);
+    financeRoutes(api);
     giftCardsRoutes(api);
-    contactRoutes(api);
-    deliveryRoutes(api);
-    documentsRoutes(api);
-    returnsRoutes(api);
     reviewsRoutes(api);
     adminRoutes(api);
-    addressRoutes(api);
-    telephoneOrderRoutes(api);
-    parcelsRoutes(api);
-    adminSubscriptionsRoutes(api);
     await uploadRoutes(calls, shop);
-    issuesRoutes(api);
     issuePreviewRoutes(calls, shop);
     if (shop.config.isDemo) emailPreviewRoutes(calls, shop);
     calls.get(signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
