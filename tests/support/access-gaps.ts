@@ -1,5 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ACCESS, isAdminCall, isPartOfDocs, OTHER_ROUTES } from "./access-table.ts";
+import { ACCESS, isAdminCall, isPartOfDocs, isPublicRead, OTHER_ROUTES } from "./access-table.ts";
 
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
@@ -16,9 +16,9 @@ export function findAccessGaps(calls: readonly Endpoint[], routes: readonly stri
     (route) => !ofContract.includes(route) && !route.startsWith("HEAD ") && !isPartOfDocs(route),
   );
   return [
-    ...names
-      .filter((name) => !ACCESS[name] && !isAdminCall(name))
-      .map((name) => `${name}: who may call it is not said`),
+    ...calls
+      .filter((call) => !ACCESS[nameOf(call)] && !isAdminCall(nameOf(call)) && !isPublicRead(call))
+      .map((call) => `${nameOf(call)}: who may call it is not said`),
     ...Object.keys(ACCESS)
       .filter((name) => !names.includes(name))
       .map((name) => `${name}: there is no such call`),
