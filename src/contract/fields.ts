@@ -16,6 +16,9 @@ export function requiredLine(max: number, message: string) {
   return line(max, message).min(1, message);
 }
 
+/** A postcode as typed, from any country. */
+export const postcode = requiredLine(12, "Postcode is required");
+
 /** Patterns that a name must not contain: text that mail programs turn into links, and markup. */
 const NO_NAME = /[\p{L}\p{N}][.\u3002\uff0e]\p{L}{2,}|[:\\@<>{}]|\/\//u;
 const TITLES = new Set("capt col dr fr hon jr lt maj md miss mr mrs ms mx prof rev revd sir sr st".split(" "));

@@ -3,7 +3,7 @@ import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
-import { day, email, line, requiredLine } from "./fields.ts";
+import { day, email, line, postcode, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
 
 export const getShopMode = endpoint({
@@ -144,7 +144,7 @@ export const trader = z.object({
   addressLine1: requiredLine(100, "Address is required"),
   addressLine2: line(100),
   city: requiredLine(60, "Town is required"),
-  postcode: requiredLine(12, "Postcode is required"),
+  postcode,
   country: requiredLine(60, "Country is required"),
   registration: line(160),
   email: requiredLine(254, "Email address is required").pipe(email),
@@ -158,7 +158,7 @@ export const estimateDelivery = endpoint({
   path: "/api/delivery-estimate",
   access: "anyone",
   summary: "Estimate the delivery of products ordered now to a postcode",
-  input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
+  input: z.object({ postcode }),
   output: z.object({
     /** The postcode in its standard form, with a space. */
     postcode: z.string(),
@@ -181,7 +181,7 @@ export const lookUpAddress = endpoint({
   path: "/api/address-lookup",
   access: "anyone",
   summary: "Look up the town and county of a postcode. Returns its addresses, too, if the shop uses an address service",
-  input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
+  input: z.object({ postcode }),
   output: z.object({
     /** The postcode in its standard form, with a space. */
     postcode: z.string(),

@@ -6,6 +6,7 @@ import {
   newPassword,
   password,
   personName,
+  postcode,
   printable,
   requiredLine,
   rowId,
@@ -110,7 +111,7 @@ const newAddress = z.object({
   line1: requiredLine(100, "Address line 1 is required"),
   line2: line(100).default(""),
   city: requiredLine(60, "City is required"),
-  postcode: requiredLine(12, "Postcode is required"),
+  postcode,
   country,
 });
 
@@ -193,7 +194,7 @@ export const saveAddress = endpoint({
     deliveryLine1: requiredLine(100, "Address line 1 is required"),
     deliveryLine2: line(100).default(""),
     deliveryCity: requiredLine(60, "City is required"),
-    deliveryPostcode: requiredLine(12, "Postcode is required"),
+    deliveryPostcode: postcode,
     deliveryCountry: country,
     billingLine1: line(100).default(""),
     billingLine2: line(100).default(""),

@@ -188,6 +188,7 @@ const SHELF_SIZE_MAX = 10 * SHELF_PAGE_SIZE;
 const facts = z
   .string()
   .max(200)
+  .meta({ examples: ["floral,vegan"] })
   .transform((text) => [...new Set(text.split(",").filter((fact) => fact !== ""))])
   .pipe(z.array(z.enum(LABEL_FACTS)));
 

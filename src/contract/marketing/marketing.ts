@@ -1,5 +1,5 @@
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, email, instant, line, paragraphs, personName, requiredLine } from "#contract/fields.ts";
+import { day, email, instant, line, paragraphs, personName, postcode, requiredLine } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { CONTACT_REASONS, type ContactReason } from "#domain/marketing/contact-reasons.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
@@ -50,7 +50,7 @@ export const requestSample = endpoint({
     email: requiredLine(254, "Email is required").pipe(email),
     address: requiredLine(200, "Address is required").regex(/[\p{L}\p{N}]/u, "Address is required"),
     city: requiredLine(60, "City is required"),
-    postcode: requiredLine(12, "Postcode is required"),
+    postcode,
     phone: line(25).optional(),
     /** Statement that the person is over 16. If absent, the form's text counts as the statement and is recorded. */
     over16: isOver16.optional(),

@@ -1,4 +1,4 @@
-import { day, line, paragraphs, printable, requiredLine } from "#contract/fields.ts";
+import { day, line, paragraphs, postcode, printable, requiredLine } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 const MESSAGE_LENGTH_MAX = 400;
@@ -10,7 +10,7 @@ export const recipient = z.object({
   line1: requiredLine(100, "Address line 1 is required"),
   line2: line(100).default(""),
   city: requiredLine(60, "City is required"),
-  postcode: requiredLine(12, "Postcode is required"),
+  postcode,
   /** Gift message, which is printed on the packing slip. */
   message: paragraphs(MESSAGE_LENGTH_MAX).default(""),
   /**

@@ -28,6 +28,8 @@ export function parsePostcode(text: string): string | undefined {
   return UK_POSTCODE.test(spaced) && AREAS.has(area) ? spaced : undefined;
 }
 
+export const NOT_SERVED = "We do not deliver to Jersey or Guernsey";
+
 /** False for Jersey and Guernsey, which are outside the UK's customs area. */
 export function isServedPostcode(postcode: string): boolean {
   return !/^(JE|GY)\d/.test(postcode);

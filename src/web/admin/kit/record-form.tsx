@@ -12,7 +12,7 @@ interface RecordField<Typed extends FieldValues> {
   label: string;
   hint?: string;
   /** Defaults to a single line of text. */
-  kind?: "area" | "date" | "check";
+  kind?: "area" | "date" | "check" | "number";
   rows?: number;
   isOptional?: boolean;
   /** For a new record, derives another field from this field until the user types in the other field. */
@@ -39,6 +39,9 @@ export function recordForm<Row, Typed extends FieldValues, Checked>(
 ): (row: Row | undefined, onDone: () => void) => ReactNode {
   return (row, onDone) => <RecordForm of={definition} row={row} onDone={onDone} />;
 }
+
+/** Reads typed text as a number. Empty text and other text are no number, which the schema refuses. */
+const TYPED_NUMBER = { setValueAs: (typed: unknown) => (typed === "" ? Number.NaN : Number(typed)) };
 
 interface RecordFormProps<Row, Typed extends FieldValues, Checked> {
   of: RecordFormDefinition<Row, Typed, Checked>;
@@ -85,6 +88,7 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
                 {...(rest.hint ? { hint: rest.hint } : {})}
                 {...(kind === "date" ? { type: "date" } : {})}
                 {...deriving(form, row === undefined ? derives : undefined, form.field(name))}
+                {...(kind === "number" ? { inputMode: "numeric", ...form.register(name, TYPED_NUMBER) } : {})}
               />
             )}
           </div>

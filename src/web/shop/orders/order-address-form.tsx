@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
 import { changeOrderAddress, type OrderAddress } from "#contract/orders/order-address.ts";
+import { NOT_SERVED } from "#domain/pricing/delivery.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { useCall } from "#web/app/use-call.ts";
-import { NOT_SERVED } from "#web/shop/accounts/address/postcode-rule.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";

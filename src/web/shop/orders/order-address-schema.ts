@@ -1,6 +1,6 @@
 import { typedAddress } from "#contract/orders/order-address.ts";
+import { servedPostcode } from "#contract/uk-postcode.ts";
 import type { z } from "#contract/zod.ts";
-import { servedPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
 /** The contract's rules. Also requires a real postcode that the shop delivers to. */
 export const addressForm = typedAddress.extend({ postcode: servedPostcode(typedAddress.shape.postcode) });

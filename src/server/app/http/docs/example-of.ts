@@ -1,7 +1,6 @@
 import type { z } from "zod";
 
 const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
-  facts: "floral,vegan",
   date: "2026-12-15",
   "date-time": "2026-11-21T10:00:00.000Z",
   email: "wren@example.com",
@@ -80,8 +79,12 @@ const EXAMPLE_NUMBERS: Readonly<Record<string, number>> = {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Generates an example from a schema, so that the example is always complete and up to date. */
+/**
+ * Generates an example from a schema, so that the example is always complete and up to date. A schema can bring its own:
+ * `.meta({ examples: ["https://shop.example"] })`.
+ */
 export function exampleOf(schema: Schema, name = ""): unknown {
+  if (schema.examples?.[0] !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;

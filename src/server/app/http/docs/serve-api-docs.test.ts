@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { meaningOf } from "#server/app/http/error-handler.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { exampleOf } from "./example-of.ts";
 import { refusalsOf } from "./serve-api-docs.ts";
 
 interface Content {
@@ -64,6 +66,15 @@ describe("the description of the API", () => {
       }
     },
   );
+});
+
+it("an example that stands beside its schema is preferred", () => {
+  const website = z
+    .string()
+    .regex(/^https:/)
+    .meta({ examples: ["https://shop.example"] });
+  const schema = z.toJSONSchema(z.object({ website: website.nullable(), name: z.string() }), { io: "input" });
+  expect(exampleOf(schema)).toEqual({ website: "https://shop.example", name: "Lavender soap" });
 });
 
 it("a refusal has the status that clients of the API know it by: 409, if it is not one of these", () => {

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { saveAddress, type User } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
+import { NOT_SERVED } from "#domain/pricing/delivery.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
@@ -17,7 +18,6 @@ import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { type AddressChecked, type AddressTyped, addressForm, printedAddressForm } from "./address-schema.ts";
 import { FoundAddress } from "./found-address.tsx";
-import { NOT_SERVED } from "./postcode-rule.ts";
 import { fillLines, useFoundAddress } from "./use-found-address.ts";
 
 const KINDS = {

@@ -1,7 +1,7 @@
 import { saveAddress, type User } from "#contract/accounts/accounts.ts";
 import { unprintableMessage } from "#contract/fields.ts";
+import { servedPostcode, ukPostcode } from "#contract/uk-postcode.ts";
 import type { z } from "#contract/zod.ts";
-import { servedPostcode, ukPostcode } from "./postcode-rule.ts";
 
 const { deliveryPostcode, billingPostcode } = saveAddress.input.shape;
 

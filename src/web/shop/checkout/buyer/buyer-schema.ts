@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { printedAccount } from "#contract/accounts/accounts.ts";
+import { servedPostcode, ukPostcode } from "#contract/uk-postcode.ts";
 import { z } from "#contract/zod.ts";
-import { servedPostcode, ukPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
 const { address } = printedAccount.shape;
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { NOT_SERVED } from "#domain/pricing/delivery.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
-import { NOT_SERVED } from "#web/shop/accounts/address/postcode-rule.ts";
 import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AddressFields } from "#web/ui/form/address-fields.tsx";

@@ -1,6 +1,6 @@
 import { type GiftDetails, giftDetails, printedTexts } from "#contract/subscriptions/gifts.ts";
+import { servedPostcode } from "#contract/uk-postcode.ts";
 import { z } from "#contract/zod.ts";
-import { servedPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
 /**
  * The contract's rules and a real postcode, for a gift that replaces the `stored` one. An empty string means that no
