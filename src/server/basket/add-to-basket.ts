@@ -9,13 +9,13 @@ import { settingsFrom } from "#server/platform/settings/index.ts";
 import {
   type BasketRow,
   deleteBasketLine,
+  type FoundBasket,
   listOwnRowsBeside,
   lockBasket,
   type ProductRow,
   saveBasketLine,
   saveBasketLineLast,
 } from "./basket.queries.ts";
-import type { EnteredCodes } from "./entered-codes.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 export interface BasketAddition {
@@ -60,13 +60,15 @@ export async function addAsTransaction(
 }
 
 /** True if the new line can be priced without a further query. Codes, gift cards and boxes need one. */
-function isPricedAlone({ code, giftCardIds, rows }: LockedBasketRows, line: NewLine): boolean {
-  return code === null && giftCardIds.length === 0 && !line.isSubscription && !rows.some((row) => row.isSubscription);
+function isPricedAlone({ entered, rows }: LockedBasketRows, line: NewLine): boolean {
+  const { discountCode, giftCardIds } = entered;
+  return (
+    discountCode === null && giftCardIds.length === 0 && !line.isSubscription && !rows.some((row) => row.isSubscription)
+  );
 }
 
 /** A locked basket with its lines, except the lines that the addition replaces. */
-interface LockedBasketRows extends EnteredCodes {
-  id: number;
+interface LockedBasketRows extends FoundBasket {
   settings: ShopSettings;
   rows: readonly BasketRow[];
 }
@@ -80,13 +82,13 @@ async function prepareAddition(
   addition: BasketAddition,
   now: Date,
 ): Promise<{ basket: LockedBasketRows; line: NewLine }> {
-  const [{ id, code, giftCardIds, storedSettings }, { rows, product }] = await Promise.all([
+  const [{ storedSettings, ...locked }, { rows, product }] = await Promise.all([
     lockBasket(tx, owner, now),
     listOwnRowsBeside(tx, owner, addition.productId),
   ]);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
-  const basket = { id, code, giftCardIds, settings: settingsFrom(storedSettings), rows };
+  const basket = { ...locked, settings: settingsFrom(storedSettings), rows };
   if (product.isSubscription) return preparePlan(tx, { basket, product, addition });
   return { basket, line: decideProductLine({ basket, product, addition }) };
 }

@@ -39,7 +39,7 @@ export type ProductRow = Pick<
   "productId" | "name" | "price" | "stock" | "isActive" | "isArchived" | "isSubscription" | "imageUrl"
 >;
 
-const ENTERED_COLUMNS = { code: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<
+const ENTERED_COLUMNS = { discountCode: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<
   keyof EnteredCodes,
   PgColumn
 >;
@@ -51,8 +51,12 @@ const CLEARING = sql.join(
   sql`, `,
 );
 
-export interface LockedBasket extends EnteredCodes {
+export interface FoundBasket {
   id: number;
+  entered: EnteredCodes;
+}
+
+export interface LockedBasket extends FoundBasket {
   /**
    * The shop's settings, read before the wait for the row lock. They may be outdated, so a checkout calculates the
    * prices again.
@@ -81,7 +85,8 @@ const lockingBasket = statement(
 export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<LockedBasket> {
   const [row] = await lockingBasket(tx, { owner, now });
   if (!row) throw new Error("the basket was neither made nor found");
-  return row;
+  const { id, storedSettings, ...entered } = row;
+  return { id, storedSettings, entered };
 }
 
 const findingBasket = statement({ id: carts.id, ...ENTERED_COLUMNS }, (db, fields) =>
@@ -91,9 +96,11 @@ const findingBasket = statement({ id: carts.id, ...ENTERED_COLUMNS }, (db, field
     .where(eq(carts.userId, sql.placeholder("owner"))),
 );
 
-export async function findBasket(db: Reader, owner: string): Promise<(EnteredCodes & { id: number }) | undefined> {
+export async function findBasket(db: Reader, owner: string): Promise<FoundBasket | undefined> {
   const [row] = await findingBasket(db, { owner });
-  return row;
+  if (!row) return undefined;
+  const { id, ...entered } = row;
+  return { id, entered };
 }
 
 export async function findEntered(db: Reader, basketId: number): Promise<EnteredCodes> {
@@ -101,9 +108,9 @@ export async function findEntered(db: Reader, basketId: number): Promise<Entered
   return row ?? NO_CODES;
 }
 
-/** Replaces the code and gift cards of a basket. The caller holds the basket's row lock. */
-export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }: EnteredCodes): Promise<void> {
-  await tx.update(carts).set({ discountCode: code, giftCardIds }).where(eq(carts.id, basketId));
+/** Replaces everything that a shopper entered for a basket. The caller holds the basket's row lock. */
+export async function setEntered(tx: Tx, basketId: number, entered: EnteredCodes): Promise<void> {
+  await tx.update(carts).set(entered).where(eq(carts.id, basketId));
 }
 
 const BASKET_ID = sql.placeholder("basketId");

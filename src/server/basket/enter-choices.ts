@@ -17,8 +17,8 @@ export async function enterDiscountCode(
   { userId, basketOwner }: Shopper & { basketOwner: string },
   { code, now }: { code: string; now: Date },
 ): Promise<void> {
-  const { id: basketId, ...entered } = await lockBasket(tx, basketOwner, now);
-  await setEntered(tx, basketId, { ...entered, code: normaliseCode(code) });
+  const { id: basketId, entered } = await lockBasket(tx, basketOwner, now);
+  await setEntered(tx, basketId, { ...entered, discountCode: normaliseCode(code) });
   const { rows, quote } = await quoteBasket(tx, { basketId, userId, now });
   if (rows.length === 0) throw new ShopError("basket-empty");
   requireCode(quote);
@@ -26,8 +26,8 @@ export async function enterDiscountCode(
 
 /** Removes a basket's discount code, if any. */
 export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Promise<void> {
-  const { id, ...entered } = await lockBasket(tx, owner, now);
-  await setEntered(tx, id, { ...entered, code: null });
+  const { id, entered } = await lockBasket(tx, owner, now);
+  await setEntered(tx, id, { ...entered, discountCode: null });
 }
 
 /**
@@ -35,17 +35,17 @@ export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Prom
  * `withGiftCard`.
  */
 export async function enterGiftCard(tx: Tx, owner: string, { code, now }: { code: string; now: Date }): Promise<void> {
-  const { id, ...before } = await lockBasket(tx, owner, now);
-  const giftCardIds = await withGiftCard(tx, before.giftCardIds, { code, now });
+  const { id, entered } = await lockBasket(tx, owner, now);
+  const giftCardIds = await withGiftCard(tx, entered.giftCardIds, { code, now });
   if ((await listBasketRows(tx, id)).every((row) => row.isArchived)) throw new ShopError("basket-empty");
-  await setEntered(tx, id, { ...before, giftCardIds });
+  await setEntered(tx, id, { ...entered, giftCardIds });
 }
 
 /** Removes a gift card from a basket, if present. */
 export async function removeGiftCard(tx: Tx, owner: string, giftCardId: number, now: Date): Promise<void> {
-  const { id, ...before } = await lockBasket(tx, owner, now);
-  const giftCardIds = before.giftCardIds.filter((each) => each !== giftCardId);
-  await setEntered(tx, id, { ...before, giftCardIds });
+  const { id, entered } = await lockBasket(tx, owner, now);
+  const giftCardIds = entered.giftCardIds.filter((each) => each !== giftCardId);
+  await setEntered(tx, id, { ...entered, giftCardIds });
 }
 
 /**

@@ -57,7 +57,7 @@ export async function mergeBaskets(
       same && !audience ? mergeQuantities(same.quantity, row.quantity, row.stock, settings) : row.quantity;
     await saveBasketLine(tx, own.id, { ...row, quantity });
   }
-  await setEntered(tx, own.id, mergeEnteredCodes(guest, own));
+  await setEntered(tx, own.id, mergeEnteredCodes(guest.entered, own.entered));
   await reassignGuestOrders(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
   return replacedPlans;

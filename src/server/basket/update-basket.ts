@@ -76,12 +76,12 @@ export async function fillBasket(
   { userId, basketOwner }: Shopper & { basketOwner: string },
   { lines, discountCode, now }: BasketToFill,
 ): Promise<void> {
-  const { id: basketId, ...entered } = await lockBasket(tx, basketOwner, now);
+  const { id: basketId, entered } = await lockBasket(tx, basketOwner, now);
   const before = await listBasketRows(tx, basketId);
   const wanted = new Set(lines.map(({ productId }) => productId));
   for (const row of before) if (!wanted.has(row.productId)) await deleteBasketLine(tx, basketId, row.itemId);
   for (const { productId, quantity } of lines) await setLine(tx, basketOwner, { productId, quantity, before, now });
-  if (discountCode === null) await setEntered(tx, basketId, { ...entered, code: null });
+  if (discountCode === null) await setEntered(tx, basketId, { ...entered, discountCode: null });
   if (discountCode) await enterDiscountCode(tx, { userId, basketOwner }, { code: discountCode, now });
 }
 

@@ -14,8 +14,15 @@ import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { readEnteredCode } from "#server/pricing/index.ts";
 import { readFirstBoxesTaken, viewWantedGift } from "#server/subscriptions/index.ts";
-import { type BasketRow, findBasket, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
-import { type EnteredCodes, NO_CODES } from "./entered-codes.ts";
+import {
+  type BasketRow,
+  type FoundBasket,
+  findBasket,
+  findEntered,
+  listBasketRows,
+  listBasketRowsAndRules,
+} from "./basket.queries.ts";
+import { NO_CODES } from "./entered-codes.ts";
 
 /** The shopper's basket at today's prices. Empty for a visitor without one. */
 export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop.db): Promise<Basket> {
@@ -131,10 +138,7 @@ export interface QuotedBasket {
 }
 
 /** A basket that this transaction has read or created. Passing it on avoids a second read. */
-export interface KnownBasket {
-  id: number;
-  code: string | null;
-  giftCardIds: readonly number[];
+export interface KnownBasket extends FoundBasket {
   rows: readonly BasketRow[];
   settings: ShopSettings;
 }
@@ -155,11 +159,12 @@ export async function quoteBasket(
   const [rows, withdrawn] = [stored.filter((row) => !row.isArchived), stored.filter((row) => row.isArchived)];
   const holdsBoxes = rows.some((row) => row.isSubscription);
   const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
-  const { code, giftCardIds } = await readEntered(db, basketId, known);
+  const entered = known.entered ?? (basketId === undefined ? NO_CODES : await findEntered(db, basketId));
+  const { discountCode, giftCardIds, ...choices } = entered;
   const ownOrders = basketId === undefined ? undefined : ordersOfBasket(basketId);
-  const discount = code === null ? undefined : await readEnteredCode(db, code, ownOrders);
+  const discount = discountCode === null ? undefined : await readEnteredCode(db, discountCode, ownOrders);
   const giftCards = await readEnteredGiftCards(db, giftCardIds, { ownOrders, now });
-  const quoted = quote({ lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
+  const quoted = quote({ ...choices, lines: rows.map(toLine), firstBoxTaken, discount, giftCards, settings, now });
   return { rows, withdrawn, quote: quoted, giftCards, settings };
 }
 
@@ -174,15 +179,6 @@ async function readRows(
   return read
     ? { rows: read.rows, settings: settingsFrom(read.storedSettings) }
     : { rows: [], settings: await readSettings(db) };
-}
-
-async function readEntered(
-  db: Reader,
-  basketId: number | undefined,
-  { code, giftCardIds }: Partial<KnownBasket>,
-): Promise<EnteredCodes> {
-  if (basketId === undefined) return NO_CODES;
-  return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 
 /** Refuses with the discount code's refusal reason if the code does not reduce the price. */

@@ -99,13 +99,13 @@ async function prepareOrder(
   { buyer, heldFrom, now, telephone }: Opening & { telephone?: TelephoneOpening },
 ): Promise<PreparedOrder> {
   // The order is locked before the basket is read, so that a concurrent settlement has already emptied the basket.
-  const [{ id: basketId, ...entered }, open, lines] = await Promise.all([
+  const [{ id: basketId, entered }, open, lines] = await Promise.all([
     lockShopperBasket(tx, buyer.basketOwner, now),
     lockOpenOrderOf(tx, buyer.basketOwner),
     readShopperLines(tx, buyer.basketOwner),
   ]);
   if (!lines) throw new ShopError("basket-empty");
-  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { ...entered, ...lines } });
+  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { entered, ...lines } });
   if (basket.rows.length === 0) throw new ShopError("basket-empty");
   const payer = telephone?.boughtBy ?? (await readBuyer(tx, buyer));
   requireSellable(basket.rows);
