@@ -9,6 +9,7 @@ import {
   type OrderSumKind,
   orderSums,
   orderTotal,
+  packerNotes,
   sumLabel,
   sumOfKind,
 } from "./order-sums.ts";
@@ -46,6 +47,11 @@ describe("the sums of an order", () => {
     expect(sumLabel("products", "receipt")).toBeNull();
     expect(sumLabel("delivery", "receipt")).toBe("Delivery (Tracked 48)");
     expect(sumLabel("delivery", "receipt", { isGiftCard: true })).toBeNull();
+  });
+
+  it("tell the packer about a service, whatever it cost", () => {
+    expect(packerNotes(orderSums({ products: pence(1000), delivery: pence(100) }))).toEqual([]);
+    expect(packerNotes([{ kind: "services" }])).toEqual(["Services ordered: see the order"]);
   });
 
   it("name the charges that belong to no product, delivery always among them", () => {

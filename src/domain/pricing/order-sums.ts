@@ -13,6 +13,8 @@ interface SumTerms extends Partial<Record<SumPlace, string | null>> {
   label: string;
   /** Account of the books. Products are booked line by line, as goods, boxes or gift cards. */
   account: BookedPart["account"];
+  /** Note on the packing slip of the order's products, for a service that the packer does. */
+  packerNote?: string;
   isTakenOff?: true;
   isListedAtZero?: true;
 }
@@ -41,7 +43,7 @@ export const ORDER_SUM_TERMS: Readonly<Record<OrderSumKind, SumTerms>> = {
     account: "delivery",
     isListedAtZero: true,
   },
-  services: { label: "Services", account: "services" },
+  services: { label: "Services", account: "services", packerNote: "Services ordered: see the order" },
 };
 
 export interface OrderSum {
@@ -83,6 +85,10 @@ export function chargesPhrase(sums: readonly Pick<OrderSum, "kind">[]): string {
     (kind) => kind === "delivery" || sums.some((sum) => sum.kind === kind),
   );
   return listed.map((kind) => ORDER_SUM_TERMS[kind].label.toLowerCase()).join(" and ");
+}
+
+export function packerNotes(sums: readonly Pick<OrderSum, "kind">[]): string[] {
+  return sums.flatMap(({ kind }) => ORDER_SUM_TERMS[kind].packerNote ?? []);
 }
 
 /** Total of an order, regardless of the payment method. */

@@ -1,10 +1,14 @@
 import { and, asc, count, eq, like, lte, or, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import type { BoxPreferences } from "#server/platform/db/schema/basket.ts";
-import { cartItems, carts } from "#server/platform/db/schema/basket.ts";
+import {
+  type BoxPreferences,
+  cartItems,
+  carts,
+  ENTERED_COLUMNS,
+  type EnteredCodes,
+} from "#server/platform/db/schema/basket.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
@@ -12,7 +16,7 @@ import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { guestBasketOwner, telephoneBasketOwner } from "#server/platform/kernel/shop.ts";
-import { type EnteredCodes, NO_CODES } from "./entered-codes.ts";
+import { NO_CODES } from "./entered-codes.ts";
 
 export interface BasketRow {
   itemId: number;
@@ -39,10 +43,6 @@ export type ProductRow = Pick<
   "productId" | "name" | "price" | "stock" | "isActive" | "isArchived" | "isSubscription" | "imageUrl"
 >;
 
-const ENTERED_COLUMNS = { discountCode: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<
-  keyof EnteredCodes,
-  PgColumn
->;
 /** Resets every column of `ENTERED_COLUMNS` to its value in `NO_CODES`, including columns added in the future. */
 const CLEARING = sql.join(
   (Object.keys(ENTERED_COLUMNS) as (keyof EnteredCodes)[]).map(

@@ -1,21 +1,22 @@
 import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards/gift-cards.ts";
+import { ENTERED_COLUMNS, type EnteredCodes } from "#server/platform/db/schema/basket.ts";
 
-/** What a shopper entered for a whole basket. Its fields have the names of their columns in `carts`. */
-export interface EnteredCodes {
-  discountCode: string | null;
-  giftCardIds: readonly number[];
-}
+const NAMES = Object.keys(ENTERED_COLUMNS) as (keyof EnteredCodes)[];
 
-/** The codes of a basket that is new, emptied or ordered. */
-export const NO_CODES: EnteredCodes = { discountCode: null, giftCardIds: [] };
+/** The codes of a basket that is new, emptied or ordered: the defaults of the columns. */
+export const NO_CODES = Object.fromEntries(
+  NAMES.map((name) => [name, ENTERED_COLUMNS[name].default ?? null]),
+) as Readonly<EnteredCodes>;
 
 /**
- * Code and gift cards of a customer's basket after a guest's basket is merged into it. The guest's code replaces the
- * customer's code, because it was entered later.
+ * What applies to a customer's basket after a guest's basket is merged into it. The guest's entry replaces the
+ * customer's, because it was entered later. Gift cards are added.
  */
 export function mergeEnteredCodes(guest: EnteredCodes, own: EnteredCodes): EnteredCodes {
+  const later = NAMES.filter((name) => guest[name] !== NO_CODES[name]).map((name) => [name, guest[name]]);
   return {
-    discountCode: guest.discountCode ?? own.discountCode,
+    ...own,
+    ...Object.fromEntries(later),
     giftCardIds: [...new Set([...own.giftCardIds, ...guest.giftCardIds])].slice(0, GIFT_CARDS_PER_BASKET_MAX),
   };
 }

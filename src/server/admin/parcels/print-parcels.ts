@@ -131,6 +131,7 @@ async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): P
             placedOn: londonDay(createdAt),
             deliverTo,
             items: (replacement?.items ?? []).map(({ name, quantity }) => ({ name, quantity })),
+            notes: [],
             later: ["A replacement, free of charge"],
           },
         },

@@ -38,6 +38,8 @@ export interface ProductSlip {
   placedOn: IsoDay;
   deliverTo: readonly string[];
   items: readonly { name: string; quantity: number }[];
+  /** Instructions to the packer, beyond the items. */
+  notes: readonly string[];
   /** Labels of the items that ship in separate parcels. */
   later: readonly string[];
 }

@@ -124,8 +124,8 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
 }
 
 /**
- * Draws a parcel's contents as a checklist, then the items that ship separately. Leaves out prices, because the parcel
- * may be a gift.
+ * Draws a parcel's contents as a checklist, notes to the packer, then the items that ship separately. Leaves out prices,
+ * because the parcel may be a gift.
  */
 function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Trader): void {
   startPage(doc, trader, slip);
@@ -140,6 +140,10 @@ function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Tra
   for (const item of slip.items) {
     room(50);
     y = drawItem(doc, item, y);
+  }
+  for (const note of slip.notes) {
+    room(40);
+    y = drawWrapped(doc, note, { x: LEFT, y: y + 10, width: WIDTH }, { ...TEXT, isBold: true });
   }
   if (slip.later.length === 0) return;
   room(70);

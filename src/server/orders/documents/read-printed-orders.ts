@@ -2,6 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import { timesPence } from "#domain/money.ts";
 import { mayBePrinted, parcelKind } from "#domain/orders/parcels.ts";
+import { packerNotes } from "#domain/pricing/order-sums.ts";
 import { listParcelsOfOrders, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
 import { type PackedProduct, readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -135,6 +136,7 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
       placedOn: londonDay(order.createdAt),
       deliverTo,
       items: products.map(({ name, quantity }) => ({ name, quantity })),
+      notes: packerNotes(order.sums),
       later: items.flatMap(laterLabel),
     },
     label: {

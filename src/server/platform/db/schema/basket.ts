@@ -20,6 +20,15 @@ export const carts = pgTable("carts", {
   updatedAt: updatedAt(),
 });
 
+/**
+ * Columns that a shopper enters for a whole basket. Sign-in carries them on, and a payment resets them to their
+ * defaults.
+ */
+export const ENTERED_COLUMNS = { discountCode: carts.discountCode, giftCardIds: carts.giftCardIds };
+
+/** A shopper's entries for a whole basket. */
+export type EnteredCodes = { [Name in keyof typeof ENTERED_COLUMNS]: (typeof carts.$inferSelect)[Name] };
+
 export const cartItems = pgTable(
   "cart_items",
   {
