@@ -35,39 +35,3 @@ export const PERSONAL_TABLES: PersonalTables = {
 export function personalIds(userId: number): PersonalIds {
   return { orders: ordersOf(userId), subscriptions: subscriptionsOf(userId), boxes: boxesOf(userId) };
 }
-
-/** All other tables. They contain products, figures, and records that refer to an order or a payment only by its id. */
-export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
-  "box_recipes",
-  "categories",
-  "discount_codes",
-  "discount_holds",
-  "installations",
-  "invoice_counters",
-  "job_runs",
-  "marketing_claims",
-  "newsletter_issues",
-  "notices",
-  "payment_differences",
-  "payment_events",
-  "price_history",
-  "product_batches",
-  "product_components",
-  "products",
-  "provider_movements",
-  "provider_payouts",
-  "provider_troubles",
-  "request_counts",
-  "review_reports",
-  "sandbox_disputes",
-  "sandbox_events",
-  "sandbox_refunds",
-  "search_words",
-  "settings",
-  "stock_holds",
-  "stock_movements",
-  "tallies",
-  "tally_changes",
-  "turns",
-  "ways",
-];

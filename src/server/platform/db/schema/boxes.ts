@@ -175,7 +175,7 @@ export const unmatchedPayments = pgTable(
   (table) => [index("stray_charges_due_index").on(table.createdAt).where(sql`${table.refundId} is null`)],
 );
 
-/** Last start and end of each job. The overview lists overdue jobs. */
+/** Last start and end of each job. The overview lists overdue jobs. No personal data. */
 export const jobRuns = pgTable("job_runs", {
   name: text("name").primaryKey(),
   beganAt: instant("began_at").notNull(),

@@ -21,6 +21,7 @@ import { createdAt, instant, pounds, rowId, tsvector, updatedAt } from "./column
 const FIRST_NEW_PRODUCT_ID = 1_000;
 const FIRST_NEW_CATEGORY_ID = 100;
 
+/** No personal data. */
 export const categories = pgTable("categories", {
   id: rowId(FIRST_NEW_CATEGORY_ID),
   name: text("name").notNull(),
@@ -29,6 +30,7 @@ export const categories = pgTable("categories", {
   createdAt: createdAt(),
 });
 
+/** No personal data. */
 export const products = pgTable(
   "products",
   {
@@ -116,12 +118,12 @@ export const products = pgTable(
   ],
 );
 
-/** All words of products' names and ingredients, for misspelt searches. Filled by triggers. */
+/** All words of products' names and ingredients, for misspelt searches. Filled by triggers. No personal data. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_near_index").using("gist", table.word.op("gist_trgm_ops")),
 ]);
 
-/** Prices with the time from which they applied. The first applies from the product's creation. */
+/** Prices with the time from which they applied. The first applies from the product's creation. No personal data. */
 export const priceHistory = pgTable(
   "price_history",
   {
@@ -135,7 +137,7 @@ export const priceHistory = pgTable(
   (table) => [index("price_history_product_index").on(table.productId, table.id)],
 );
 
-/** A batch, with the label's batch number and best-before day. */
+/** A batch, with the label's batch number and best-before day. No personal data. */
 export const productBatches = pgTable(
   "product_batches",
   {
@@ -156,7 +158,7 @@ export const productBatches = pgTable(
   ],
 );
 
-/** Components of a set, in order. */
+/** Components of a set, in order. No personal data. */
 export const productComponents = pgTable(
   "product_components",
   {
@@ -171,7 +173,7 @@ export const productComponents = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.position] })],
 );
 
-/** The five items of a month's box. A null month is the audience's standard box. */
+/** The five items of a month's box. A null month is the audience's standard box. No personal data. */
 export const boxRecipes = pgTable(
   "box_recipes",
   {
@@ -187,7 +189,7 @@ export const boxRecipes = pgTable(
   ],
 );
 
-/** Settings that the merchant has changed, one row each. */
+/** Settings that the merchant has changed, one row each. No personal data. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

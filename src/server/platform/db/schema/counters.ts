@@ -4,7 +4,7 @@ import { createdAt, instant } from "./columns.ts";
 // Sums over large tables for the dashboard. Triggers only insert change rows (migration "by_rows"), so that writers do
 // not wait for each other. A job adds the changes to the sums.
 
-/** `kind` and `key` name the sum: ("orders", "pending"), ("paid", "2026-11-21") ... */
+/** `kind` and `key` name the sum: ("orders", "pending"), ("paid", "2026-11-21") ... No personal data. */
 export const counters = pgTable(
   "tallies",
   {
@@ -16,7 +16,7 @@ export const counters = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** Changes not yet added to `counters`. */
+/** Changes not yet added to `counters`. No personal data. */
 export const counterChanges = pgTable(
   "tally_changes",
   {
@@ -31,7 +31,7 @@ export const counterChanges = pgTable(
 
 /**
  * Number of requests that a network has made to a limited call in the current minute, over all processes. The key is a
- * keyed hash. The table is unlogged, because losing a minute's counts in a crash does no harm.
+ * keyed hash. The table is unlogged, because losing a minute's counts in a crash does no harm. No personal data.
  */
 export const requestCounts = pgTable("request_counts", {
   key: text("key").primaryKey(),
@@ -42,12 +42,15 @@ export const requestCounts = pgTable("request_counts", {
 // Locks and notices for a database without advisory locks and NOTIFY (docs/decisions/0053). The database functions
 // take_turn and announce use these tables if `ways` selects them.
 
-/** At most one row. `byRows` is true if locks and notices are tables. Each start writes it from DATABASE_BY_ROWS. */
+/**
+ * At most one row. `byRows` is true if locks and notices are tables. Each start writes it from DATABASE_BY_ROWS.
+ * No personal data.
+ */
 export const ways = pgTable("ways", { byRows: boolean("by_rows").primaryKey() });
 
 /**
  * Rows that serve as locks. An update takes the lock of a row until the transaction ends. Keys are hashed into buckets,
- * because some are email addresses.
+ * because some are email addresses. No personal data.
  */
 export const turns = pgTable(
   "turns",
@@ -55,7 +58,7 @@ export const turns = pgTable(
   (table) => [primaryKey({ columns: [table.lock, table.bucket] })],
 );
 
-/** Recent notices. A job deletes them after some minutes. */
+/** Recent notices. A job deletes them after some minutes. No personal data. */
 export const notices = pgTable(
   "notices",
   {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 
+/** No personal data. */
 export const discountCodes = pgTable(
   "discount_codes",
   {

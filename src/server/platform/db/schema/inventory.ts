@@ -10,7 +10,7 @@ import { users } from "./people.ts";
 
 /**
  * Ledger of stock: every change of `products.stock`, in order. A trigger of `products` writes it, so that stock is
- * always the sum of its movements. Append-only.
+ * always the sum of its movements. Append-only. No personal data.
  */
 export const stockMovements = pgTable(
   "stock_movements",
@@ -33,7 +33,10 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Units that an open order has taken out of `products.stock`. They are returned when the order expires. */
+/**
+ * Units that an open order has taken out of `products.stock`. They are returned when the order expires.
+ * No personal data.
+ */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -51,7 +54,7 @@ export const stockHolds = pgTable(
   ],
 );
 
-/** A use of a discount code reserved by an open order until it is paid or expires. */
+/** A use of a discount code reserved by an open order until it is paid or expires. No personal data. */
 export const discountHolds = pgTable(
   "discount_holds",
   {

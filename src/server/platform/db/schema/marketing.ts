@@ -21,7 +21,7 @@ import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Marketing claims with their evidence. A disabled claim appears nowhere on the site. */
+/** Marketing claims with their evidence. A disabled claim appears nowhere on the site. No personal data. */
 export const marketingClaims = pgTable(
   "marketing_claims",
   {
@@ -174,6 +174,7 @@ export const customerMessages = pgTable(
   ],
 );
 
+/** No personal data. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {

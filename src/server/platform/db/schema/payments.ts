@@ -38,7 +38,7 @@ export interface DeclineFacts {
 
 /**
  * Names under which this database has used the provider. The newest is current. The provider's idempotency keys contain
- * the name, because the row ids of two databases would clash.
+ * the name, because the row ids of two databases would clash. No personal data.
  */
 export const installations = pgTable(
   "installations",
@@ -54,7 +54,10 @@ export const installations = pgTable(
   (table) => [uniqueIndex("installations_first_key").on(table.isRestored).where(sql`not ${table.isRestored}`)],
 );
 
-/** Events that the provider delivered by webhook or that the shop fetched, with their processing state. */
+/**
+ * Events that the provider delivered by webhook or that the shop fetched, with their processing state.
+ * No personal data.
+ */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -85,7 +88,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Failed requests to the provider, counted by call and error code. */
+/** Failed requests to the provider, counted by call and error code. No personal data. */
 export const providerFailures = pgTable(
   "provider_troubles",
   {
@@ -161,7 +164,7 @@ export const disputes = pgTable("disputes", {
   updatedAt: updatedAt(),
 });
 
-/** Differences between the shop's books and the provider's. The nightly comparison finds them. */
+/** Differences between the shop's books and the provider's. The nightly comparison finds them. No personal data. */
 export const paymentDifferences = pgTable(
   "payment_differences",
   {
@@ -179,7 +182,7 @@ export const paymentDifferences = pgTable(
   ],
 );
 
-/** Payouts from the provider to the shop's bank. */
+/** Payouts from the provider to the shop's bank. No personal data. */
 export const providerPayouts = pgTable(
   "provider_payouts",
   {
@@ -200,7 +203,7 @@ export const providerPayouts = pgTable(
   ],
 );
 
-/** Movements of the balance at the provider. */
+/** Movements of the balance at the provider. No personal data. */
 export const providerMovements = pgTable(
   "provider_movements",
   {
@@ -256,7 +259,10 @@ export const invoices = pgTable(
   ],
 );
 
-/** Last used number of each kind of document. The row's lock serialises numbering, so that there are no gaps. */
+/**
+ * Last used number of each kind of document. The row's lock serialises numbering, so that there are no gaps.
+ * No personal data.
+ */
 export const invoiceCounters = pgTable("invoice_counters", {
   kind: text("kind").$type<InvoiceKind>().primaryKey(),
   lastNumber: integer("last_number").notNull(),

@@ -51,7 +51,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Reports of reviews. The reporter is not stored, because a report only leads to another check. */
+/** Reports of reviews. The reporter is not stored, because a report only leads to another check. No personal data. */
 export const reviewReports = pgTable(
   "review_reports",
   {

@@ -65,6 +65,7 @@ export const sandboxSetups = pgTable("sandbox_setups", {
   createdAt: createdAt(),
 });
 
+/** No personal data. */
 export const sandboxRefunds = pgTable("sandbox_refunds", {
   id: text("id").primaryKey(),
   idempotencyKey: text("idempotency_key").notNull().unique(),
@@ -73,6 +74,7 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
   createdAt: createdAt(),
 });
 
+/** No personal data. */
 export const sandboxDisputes = pgTable("sandbox_disputes", {
   id: text("id").primaryKey(),
   paymentId: text("payment_id").notNull(),
@@ -82,6 +84,7 @@ export const sandboxDisputes = pgTable("sandbox_disputes", {
   createdAt: createdAt(),
 });
 
+/** No personal data. */
 export const sandboxEvents = pgTable(
   "sandbox_events",
   {
