@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIResponse } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { firstValues, PLAIN_RECORDS } from "#tests/support/admin-forms.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
@@ -50,7 +51,7 @@ describe("axe finds nothing", () => {
 
   async function fill({ page: { request } }: WatchedPage): Promise<void> {
     const post = (path: string, data: object) => succeed(request.post(path, { data }));
-    await post("/api/admin/newsletters", { subject: "Salt", preview: "A jar", body: "We have salt." });
+    for (const { create, values } of PLAIN_RECORDS) await post(create.path, firstValues(values));
     const sample = { ...PERSON, address: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB", over16: true };
     await post("/api/sample-request", sample);
     await post("/api/admin/orders/1013/returns", { reason: "change-of-mind", text: "All of it" });
@@ -72,8 +73,8 @@ describe("axe finds nothing", () => {
 
 /** Deletes what people and orders add to a shop. Its catalogue, settings and the administrator stay. */
 const EMPTYING = `
-  truncate orders, subscriptions, reviews, returns, gift_cards, letters, newsletter_issues, sample_requests,
-    discount_codes, audit_log, marketing_claims, categories cascade;
+  truncate orders, subscriptions, reviews, returns, gift_cards, letters, sample_requests, audit_log, marketing_claims,
+    ${PLAIN_RECORDS.map(({ table }) => table).join(", ")} cascade;
   delete from users where id <> 999999`;
 
 async function succeed(sent: Promise<APIResponse>) {

@@ -1,6 +1,7 @@
 import { getAdminCustomer } from "#contract/accounts/admin-customers.ts";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
+import { pathParameters } from "#contract/call.ts";
 import { createCategory, updateCategory, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
 import { createProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -102,15 +103,47 @@ const LEDGER = Object.fromEntries(
   ]),
 ) as unknown as Form["values"];
 
+/** A plain record of the dashboard, which one form creates and changes. `tests/e2e/rows.test.ts` fills its list. */
+interface PlainRecord {
+  table: string;
+  create: Endpoint;
+  update: Endpoint;
+  values: Form["values"];
+  unique?: readonly string[];
+}
+
+export const PLAIN_RECORDS: readonly PlainRecord[] = [
+  { table: "categories", create: createCategory, update: updateCategory, values: CATEGORY, unique: ["slug"] },
+  { table: "discount_codes", create: createDiscountCode, update: updateDiscountCode, values: CODE, unique: ["code"] },
+  { table: "newsletter_issues", create: createNewsletter, update: updateNewsletter, values: NEWSLETTER },
+];
+
+/** The first value of each field. */
+export function firstValues(values: Form["values"]): Values {
+  return Object.fromEntries(Object.entries(values).map(([field, [first]]) => [field, first]));
+}
+
+/** The two forms of each plain record. The form that changes has a record of its own. */
+async function openPlainForms(admin: TestBrowser): Promise<Form[]> {
+  const forms = PLAIN_RECORDS.map(async ({ table, create, update, values, unique = [] }) => {
+    const own = Object.fromEntries(unique.map((field) => [field, `${firstValues(values)[field]}-own`]));
+    const { id } = (await admin.send(create, { ...firstValues(values), ...own })).json() as { id: unknown };
+    const [parameter = ""] = pathParameters(update.path);
+    const stored = rowOf(table);
+    return [
+      { call: create, values, stored, unique },
+      { call: update, values, stored, seen: async () => ({ [parameter]: id }) },
+    ];
+  });
+  return (await Promise.all(forms)).flat();
+}
+
 const rowOf = (table: string) => `select to_jsonb(t) as stored from ${table} t where id = $id`;
 const SETTINGS = "select jsonb_object_agg(key, value) as stored from settings";
 
 /** The forms of the dashboard, each with a record of its own. */
 export async function openForms(test: TestShop, admin: TestBrowser): Promise<Form[]> {
   const { id: productId } = await admin.call(createProduct, { name: "Soap", price: "5.00" });
-  const { id: categoryId } = await admin.call(createCategory, { name: "Wax", slug: "wax" });
-  const { id: codeId } = await admin.call(createDiscountCode, { code: "WINTER", type: "fixed", value: "5.00" });
-  const { id: issueId } = await admin.call(createNewsletter, { subject: "Salt", body: "Salt." });
   const { settings } = await admin.call(getAdminSettings, {});
   const customer = await newCustomer(test);
   await addWomensThreeMonths(customer);
@@ -130,6 +163,7 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
     return { ...ids, version };
   };
   return [
+    ...(await openPlainForms(admin)),
     { call: createProduct, values: PRODUCT, stored: rowOf("products"), unique: ["sku", "slug"] },
     { call: updateProduct, values: PRODUCT, stored: rowOf("products"), seen: async () => ({ productId }) },
     {
@@ -138,12 +172,6 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
       stored: rowOf("products"),
       seen: async () => ({ productId }),
     },
-    { call: createCategory, values: CATEGORY, stored: rowOf("categories"), unique: ["slug"] },
-    { call: updateCategory, values: CATEGORY, stored: rowOf("categories"), seen: async () => ({ categoryId }) },
-    { call: createDiscountCode, values: CODE, stored: rowOf("discount_codes"), unique: ["code"] },
-    { call: updateDiscountCode, values: CODE, stored: rowOf("discount_codes"), seen: async () => ({ codeId }) },
-    { call: createNewsletter, values: NEWSLETTER, stored: rowOf("newsletter_issues") },
-    { call: updateNewsletter, values: NEWSLETTER, stored: rowOf("newsletter_issues"), seen: async () => ({ issueId }) },
     {
       call: addBatch,
       values: {

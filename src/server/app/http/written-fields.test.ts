@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathParameters } from "#contract/call.ts";
-import { type Form, openForms, type Values } from "#tests/support/admin-forms.ts";
+import { type Form, firstValues, openForms, type Values } from "#tests/support/admin-forms.ts";
 import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -60,7 +60,7 @@ describe("each field of the dashboard's forms", () => {
   it("is stored by itself", async () => {
     const lost: string[] = [];
     for (const form of forms) {
-      const first = Object.fromEntries(Object.entries(form.values).map(([field, [value]]) => [field, value]));
+      const first = firstValues(form.values);
       const before = await save(form, first);
       for (const [field, [, second]] of Object.entries(form.values)) {
         const after = await save(form, { ...first, [field]: second });
