@@ -41,6 +41,11 @@ const SHARED_CHUNKS = [
     test: /src[\\/]web[\\/].*[\\/](subscription-facts|plan-cards|use-add-plan|answer-options|add-box-button|use-saved-answers)\.tsx?$/,
   },
   { name: "reviews", test: /src[\\/]web[\\/]shop[\\/]reviews[\\/](reviews-section|review-text)\.tsx$/ },
+  // What an order costs, by its sums: basket, checkout, account and dashboard.
+  {
+    name: "sums",
+    test: /src[\\/](domain[\\/]pricing[\\/]order-sums|web[\\/]shop[\\/]basket[\\/](basket-totals|receipt))\.tsx?$/,
+  },
   // Account, checkout and dashboard: no public page has it (`src/web/app/query-layout.tsx`).
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];
