@@ -1,10 +1,47 @@
+import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
-import { replyPage } from "#server/platform/kernel/reply-page.ts";
-import { listActivity } from "./list-activity.ts";
+import { cutPage, type Page, readIdCursor, replyPage, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { countChanges, listChanges } from "./audit.queries.ts";
 
 export function activityRoutes(api: EndpointServer): void {
   api.serve(adminOverviewCalls.listActivity, async (call) =>
     replyPage(call, await listActivity(call.shop, call.input)),
   );
+}
+
+/** One page of the audit log, newest first. Days are London days. */
+async function listActivity(
+  shop: Shop,
+  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof adminOverviewCalls.listActivity>,
+): Promise<Page<ActivityEntry>> {
+  const filter = {
+    entity,
+    entityId,
+    from: from ? londonInstant(isoDay(from), 0) : undefined,
+    until: until ? londonInstant(addDays(isoDay(until), 1), 0) : undefined,
+  };
+  const [rows, counted] = await Promise.all([
+    listChanges(shop.db, filter, { afterId: readIdCursor(cursor), limit: limit + 1 }),
+    countChanges(shop.db, filter),
+  ]);
+  const entries = rows.map(({ entry, username }) => ({
+    id: entry.id,
+    at: entry.createdAt.toISOString(),
+    actor: username ?? (entry.actorUserId === null ? "" : `user ${entry.actorUserId}`),
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    before: entry.before,
+    after: entry.after,
+  }));
+  return {
+    ...cutPage(entries, limit, ({ id }) => writeCursor([id])),
+    totalCount: Math.min(counted, TOTAL_COUNT_MAX),
+    isTotalCapped: counted > TOTAL_COUNT_MAX,
+  };
 }

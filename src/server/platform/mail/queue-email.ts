@@ -4,9 +4,43 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { currentRequestContext } from "#server/platform/kernel/request-context.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
-import { type EmailUrgency, emailUrgency } from "#server/platform/names/email-urgency.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
 import { insertEmails, listMatterTimes, withdrawOvertaken } from "./emails.queries.ts";
+
+/** Urgency of an email: needed to sign in, a receipt after payment, a notice or a newsletter. */
+type EmailUrgency = "security" | "receipt" | "notice" | "newsletter";
+
+const SECURITY: readonly EmailKind[] = [
+  "password-reset",
+  "verify-email",
+  "email-changed",
+  "sign-in-changed",
+  "account-erased",
+  "order-email-changed",
+  "welcome",
+];
+const RECEIPTS: readonly EmailKind[] = [
+  "product-recall",
+  "order-confirmed",
+  "gift-card-bought",
+  "gift-card",
+  "charge-taken",
+  "refunded",
+  "payment-apology",
+  "charge-returned",
+  "contact-receipt",
+  "contact-to-shop",
+  "cancellation-receipt",
+  "newsletter-confirm",
+  "admin-alert",
+];
+
+/** Sending priority of a kind of email. */
+function emailUrgency(kind: EmailKind): EmailUrgency {
+  if (SECURITY.includes(kind)) return "security";
+  if (RECEIPTS.includes(kind)) return "receipt";
+  return kind === "newsletter-issue" ? "newsletter" : "notice";
+}
 
 /** Minutes in which a customer can undo a change before it is emailed. */
 const QUIET_MINUTES = 3;

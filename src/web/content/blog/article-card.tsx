@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "#web/app/paths.ts";
 import type { Article } from "#web/content/articles.ts";
+import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { ArticleFacts } from "./article-facts.tsx";
 
 export interface ArticleCardProps {
   article: Article;
@@ -35,5 +35,16 @@ export function ArticleCard({ article, level, priority = false }: ArticleCardPro
         Read More<span className="sr-only">: {article.title}</span>
       </Link>
     </article>
+  );
+}
+
+/** Category, date and reading time. */
+export function ArticleFacts({ article }: { article: Article }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      <span className="font-medium text-ink">{article.category}</span>
+      <Day on={article.publishedOn} />
+      <span>{article.readMinutes} min read</span>
+    </p>
   );
 }

@@ -14,8 +14,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { ArticleCard } from "./article-card.tsx";
-import { ArticleFacts } from "./article-facts.tsx";
+import { ArticleCard, ArticleFacts } from "./article-card.tsx";
 
 const RELATED_COUNT = 2;
 

@@ -22,7 +22,7 @@ import {
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import type { CardFormProps } from "./card-form-props.ts";
+import type { CardFormProps } from "./stripe-card.tsx";
 
 /** Loaded only by shops that use Stripe. */
 const StripeCard = lazy(() => import("./stripe-card.tsx"));

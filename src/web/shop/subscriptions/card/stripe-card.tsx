@@ -5,13 +5,19 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { paymentFailureMessage } from "#web/shop/checkout/after/payment-failure-message.ts";
 import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
-import { paymentReturnUrl } from "#web/shop/checkout/pay/payment-return-url.ts";
-import { stripeDefaults } from "#web/shop/checkout/pay/stripe-defaults.ts";
+import { paymentReturnUrl, stripeDefaults } from "#web/shop/checkout/pay/stripe-defaults.ts";
 import { StripeFrame } from "#web/shop/checkout/pay/stripe-frame.tsx";
 import type { SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { CardFormProps } from "./card-form-props.ts";
+
+/** Props of a card form of any provider. */
+export interface CardFormProps {
+  openCard: SubscriptionActions["openCard"];
+  /** Called with a card that the provider has saved. */
+  onSaved: (setupId: string) => void;
+  isBusy: boolean;
+}
 
 /** Stripe's card form. The setup is opened when the form is submitted. */
 export default function StripeCard(props: CardFormProps) {

@@ -14,7 +14,7 @@ import { ordersKey } from "#web/app/queries.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { ORDER_RENEWED } from "#web/shop/checkout/after/use-after-payment.ts";
-import { ADDRESS_OPEN_MESSAGE } from "#web/shop/checkout/buyer/address-open-message.ts";
+import { ADDRESS_OPEN_MESSAGE } from "#web/shop/checkout/buyer/address-required.ts";
 import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/shop/checkout/buyer/delivery-address.tsx";
 import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/shop/checkout/checkout-part.tsx";

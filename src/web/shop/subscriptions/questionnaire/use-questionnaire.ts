@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { isSignedOut } from "#web/app/api-client.ts";
 import { LOGGED_OUT, type SignedOutNotice, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
@@ -8,7 +9,23 @@ import { paths } from "#web/app/paths.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
 import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
-import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
+
+export type QuestionName = keyof QuestionnaireAnswers;
+
+export interface Question {
+  name: QuestionName;
+  title: string;
+  /** Values of the keys 1 to 4, in card order. */
+  values: readonly string[];
+}
+
+/** Questions of the questionnaire, one per step, in order. */
+export const WIZARD_QUESTIONS = [
+  { name: "audience", title: "Who is the box for?", values: AUDIENCES },
+  { name: "naturalness", title: "How natural would you like it?", values: NATURALNESS },
+  { name: "purpose", title: "Who will open it?", values: PURPOSES },
+  { name: "duration", title: "How long should it continue?", values: DURATIONS },
+] as const satisfies readonly Question[];
 
 const SUMMARY_STEP = WIZARD_QUESTIONS.length + 1;
 

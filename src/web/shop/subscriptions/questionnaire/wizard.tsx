@@ -9,7 +9,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { audienceOptions, naturalnessOptions, purposeOptions } from "./answer-options.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { completeAnswers, type PartialAnswers } from "./stored-answers.ts";
-import { type QuestionName, WIZARD_QUESTIONS } from "./wizard-questions.ts";
+import { type QuestionName, WIZARD_QUESTIONS } from "./use-questionnaire.ts";
 
 const PICK_HINT = "Choosing an answer continues to the next question. Arrow keys only move between the answers.";
 
