@@ -94,10 +94,10 @@ export function lastLine(text) {
   return text.trim().split("\n").at(-1);
 }
 
-/** Waits until a shop says that it is ready; throws with what it said when it does not. */
-export async function untilReady(base, said) {
-  const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline) {
+/** Waits until a shop says that it is ready; throws with what it said when it does not, or ends first. */
+export async function untilReady(base, said, { isRunning = () => true, timeoutMs = READY_MS } = {}) {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline && isRunning()) {
     const isReady = await fetch(`${base}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
