@@ -97,6 +97,11 @@ export class PageCache {
     return entry && (entry.isMade || this.#isFrozen()) ? entry.last : undefined;
   }
 
+  /** True if the page was rendered before, even if it is outdated. */
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
   /**
    * The page under a key, rendered if missing. `render` receives the previous page. It returns undefined if the page
    * must not be cached.

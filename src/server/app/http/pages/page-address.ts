@@ -35,6 +35,11 @@ export function readPageAddress(url: string): PageAddress {
   };
 }
 
+/** True for a page with a query. The list of linked pages is no page, and cheap. */
+export function isQuery(address: string): boolean {
+  return address.includes("?") && !address.startsWith(`${MANIFEST_PATH}?`);
+}
+
 /** True for paths spelled like the shop's own links. Other spellings would each add a cache entry for the same page. */
 function isPlainPath(path: string): boolean {
   return path === "/" || /^(\/[a-z0-9._-]{1,120}){1,5}$/.test(path);

@@ -11,10 +11,13 @@ import { type CachedPage, type RenderedPage, toCachedPage } from "#server/platfo
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
 import { RenderGate } from "#server/platform/rate-limit/index.ts";
-import { knownAddress, NOT_FOUND_ADDRESS, readPageAddress } from "./page-address.ts";
+import { isQuery, knownAddress, NOT_FOUND_ADDRESS, readPageAddress } from "./page-address.ts";
 import { paintFirst } from "./paint-first.ts";
 
-/** Rate limit cost of a page that cannot be cached: as much as ten others, so 60 a minute for one network. */
+/**
+ * Rate limit cost of a page that cannot be cached, and of a new query, because anybody can invent queries. It equals the
+ * cost of ten others, so a network has 60 a minute.
+ */
 const UNCACHED_COST = 10;
 const PAGES = { perNetworkMax: 600, underWayMax: 4, waitingMax: 200 };
 
@@ -57,7 +60,8 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     const { address, mayBeCached } = { ...asked, address: findAddress(asked.address) };
     const ready = mayBeCached ? pages.peek(address) : undefined;
     if (ready) return cache.send(request, reply, ready, SHARED);
-    gate.enter(request.ip, mayBeCached ? 1 : UNCACHED_COST);
+    const isInvented = !mayBeCached || (isQuery(address) && !pages.has(address));
+    gate.enter(request.ip, isInvented ? UNCACHED_COST : 1);
     if (!mayBeCached) return sendPage(reply, await renderQueued(address));
     // A page that cannot be cached is rendered for this request and sent.
     let rendered: RenderedPage | undefined;
