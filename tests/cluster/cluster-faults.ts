@@ -95,6 +95,16 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
     if ((await cluster.standby()) === first) await cluster.switchTo(first);
     return {};
   }),
+  onCluster(
+    "strangers",
+    "strangers ask etcd, Patroni and PostgreSQL without encryption or certificate",
+    async (cluster) => {
+      const reached = await cluster.strangersReach();
+      must(reached.length === 0, `not refused: ${reached.join(", ")}`);
+      return {};
+    },
+    { mayRefuse: false },
+  ),
   onCluster("pooler-killed", "PgBouncer is killed and started again", async (cluster) => {
     await cluster.front.restartPooler();
     return {};

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
+import { type RequestOptions, request } from "node:https";
 import pg from "pg";
 import { missingDisk } from "#tests/faults/small-disk.ts";
 import { booksOf } from "#tests/faults/stricken-shop.ts";
 import { pause } from "#tests/faults/traffic.ts";
 import { Front, SHOP_PASSWORD } from "./front.ts";
-import { layNetwork, Machine, removeNetwork, SUPERUSER_PASSWORD } from "./machine.ts";
+import { API_PASSWORD, Certificates, layNetwork, Machine, removeNetwork, SUPERUSER_PASSWORD } from "./machine.ts";
 
 const WHOLE_MS = 180_000;
 const LOOK_EVERY_MS = 200;
+const ASK_MS = 1_000;
 const NEEDED = [
   "/usr/bin/patroni",
   "/usr/bin/etcd",
@@ -27,7 +29,7 @@ export function missingCluster(): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "it needs root on Linux";
   const missing = NEEDED.filter((file) => !existsSync(file));
   if (missing.length === 0) return missingDisk() ?? missingNetwork();
-  return `it lacks ${missing.join(", ")}: apt-get install patroni etcd-server haproxy pgbouncer postgresql-15`;
+  return `it lacks ${missing.join(", ")}: apt-get install patroni python3-idna etcd-server haproxy pgbouncer postgresql-15`;
 }
 
 function missingNetwork(): string | undefined {
@@ -44,11 +46,13 @@ function missingNetwork(): string | undefined {
 export class Cluster {
   readonly machines: Machine[] = [];
   readonly front: Front;
+  readonly #certificates: Certificates;
 
   static async start(): Promise<Cluster> {
-    const cluster = new Cluster(await Front.open());
+    const certificates = new Certificates();
+    const cluster = new Cluster(await Front.open(certificates), certificates);
     try {
-      for (const number of [1, 2, 3] as const) cluster.machines.push(new Machine(number));
+      for (const number of [1, 2, 3] as const) cluster.machines.push(new Machine(number, certificates));
       for (const machine of cluster.machines) machine.start();
       await cluster.untilWhole();
       await cluster.#makeDatabase();
@@ -64,8 +68,9 @@ export class Cluster {
     }
   }
 
-  private constructor(front: Front) {
+  private constructor(front: Front, certificates: Certificates) {
     this.front = front;
+    this.#certificates = certificates;
     layNetwork();
     process.once("exit", this.#endWithParent);
   }
@@ -91,12 +96,30 @@ export class Cluster {
 
   async switchTo(candidate: Machine): Promise<void> {
     const leader = await this.leader();
-    const reply = await fetch(`http://${leader.address}:8008/switchover`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
-    });
-    if (!reply.ok) throw new Error(`no switchover: ${reply.status} ${await reply.text()}`);
+    const wanted = JSON.stringify({ leader: leader.name, candidate: candidate.name });
+    const reply = await this.#ask(leader, "/switchover", { body: wanted, password: API_PASSWORD });
+    if (reply.status !== 200) throw new Error(`no switchover: ${reply.status} ${reply.text}`);
+  }
+
+  /** Asks etcd, Patroni and PostgreSQL without encryption or certificate. Returns what was not refused. */
+  async strangersReach(): Promise<string[]> {
+    const leader = await this.leader();
+    const { address } = leader;
+    const { ca } = this.#certificates.of(leader.name);
+    const isOpen = (asking: Promise<unknown>) =>
+      asking.then(
+        () => true,
+        () => false,
+      );
+    const reached = {
+      "etcd without encryption": await isOpen(fetch(`http://${address}:2379/version`)),
+      "etcd without a certificate": await isOpen(send(`https://${address}:2379/version`, { ca })),
+      "Patroni without encryption": await isOpen(fetch(`http://${address}:8008/cluster`)),
+      "a change without a certificate": (await send(`https://${address}:8008/reload`, { ca }, "{}")).status !== 403,
+      "a change without the password": (await this.#ask(leader, "/reload", { body: "{}" })).status !== 401,
+      "PostgreSQL without encryption": await isOpen(whatIsOn(`${address}:5432/shop`)),
+    };
+    return Object.entries(reached).flatMap(([way, isReached]) => (isReached ? [way] : []));
   }
 
   /** Waits until all three members are up, one as leader and one as synchronous standby. Returns how long that took. */
@@ -116,7 +139,7 @@ export class Cluster {
   async described(): Promise<string> {
     const told = await Promise.all(
       this.machines.map(async ({ name, address, said }) => {
-        const seen = await whatIsOn(address).catch((error: unknown) => String(error));
+        const seen = await whatIsOn(address + this.#databaseOf("shop")).catch((error: unknown) => String(error));
         return `${name}: ${seen}\n${said.slice(-4_000)}`;
       }),
     );
@@ -132,6 +155,7 @@ export class Cluster {
   readonly #endWithParent = (): void => {
     for (const machine of this.machines) machine.remove();
     removeNetwork();
+    this.#certificates.remove();
   };
 
   #machineOf(name: string): Machine {
@@ -148,10 +172,10 @@ export class Cluster {
 
   /** Members according to the first member that responds. Empty if none responds. */
   async #members(): Promise<Member[]> {
-    for (const { address } of this.machines) {
+    for (const machine of this.machines) {
       try {
-        const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
-        if (reply.ok) return ((await reply.json()) as { members: Member[] }).members;
+        const { status, text } = await this.#ask(machine, "/cluster");
+        if (status === 200) return (JSON.parse(text) as { members: Member[] }).members;
       } catch {
         // Tries the next member, which may respond.
       }
@@ -159,10 +183,24 @@ export class Cluster {
     return [];
   }
 
+  #databaseOf(name: string): string {
+    return `:5432/${name}${this.#certificates.ofAddress}`;
+  }
+
+  /** Asks Patroni's API as another machine of the cluster does. With a password it is a change. */
+  #ask(
+    { address, name }: Machine,
+    path: string,
+    { body, password }: { body?: string; password?: string } = {},
+  ): ReturnType<typeof send> {
+    const auth = password === undefined ? {} : { auth: `patroni:${password}` };
+    return send(`https://${address}:8008${path}`, { ...this.#certificates.of(name), ...auth }, body);
+  }
+
   async #makeDatabase(): Promise<void> {
     const { address } = await this.leader();
     const admin = new pg.Client({
-      connectionString: `postgres://postgres:${SUPERUSER_PASSWORD}@${address}:5432/postgres`,
+      connectionString: `postgres://postgres:${SUPERUSER_PASSWORD}@${address}${this.#databaseOf("postgres")}`,
     });
     await admin.connect();
     await admin.query(`create role shop login password '${SHOP_PASSWORD}'`);
@@ -171,8 +209,27 @@ export class Cluster {
   }
 }
 
-async function whatIsOn(address: string): Promise<string> {
-  const connection = new pg.Client({ connectionString: `postgres://shop:${SHOP_PASSWORD}@${address}:5432/shop` });
+/** Sends a request with certificates. A request without a body has to be answered soon. */
+function send(url: string, options: RequestOptions, body?: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const asking = request(url, { ...options, method, timeout: ASK_MS }, (reply) => {
+      let text = "";
+      reply.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text }));
+    });
+    asking.on("error", reject);
+    asking.on("timeout", () => {
+      if (body === undefined) asking.destroy(new Error("it does not answer"));
+    });
+    asking.end(body);
+  });
+}
+
+async function whatIsOn(database: string): Promise<string> {
+  const connection = new pg.Client({ connectionString: `postgres://shop:${SHOP_PASSWORD}@${database}` });
   connection.on("error", () => undefined);
   await connection.connect();
   try {

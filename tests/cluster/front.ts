@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SETTINGS } from "#tests/faults/stricken-shop.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
-import { readPaper } from "./machine.ts";
+import { type Certificates, readPaper } from "./machine.ts";
 
 export const SHOP_PASSWORD = "shop-of-a-trial";
 const PORTS = ["writing", "reading", "shop", "pooler", "web1", "web2"] as const;
@@ -16,18 +16,20 @@ type Ports = Record<(typeof PORTS)[number], number>;
 export class Front {
   readonly #folder = mkdtempSync(join(tmpdir(), "meadow-front-"));
   readonly #ports: Ports;
+  readonly #certificates: Certificates;
   readonly webs: readonly ShopProcess[];
   readonly workers: readonly ShopProcess[];
   #proxy: ChildProcess | undefined;
   #pooler: ChildProcess | undefined;
 
-  static async open(): Promise<Front> {
+  static async open(certificates: Certificates): Promise<Front> {
     const ports = {} as Ports;
     for (const name of PORTS) ports[name] = await freePort();
-    return new Front(ports, [await freePort(), await freePort()]);
+    return new Front(ports, [await freePort(), await freePort()], certificates);
   }
 
-  private constructor(ports: Ports, workerPorts: readonly number[]) {
+  private constructor(ports: Ports, workerPorts: readonly number[], certificates: Certificates) {
+    this.#certificates = certificates;
     this.#ports = ports;
     chmodSync(this.#folder, 0o755);
     const settings = {
@@ -58,18 +60,19 @@ export class Front {
 
   /** Address of the leader, without the pooler. */
   get directUrl(): string {
-    return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.writing}/shop`;
+    return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.writing}/shop${this.#certificates.ofAddress}`;
   }
 
   /** Address of the followers, without the pooler. */
   get readUrl(): string {
-    return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.reading}/shop`;
+    return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.reading}/shop${this.#certificates.ofAddress}`;
   }
 
   startProxy(): void {
     const place = (port: number) => `127.0.0.1:${port}`;
     const { writing, reading, shop, web1, web2 } = this.#ports;
     const paper = this.#write("haproxy.cfg", {
+      "/etc/haproxy/shop-ca.pem": this.#certificates.authority,
       "127.0.0.1:5000": place(writing),
       "127.0.0.1:5001": place(reading),
       "127.0.0.1:8080": place(shop),
@@ -86,6 +89,7 @@ export class Front {
       "port=5000": `port=${this.#ports.writing}`,
       "listen_port = 6432": `listen_port = ${this.#ports.pooler}`,
       "/etc/pgbouncer/userlist.txt": users,
+      "/etc/pgbouncer/shop-ca.pem": this.#authorityForAll(),
     });
     const as = ["--reuid=nobody", "--regid=nogroup", "--clear-groups"];
     this.#pooler = spawn("setpriv", [...as, "/usr/sbin/pgbouncer", paper], { stdio: "ignore" });
@@ -113,6 +117,13 @@ export class Front {
     for (const one of [this.#pooler, this.#proxy]) one?.kill("SIGKILL");
     rmSync(this.#folder, { recursive: true, force: true });
   };
+
+  /** The certificates are closed to other users, and PgBouncer runs as one. */
+  #authorityForAll(): string {
+    const file = join(this.#folder, "shop-ca.pem");
+    writeFileSync(file, readFileSync(this.#certificates.authority), { mode: 0o644 });
+    return file;
+  }
 
   #write(paper: string, places: Readonly<Record<string, string>>): string {
     const path = join(this.#folder, paper);

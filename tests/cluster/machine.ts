@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mountSmallDisk, type SmallDisk } from "#tests/faults/small-disk.ts";
 
@@ -13,8 +14,9 @@ const BLANKS = {
   SUPERUSER_PASSWORD: "superuser-of-a-trial",
   REPLICATION_PASSWORD: "replication-of-a-trial",
   REWIND_PASSWORD: "rewind-of-a-trial",
+  API_PASSWORD: "api-of-a-trial",
 };
-export const SUPERUSER_PASSWORD = BLANKS.SUPERUSER_PASSWORD;
+export const { SUPERUSER_PASSWORD, API_PASSWORD } = BLANKS;
 
 /**
  * Returns a configuration file of deploy/cluster with its placeholders filled in and its addresses moved into the test
@@ -26,6 +28,37 @@ export function readPaper(name: string, changes: Readonly<Record<string, string>
     if (!paper.includes(word) && word in changes) throw new Error(`deploy/cluster/${name} says nothing of ${word}`);
     return paper.replaceAll(word, value);
   }, text);
+}
+
+/** The certificate authority of a cluster with a folder for each machine, as deploy/cluster makes them. */
+export class Certificates {
+  readonly folder = mkdtempSync(join(tmpdir(), "meadow-certificates-"));
+
+  constructor() {
+    const machines = [1, 2, 3].map((number) => `db${number}=${NETWORK}.${10 + number}`);
+    execFileSync("sh", [join("deploy", "cluster", "make-certificates.sh"), this.folder, ...machines], {
+      stdio: "pipe",
+    });
+  }
+
+  get authority(): string {
+    return join(this.folder, "ca.pem");
+  }
+
+  /** Parameters of a database's address, so that the certificate of its machine is checked. */
+  get ofAddress(): string {
+    return `?sslmode=verify-full&sslrootcert=${this.authority}`;
+  }
+
+  /** The files with which a machine asks another one. */
+  of(name: string) {
+    const read = (file: string) => readFileSync(join(this.folder, name, file));
+    return { ca: read("ca.pem"), cert: read("machine.pem"), key: read("machine.key") };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }
 
 /** Creates an isolated network between the simulated machines and this one. */
@@ -51,7 +84,7 @@ export class Machine {
   readonly #link: string;
   readonly #disk: SmallDisk;
 
-  constructor(number: 1 | 2 | 3) {
+  constructor(number: 1 | 2 | 3, certificates: Certificates) {
     this.name = `db${number}`;
     this.address = `${NETWORK}.${10 + number}`;
     this.#space = `shop-${this.name}`;
@@ -62,6 +95,9 @@ export class Machine {
     ip("link", "set", this.#link, "master", BRIDGE, "up");
     ip("-n", this.#space, "addr", "add", `${this.address}/24`, "dev", "eth0");
     for (const device of ["eth0", "lo"]) ip("-n", this.#space, "link", "set", device, "up");
+    cpSync(join(certificates.folder, this.name), this.#path("tls"), { recursive: true });
+    for (const file of readdirSync(this.#path("tls"))) chownSync(join(this.#path("tls"), file), ...owner());
+    chownSync(this.#path("tls"), ...owner());
     for (const folder of ["etcd", "run", "postgresql"]) {
       mkdirSync(this.#path(folder));
       chownSync(this.#path(folder), ...owner());
@@ -74,7 +110,10 @@ export class Machine {
   }
 
   startEtcd(): void {
-    const paper = this.#write("etcd.yml", { "/var/lib/etcd/shop": this.#path("etcd/shop") });
+    const paper = this.#write("etcd.yml", {
+      "/var/lib/etcd/shop": this.#path("etcd/shop"),
+      "/etc/etcd/tls": this.#path("tls"),
+    });
     this.#run("etcd", "--config-file", paper);
   }
 
@@ -82,6 +121,7 @@ export class Machine {
     const paper = this.#write("patroni.yml", {
       "/var/lib/postgresql": this.#path("postgresql"),
       "/run/postgresql": this.#path("run"),
+      "/etc/patroni/tls": this.#path("tls"),
       // Stores shared memory on the machine's own disk, so that deleting the disk also removes the memory of a killed
       // server.
       "password_encryption:": "dynamic_shared_memory_type: mmap\n    password_encryption:",
