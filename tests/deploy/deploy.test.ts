@@ -152,6 +152,21 @@ describe("what stands round the shop", () => {
     }
   });
 
+  it("takes no web process away for one slow check, and notices one that shuts down in time", () => {
+    const [, shop = ""] = read("deploy/cluster/haproxy.cfg").split("\nlisten shop\n");
+    const [, interMs, fall] = /inter (\d+)ms fall (\d+)/.exec(shop)?.map(Number) ?? [];
+    const [, timeoutSeconds] = /timeout check (\d+)s/.exec(shop)?.map(Number) ?? [];
+    expect(Number(fall)).toBeGreaterThan(1);
+    expect(Number(timeoutSeconds)).toBeGreaterThanOrEqual(5);
+    const config = {
+      SESSION_SECRET: "Zm9yLXRoaXMtdGVzdC1vbmx5LW5vdC1mb3ItYS1zaG9wISE0Nw",
+      PUBLIC_URL: "https://shop.example",
+      NODE_ENV: "production",
+    };
+    const { drainMs } = readConfig({ ...config, PAYMENTS: "sandbox", TRUST_PROXY: "1" });
+    expect(Number(interMs) * (Number(fall) + 1)).toBeLessThanOrEqual(drainMs);
+  });
+
   it("keeps what a shop stores to its own user, and the shop to its own machine", () => {
     for (const unit of ["meadow-and-salt.service", "shop-backup.service"])
       expect(read(`deploy/${unit}`)).toMatch(/StateDirectoryMode=0700\nUMask=0077/);
