@@ -50,15 +50,22 @@ const SHARED_CHUNKS = [
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];
 
-/** Of these the renderer uses a part: what it does not use is left out of its file, and never loaded. */
-const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@hookform\//, /^zod(\/|$)/];
+/** Packages that the renderer shares with the server. It contains what it uses of all others. */
+const SHARED_PACKAGES = ["react", "react-dom", "react-router"];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: "src/public",
   cacheDir: ".cache/vite",
   // The database of the development server writes all the time, and the tests write pictures.
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
-  ssr: { noExternal: PARTLY_USED },
+  // The development server loads packages from their folders.
+  ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : {},
   plugins: [{ enforce: "pre", ...mdx() }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
-  ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } }),
+  build: {
+    rolldownOptions: {
+      // A module that some pages load at once and others on demand is intended.
+      checks: { ineffectiveDynamicImport: false },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: SHARED_CHUNKS } } }),
+    },
+  },
 }));

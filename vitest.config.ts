@@ -47,7 +47,7 @@ const EMBEDDED = ["src/server/app/jobs/start-queue.test.ts", "src/server/checkou
 
 /** Starting, stopping, crashing, and the roles of a shop process. */
 const PROCESSES = [
-  "tests/start/{pages,public-scripts,roles,start}.test.ts",
+  "tests/start/{install,pages,public-scripts,roles,start}.test.ts",
   "tests/crash/crash.test.ts",
   "tests/faults/double-is-strict.test.ts",
 ];

@@ -1,3 +1,4 @@
-import { build } from "./set-up.mjs";
+import { build, install } from "./set-up.mjs";
 
-build();
+await install();
+await build();

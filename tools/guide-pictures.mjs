@@ -76,8 +76,8 @@ const PICTURES = [
   },
 ];
 
-install();
-build();
+await install();
+await build();
 const executablePath = (await findChromium()) ?? fail("The pictures need Chromium. Install it, or set CHROMIUM_PATH.");
 const dataDir = mkdtempSync(join(tmpdir(), "meadow-guide-"));
 const server = spawn(NODE, ["src/server/main.ts"], {

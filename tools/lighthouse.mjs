@@ -15,8 +15,8 @@ const SHIFT_MAX = 0.005;
 const START_TRIES = 300;
 const MEASURE_TRIES = 3;
 
-install();
-build();
+await install();
+await build();
 const { findChromium } = await import("./chromium.mjs");
 const chromium = await findChromium();
 if (!chromium) fail("Lighthouse needs Chromium. Install it, or set CHROMIUM_PATH.");

@@ -14,7 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import * as util from "node:util";
+import * as zlib from "node:zlib";
+import { explainFailure } from "./explain-failure.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
@@ -22,6 +24,7 @@ export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform =
 export const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 /** One memory pool for native code, so that threads do not retain freed memory. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
+
 /**
  * Option that loads the .env file, as in package.json. It is not in `NODE_FLAGS`, because tests must not use a
  * developer's settings.
@@ -43,16 +46,43 @@ const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mj
 const OLDEST_NODE = 18;
 /** Installs the packages if the calling Node is too old for them. */
 const NPM = "npm@11";
+/** Uses downloaded packages without asking for newer ones, and gives up on a dead network in seconds. */
+const NPM_OPTIONS = [
+  ...["--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"],
+  ...["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000"],
+];
+const OUTPUT_BYTES_MAX = 64 * 1_024 * 1_024;
 const COMPRESS_BYTES_MIN = 1_024;
 
-function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
-  if (error || status !== 0) fail(`${command} ${args.join(" ")} failed${error ? `: ${error.message}` : "."}`);
+let isStepOpen = false;
+
+/** Does one step of the set-up and prints one line about it. */
+async function step(name, work) {
+  const beganMs = Date.now();
+  process.stdout.write(`${name}... `);
+  isStepOpen = true;
+  await work();
+  isStepOpen = false;
+  console.log(`${((Date.now() - beganMs) / 1_000).toFixed(1)} s`);
 }
 
 export function fail(sentence) {
+  if (isStepOpen) console.log();
   console.error(sentence);
   process.exit(1);
+}
+
+/** Runs a program without showing what it prints, unless it fails or warns. */
+function run(name, command, args, { env = process.env, cwd = ROOT } = {}) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: OUTPUT_BYTES_MAX,
+    env,
+  });
+  if (error || status !== 0) fail(explainFailure(name, error ? error.message : `${stdout}${stderr}`));
+  if (stderr.trim()) console.error(`\n${stderr.trim()}`);
 }
 
 /**
@@ -67,33 +97,35 @@ export function isFitNode(version) {
 }
 
 /** Installs the packages if they differ from the lockfile. An old Node fetches the project's own Node first. */
-export function install() {
+export async function install() {
   const { node } = process.versions;
-  if (Number(node.split(".")[0]) < OLDEST_NODE) fail(`Node ${OLDEST_NODE} or newer is needed. This is v${node}.`);
+  if (Number(node.split(".")[0]) < OLDEST_NODE) {
+    fail(`Node ${OLDEST_NODE} or newer is needed, and this is v${node}. Install Node 24 from https://nodejs.org and try again.`);
+  }
   if (isInstalled() && existsSync(NODE)) return;
-  console.log("Installing packages...");
-  // Production needs the development packages too, because they build its pages and contain its Node.
-  const ci = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  if (!isFitNode(node)) installByOwnNode(ci);
-  else if (npm) run(process.execPath, [npm, ...ci]);
-  else run("npm", ci);
+  await step("Installing packages", () => {
+    // Production needs the development packages too, because they build its pages.
+    const ci = ["ci", "--include=dev", ...NPM_OPTIONS];
+    const npm = process.env.npm_execpath;
+    if (!isFitNode(node)) installByOwnNode(ci);
+    else if (npm) run("install packages", process.execPath, [npm, ...ci]);
+    else run("install packages", "npm", ci);
+  });
 }
 
+/** Installs with the project's own Node, because the calling one is too old for some packages. */
 function installByOwnNode(ci) {
   const { devDependencies, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const version = { ...devDependencies, ...dependencies }.node;
   const folder = mkdtempSync(join(tmpdir(), "shop-node-"));
-  try {
-    console.log(`Node v${process.versions.node} is too old for some packages, so Node ${version} installs them.`);
-    const bootstrap = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-    run("npm", [...bootstrap, `node@${version}`, NPM], { cwd: folder });
-    const bin = join(folder, "node_modules", "node", "bin");
-    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-    run(join(bin, "node"), [join(folder, "node_modules/npm/bin/npm-cli.js"), ...ci], { env });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // The process ends at once if a program fails.
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  const bootstrap = ["install", "--prefix", folder, "--no-save", ...NPM_OPTIONS];
+  run("install packages", "npm", [...bootstrap, `node@${version}`, NPM], { cwd: folder });
+  const bin = join(folder, "node_modules", "node", "bin");
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+  run("install packages", join(bin, "node"), [join(folder, "node_modules/npm/bin/npm-cli.js"), ...ci], { env });
 }
 
 /**
@@ -111,37 +143,70 @@ function isInstalled() {
 }
 
 /** Builds the pages and the server if their sources have changed. */
-export function build() {
-  whenChanged(PAGE_SOURCES, join(ROOT, "build", ".built-from"), () => {
-    console.log("Building pages...");
-    run(NODE, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
-      stdio: ["ignore", "ignore", "inherit"],
+export async function build() {
+  const hasSandbox = wantsSandbox({ ...readSettings(), ...process.env });
+  await whenChanged("Building the pages", PAGE_SOURCES, join(ROOT, "build", ".built-from"), async () => {
+    const builder = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
+    run("build the pages", NODE, [builder, "build", "--logLevel", "warn"], {
       env: { ...process.env, NODE_ENV: "production" },
     });
-    compressFiles(join(ROOT, "build", "client"));
+    await compressFiles(join(ROOT, "build", "client"));
   });
-  whenChanged(SERVER_SOURCES, join(ROOT, "build", ".server-built-from"), () => {
-    run(NODE, [join(ROOT, "tools", "bundle-server.mjs")]);
-  });
+  const stamp = join(ROOT, "build", ".server-built-from");
+  const options = hasSandbox ? [] : ["--without-sandbox"];
+  await whenChanged(
+    "Building the server",
+    SERVER_SOURCES,
+    stamp,
+    () => {
+      run("build the server", NODE, [join(ROOT, "tools", "bundle-server.mjs"), ...options]);
+    },
+    options,
+  );
 }
 
-function whenChanged(sources, stamp, make) {
+/**
+ * True to include the sandbox payments: in a trial, and in production only if the settings ask for them.
+ */
+export function wantsSandbox({ NODE_ENV, PAYMENTS, DEMO_MODE }) {
+  return NODE_ENV !== "production" || PAYMENTS === "sandbox" || DEMO_MODE === "true";
+}
+
+/** Reads the .env file without changing this process's environment, which tests must not inherit. */
+function readSettings() {
+  const file = join(ROOT, ".env");
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const pairs = lines.map((line) => /^\s*(\w+)\s*=\s*["']?(.*?)["']?\s*$/.exec(line)).filter(Boolean);
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
+}
+
+async function whenChanged(name, sources, stamp, make, options = []) {
   const files = sources.flatMap((source) => listFiles(join(ROOT, source))).sort();
-  const wanted = digest([readFileSync(LOCKFILE), ...files.flatMap((file) => [file, readFileSync(file)])]);
+  const wanted = digest([readFileSync(LOCKFILE), ...options, ...files.flatMap((file) => [file, readFileSync(file)])]);
   if (read(stamp) === wanted) return;
-  make();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  await step(name, async () => {
+    await make();
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
+  });
 }
 
 /** Compresses text files with brotli and gzip once, so that requests do not wait for it. */
-function compressFiles(folder) {
-  for (const file of listFiles(folder).filter((name) => /\.(js|css|svg|txt|json)$/.test(name))) {
+async function compressFiles(folder) {
+  const brotli = util.promisify(zlib.brotliCompress);
+  const gzip = util.promisify(zlib.gzip);
+  const compress = async (file) => {
     const content = readFileSync(file);
-    if (content.length < COMPRESS_BYTES_MIN) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+    if (content.length < COMPRESS_BYTES_MIN) return;
+    const [br, gz] = await Promise.all([brotli(content), gzip(content, { level: 9 })]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  };
+  await Promise.all(
+    listFiles(folder)
+      .filter((name) => /\.(js|css|svg|txt|json)$/.test(name))
+      .map(compress),
+  );
 }
 
 function listFiles(path) {

@@ -3,8 +3,8 @@ import { build, ENV_FILE, install, NODE, NODE_ENVIRONMENT, NODE_FLAGS, ROOT } fr
 
 const isDev = process.argv.includes("--dev");
 
-install();
-if (!isDev) build();
+await install();
+if (!isDev) await build();
 
 // In development, the server must use the development build of React Router too, because Vite renders with it.
 const conditions = isDev ? ["--conditions=development"] : [];

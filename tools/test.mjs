@@ -29,7 +29,7 @@ const projects = namesProject
   ? []
   : (isLong ? ["long", "long-postgres"] : PROJECTS).flatMap((name) => ["--project", name]);
 
-install();
+await install();
 const { findChromium } = await import("./chromium.mjs");
 const chromium = await findChromium();
 if (!chromium) fail("The browser tests need Chromium. Install it, or set CHROMIUM_PATH.");
@@ -37,7 +37,7 @@ const namesFile = options.some((word) => word.endsWith(".test.ts"));
 const checks = isLong || namesFile ? [] : CHECKS;
 // Starts the checks before the build. They run as separate processes and need no build.
 const checking = runChecks(checks);
-build();
+await build();
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failedChecks = [];

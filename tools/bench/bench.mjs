@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { build, install, NODE, ROOT } from "../set-up.mjs";
 
-install();
-build();
+await install();
+await build();
 const part = process.argv.includes("--peers") ? "peers" : "measure";
 const measure = [`tools/bench/parts/${part}.mjs`, ...process.argv.slice(2)];
 const { status } = spawnSync(NODE, measure, { cwd: ROOT, stdio: "inherit" });

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { StripeConfig } from "#server/platform/config/config.ts";
+import { ProviderFailure } from "#server/platform/payments/provider-failure.ts";
 
 /** The API version from which the SDK's types are generated. Update both together. */
 const API_VERSION = "2026-10-28.endive";
@@ -81,4 +82,42 @@ export async function* pagesOf<Item extends { id: string }>(
 /** Stripe's timestamps are in whole seconds. */
 export function createdSince(since: Date): { gte: number } {
   return { gte: Math.floor(since.getTime() / 1000) };
+}
+
+type Note = (failure: ProviderFailure) => Promise<void>;
+
+/** Wraps calls so that unexpected errors are recorded and thrown as `ProviderFailure`. */
+export function withFailureCounts<Calls extends object>(calls: Calls, note: Note): Calls {
+  return new Proxy(calls, {
+    get(target, name, receiver) {
+      const call: unknown = Reflect.get(target, name, receiver);
+      if (typeof call !== "function") return call;
+      return (...input: unknown[]) => {
+        const answer: unknown = call.apply(target, input);
+        const fail = (error: unknown) => rethrow(error, String(name), note);
+        if (answer instanceof Promise) return answer.catch(fail);
+        return isPaged(answer) ? pagesWith(answer, fail) : answer;
+      };
+    },
+  });
+}
+
+function isPaged(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+}
+
+async function* pagesWith(pages: AsyncIterable<unknown>, fail: (error: unknown) => Promise<never>) {
+  try {
+    yield* pages;
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+async function rethrow(error: unknown, call: string, note: Note): Promise<never> {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { statusCode: status, code, type, requestId } = error;
+  const failure = new ProviderFailure({ call, status, code: code ?? type, requestId }, error);
+  await note(failure);
+  throw failure;
 }

@@ -4,7 +4,6 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { CardGateway, Dispute, PaymentGateway, Refund } from "#server/platform/kernel/payment-gateway.ts";
 import type { InstallationBook } from "#server/platform/payments/installation-book.ts";
 import type { ProviderFailure } from "#server/platform/payments/provider-failure.ts";
-import { withFailureCounts } from "#server/platform/payments/provider-failure.ts";
 import { type CustomerBook, type StripeBooks, stripeBooks, stripePayouts } from "./stripe-books.ts";
 import {
   askFor,
@@ -17,6 +16,7 @@ import {
   pagesOf,
   type StripeKeys,
   stripeClient,
+  withFailureCounts,
 } from "./stripe-client.ts";
 import { EVENT_TYPES, isReadable, toPaymentEvent } from "./stripe-events.ts";
 import {
