@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { missingDisk, mountSmallDisk } from "#tests/faults/small-disk.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 
@@ -54,6 +55,28 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
     const { code, said } = await startAndEnd({ DATA_DIR: file });
     expect(code).toBe(1);
     expect(said).toMatch(/^The data folder \S+data cannot be used: .+\.$/);
+  });
+
+  it("when the data folder is from another version of the embedded database", async () => {
+    mkdirSync(join(dir, "database"));
+    writeFileSync(join(dir, "database", "PG_VERSION"), "16\n");
+    const { code, said } = await startAndEnd({ DATA_DIR: dir });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The data in \S+database is from another version of the shop \(PostgreSQL 16 instead of 18\)\./,
+    );
+  });
+
+  it("when the disk is full", async (context) => {
+    const missing = missingDisk();
+    if (missing) return context.skip(missing);
+    const disk = mountSmallDisk(20);
+    onTestFinished(() => disk.remove());
+    const ending = await startAndEnd({ DATA_DIR: join(disk.folder, "data") });
+    expect(ending).toEqual({
+      code: 1,
+      said: `The disk of ${disk.folder}/data is full: 20 MB are free. Free at least 200 MB, then start again.`,
+    });
   });
 
   it("when another process uses the data folder", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Config, StartError } from "./config.ts";
 
@@ -15,8 +15,12 @@ export function openDataFolder(dataDir: string): void {
     writeFileSync(attempt, "", { flag: "wx", mode: 0o600 });
     rmSync(attempt, { force: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/\.$/, "") : String(cause);
-    throw new StartError(`The data folder ${dataDir} cannot be used: ${reason}.`, { cause });
+    // The message of the system ends with a path of this check.
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split(", ");
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a folder that this user can write to.`,
+      { cause },
+    );
   }
 }
 
@@ -61,4 +65,34 @@ export function readSessionSecret(config: Pick<Config, "sessionSecret" | "dataDi
   openDataFolder(config.dataDir);
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
+}
+
+/** PostgreSQL version of the files that the embedded database reads. */
+const EMBEDDED_VERSION = "18";
+/** Free space in MB that a new embedded database needs, and below which a failed start is due to a full disk. */
+const FREE_MB_MIN = { new: 200, existing: 32 } as const;
+const MEGABYTE = 1024 ** 2;
+
+/**
+ * Refuses to create an embedded database on a full disk, or to open one of another PostgreSQL version, which would be
+ * reported as damaged.
+ */
+export function refuseUnreadableDatabase(dataDir: string, folder: string): void {
+  if (!existsSync(folder)) return refuseFullDisk(dataDir, "new");
+  const file = join(folder, "PG_VERSION");
+  const version = existsSync(file) ? readFileSync(file, "utf8").trim() : EMBEDDED_VERSION;
+  if (version === EMBEDDED_VERSION) return;
+  throw new StartError(
+    `The data in ${folder} is from another version of the shop (PostgreSQL ${version} instead of ${EMBEDDED_VERSION}). Back it up with that version, then restore the backup into a new folder (docs/upgrading.md), or set DATA_DIR to another folder.`,
+  );
+}
+
+export function refuseFullDisk(dataDir: string, database: keyof typeof FREE_MB_MIN, cause?: unknown): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / MEGABYTE);
+  if (freeMb >= FREE_MB_MIN[database]) return;
+  throw new StartError(
+    `The disk of ${dataDir} is full: ${freeMb} MB are free. Free at least ${FREE_MB_MIN.new} MB, then start again.`,
+    { cause },
+  );
 }

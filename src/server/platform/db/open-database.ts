@@ -9,7 +9,7 @@ import { drizzle as drizzlePostgres, type NodePgDatabase } from "drizzle-orm/nod
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { type Config, StartError } from "#server/platform/config/config.ts";
-import { openDataFolder } from "#server/platform/config/data-folder.ts";
+import { openDataFolder, refuseFullDisk, refuseUnreadableDatabase } from "#server/platform/config/data-folder.ts";
 import { isLockConflict } from "./is-database-failure.ts";
 import { LOCKS } from "./locks.ts";
 import { ways } from "./schema/counters.ts";
@@ -207,7 +207,9 @@ export async function openPglite(
 ): Promise<OpenDatabase> {
   if (dataDir) requireMemory({ isFirst: !existsSync(join(dataDir, "database")), bytes: availableBytes() });
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
+  const folder = dataDir && join(dataDir, "database");
   try {
+    if (dataDir && folder) refuseUnreadableDatabase(dataDir, folder);
     // Loads PGlite on demand, because a shop on PostgreSQL never needs it.
     const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
       import("@electric-sql/pglite"),
@@ -216,7 +218,7 @@ export async function openPglite(
       import("drizzle-orm/pglite/migrator"),
     ]);
     const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS] };
-    const client = dataDir ? new PGlite(join(dataDir, "database"), options) : new PGlite(options);
+    const client = folder ? new PGlite(folder, options) : new PGlite(options);
     await client.waitReady.catch((cause: unknown) => {
       throw new StartError(damaged(dataDir, cause), { cause });
     });
@@ -228,6 +230,7 @@ export async function openPglite(
     return { db: databaseOnPglite(client), kind: "pglite", client, directUrl: undefined, byRows: false, close };
   } catch (cause) {
     releaseLock();
+    if (dataDir) refuseFullDisk(dataDir, "existing", cause);
     if (cause instanceof StartError) throw cause;
     throw new StartError(`The database in ${dataDir} cannot be opened: ${reason(cause)}.`, { cause });
   }
