@@ -5,10 +5,12 @@ import { describeFailures, FAILURES } from "./failures.mjs";
 import { runChecks } from "./run-checks.mjs";
 import { makeRunFolder } from "./run-folder.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
+import { announceRun, readRuns, saveRun } from "./test-runs.mjs";
 
 const CACHE = join(ROOT, ".cache");
 const REPORT = join(CACHE, "test-report.json");
 const FAILED = join(CACHE, FAILURES);
+const RUNS = join(CACHE, "test-runs.json");
 const CHECKS = ["check:style", "check:types", "check:unused"];
 const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
 
@@ -25,16 +27,20 @@ const rest = given.filter((word) => !["--all", "--long"].includes(word));
 const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
 const bails = options.some((word) => /^--bail=[1-9]/.test(word));
 const namesProject = options.some((word) => word.startsWith("--project"));
-const projects = namesProject
-  ? []
-  : (isLong ? ["long", "long-postgres"] : PROJECTS).flatMap((name) => ["--project", name]);
+const chosen = isLong ? ["long", "long-postgres"] : PROJECTS;
+const projects = namesProject ? [] : chosen.flatMap((name) => ["--project", name]);
+
+const files = options.filter((word) => word.endsWith(".test.ts"));
+const checks = isLong || files.length > 0 ? [] : CHECKS;
+const kind = given.toSorted().join(" ");
+const beganMs = performance.now();
+const plan = { checks, projects: namesProject ? ["the named project"] : chosen, files, isComplete: triesEverything };
+console.log(`${announceRun(plan, readRuns(RUNS)[kind])}\n`);
 
 await install();
 const { findChromium } = await import("./chromium.mjs");
 const chromium = await findChromium();
 if (!chromium) fail("The browser tests need Chromium. Install it, or set CHROMIUM_PATH.");
-const namesFile = options.some((word) => word.endsWith(".test.ts"));
-const checks = isLong || namesFile ? [] : CHECKS;
 // Starts the checks before the build. They run as separate processes and need no build.
 const checking = runChecks(checks);
 await build();
@@ -53,6 +59,7 @@ const run = runTests();
 counts.passed += run.passed;
 counts.failed += run.failed;
 counts.skipped += run.skipped;
+saveRun(RUNS, kind, (performance.now() - beganMs) / 1_000);
 close(run.failures);
 
 /** Runs Vitest once. A file that cannot be loaded, or an aborted run, counts as a failure too. */

@@ -2,13 +2,41 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 const REPORTER = resolve("tools/progress-reporter.mjs");
 const DESCRIBE = `
   const { describeFailures } = await import(process.argv[1]);
   console.log(describeFailures(JSON.parse(process.argv[2]), { mode: "--all" }));
 `;
+
+const ANNOUNCE = `
+  const { announceRun, readRuns, saveRun } = await import(process.argv[1]);
+  const file = process.argv[2];
+  const plan = { checks: ["check:style"], projects: ["unit", "journeys"], files: [], isComplete: true };
+  console.log(announceRun(plan, readRuns(file)["--all"]));
+  saveRun(file, "--all", 754.2);
+  saveRun(file, "", 30);
+  console.log(announceRun(plan, readRuns(file)["--all"]));
+  console.log(announceRun({ ...plan, checks: [], files: ["a.test.ts"] }, readRuns(file)[""]));
+`;
+
+describe("a test run", () => {
+  it("begins with what it will do and how long the last run of its kind took", () => {
+    const folder = mkdtempSync(join(tmpdir(), "meadow-test-run-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const words = ["--input-type=module", "-e", ANNOUNCE, resolve("tools/test-runs.mjs"), join(folder, "runs.json")];
+    const complete = "This run: checks (style); build if the sources have changed; tests (unit, journeys, every file).";
+    expect(execFileSync(process.execPath, words, { encoding: "utf8" }).trim().split("\n")).toEqual([
+      complete,
+      "There is no earlier run to compare.",
+      complete,
+      "The last such run took 12 min 34 s.",
+      "This run: build if the sources have changed; tests of a.test.ts.",
+      "The last such run took 30 s.",
+    ]);
+  });
+});
 
 describe("a failing test run", () => {
   let folder: string;
