@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes deploy/shop.env and .env with secrets of their own, for compose.yaml or systemd: deploy/new-env.sh shop.example
+# Writes deploy/shop.env and .env with secrets of their own, for containers or systemd: deploy/new-env.sh shop.example
 # Never over a file that is there: its secrets may be in use.
 set -eu
 cd "$(dirname "$0")/.."
@@ -15,5 +15,6 @@ umask 077
 secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 sed -e "s|^SESSION_SECRET=.*|SESSION_SECRET=$(secret)|" \
     -e "s|^# PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" deploy/shop.env.example > deploy/shop.env
-printf 'SHOP_DOMAIN=%s\nSHOP_DATABASE=shop\nDATABASE_PASSWORD=%s\n' "$domain" "$(secret)" > .env
+# Compose reads the live shop's file instead of the trial's, and builds the sandbox in until payments are live.
+printf 'COMPOSE_FILE=compose.production.yaml\nSHOP_PAYMENTS=sandbox\nSHOP_DOMAIN=%s\nSHOP_DATABASE=shop\nDATABASE_PASSWORD=%s\n' "$domain" "$(secret)" > .env
 echo "Wrote deploy/shop.env and .env, readable by you alone. Fill in Stripe's keys and SMTP_URL in deploy/shop.env."

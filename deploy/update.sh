@@ -45,13 +45,22 @@ case "$new" in "$home"/versions/*) ;; *) echo "Put the new version into $home/ve
 old="$(readlink "$home/current" || true)"
 if [ "$old" = "$new" ]; then echo "$new is the version that runs." >&2; exit 2; fi
 
+# The value of a setting, or nothing.
+setting() { sed -n "s/^$1=//p" "${SHOP_SETTINGS:-/etc/shop.env}" 2>/dev/null | tail -n 1; }
+
 chown -R "$user" "$new"
 HOME="$(getent passwd "$user" | cut -d: -f6)"
 export HOME
 cd "$new"
 # The distribution's Node may be older than the packages want; the script then fetches the shop's own Node first.
 runuser -u "$user" -- node -e 'import("./tools/set-up.mjs").then(({ install }) => install())'
-runuser -u "$user" -- npm run build
+runuser -u "$user" -- env NODE_ENV=production "PAYMENTS=$(setting PAYMENTS)" "DEMO_MODE=$(setting DEMO_MODE)" npm run build
+# The built shop needs a third of the packages. A backup's unit of an earlier version needs them all.
+if grep -qs src/server /etc/systemd/system/shop-backup.service; then
+  echo "Copy deploy/*.service to /etc/systemd/system, as docs/upgrading.md says: the next version needs the new ones."
+else
+  runuser -u "$user" -- node tools/remove-development.mjs
+fi
 if [ -z "$old" ]; then
   link current "$new"
   echo "Installed. Start it: systemctl enable --now meadow-and-salt shop-backup.timer"

@@ -1,4 +1,4 @@
-// Does what Dockerfile and compose.yaml say, without Docker: the image's steps in two bare Debian systems, and its
+// Does what Dockerfile and compose.production.yaml say, without Docker: the image's steps in two bare Debian systems, and its
 // containers as processes in the second one, on a PostgreSQL of its own. As root, with debootstrap:
 //   npm run try:containers
 // What Docker itself would do (networks, volumes, restarts) is not tried; Caddy is by try:proxies.
@@ -43,8 +43,8 @@ try {
   await step("settings with secrets of their own", async () => {
     copySources(SOURCES, context);
     await run("sh", [join(context, "deploy/new-env.sh"), "shop.example"]);
-    compose = parse(fillIn(readFileSync(join(context, "compose.yaml"), "utf8")), { merge: true });
-    return `compose.yaml has ${Object.keys(compose.services).join(", ")}, every variable filled in`;
+    compose = parse(fillIn(readFileSync(join(context, "compose.production.yaml"), "utf8")), { merge: true });
+    return `compose.production.yaml has ${Object.keys(compose.services).join(", ")}, every variable filled in`;
   });
   await step("the image, step by step", async () => {
     image = await buildImage(join(place, "one"));
@@ -63,7 +63,7 @@ try {
     await inImage(check[0], check.slice(1));
     return "ready, healthy";
   });
-  await step("administrator, as the head of compose.yaml says", async () => {
+  await step("administrator, as the head of compose.production.yaml says", async () => {
     const { stdout } = await inImage("npm", ["run", "--silent", "admin:create", "--", "owner", "owner@shop.example"], {
       input: `${PASSWORD}\n`,
     });
@@ -71,7 +71,7 @@ try {
   });
   await step("the night's backup", async () => {
     const night = compose.services.backup.command[2].replaceAll("$$", "$");
-    const once = /node src\/server\/app\/commands\/backup\.ts "[^"]+"/.exec(night)?.[0];
+    const once = /node build\/shop\/backup\.js "[^"]+"/.exec(night)?.[0];
     expect(once !== undefined, "the backup's command is another one");
     const { stdout } = await inImage("sh", ["-c", once]);
     const { stdout: files } = await run("find", [join(image.root, "backups"), "-name", "*.backup", "-perm", "600"]);
@@ -109,8 +109,8 @@ function fail(words) {
 function fillIn(text) {
   const given = settingsOf(join(context, ".env"));
   return text.replace(
-    /(?<!\$)\$\{([A-Z_]+)(?::\?([^}]*))?\}/g,
-    (_all, name) => given[name] ?? fail(`.env lacks ${name}`),
+    /(?<!\$)\$\{([A-Z_]+)(?::([?-])([^}]*))?\}/g,
+    (_all, name, sign, rest) => given[name] ?? (sign === "-" ? rest : fail(`.env lacks ${name}`)),
   );
 }
 
@@ -130,7 +130,7 @@ async function buildImage(into) {
     const [, word, rest] = /^(\w+) (.*)$/.exec(line);
     if (word === "FROM") {
       const name = / AS (\w+)$/.exec(rest)?.[1] ?? "last";
-      stage = { root: `${into}-${name}`, folder: "/", env: {}, user: "root" };
+      stage = { root: `${into}-${name}`, folder: "/", env: {}, args: {}, user: "root" };
       stages[name] = stage;
       await run("cp", ["-a", base, stage.root]);
     } else await follow(stage, stages, word, rest);
@@ -146,11 +146,14 @@ async function follow(stage, stages, word, rest) {
   } else if (word === "ENV") {
     Object.assign(stage.env, Object.fromEntries(rest.split(" ").map((pair) => pair.split("="))));
   } else if (word === "USER") stage.user = rest;
-  else if (word === "RUN") await inStage(stage, "sh", ["-c", rest], { env: registry() });
+  else if (word === "ARG") {
+    const [name, value] = rest.split("=");
+    stage.args[name] = compose.services.shop.build.args[name] ?? value;
+  } else if (word === "RUN") await inStage(stage, "sh", ["-c", rest], { env: { ...registry(), ...stage.args } });
   else if (word === "CMD") stage.command = JSON.parse(rest);
   else if (word === "HEALTHCHECK") stage.health = ["CMD", ...JSON.parse(rest.slice(rest.indexOf("[")))];
   else if (word === "COPY") copy(stage, stages, rest.split(" "));
-  else expect(["EXPOSE", "VOLUME"].includes(word), `the Dockerfile says ${word}, which this try does not know`);
+  else expect(word === "EXPOSE", `the Dockerfile says ${word}, which this try does not know`);
 }
 
 function copy({ root, folder }, stages, words) {

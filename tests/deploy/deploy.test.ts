@@ -1,9 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { getServing } from "#contract/shop.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import { usesDataFolder } from "#server/platform/config/data-folder.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const exists = (program: string) => spawnSync(program, ["--version"]).error === undefined;
@@ -51,10 +55,10 @@ describe("the settings of a new shop", () => {
     expect(make(domain).status).toBe(2);
   });
 
-  it("are all that compose.yaml asks for, and make an address of the database", () => {
+  it("are all that compose.production.yaml asks for, and make an address of the database", () => {
     make("shop.example");
     const given = settingsOf(join(folder, ".env"));
-    const text = read("compose.yaml");
+    const text = read(given.COMPOSE_FILE ?? "compose.yaml");
     const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     expect([...new Set(asked)].filter((name) => !(`${name}` in given))).toEqual([]);
     const url = /DATABASE_URL: (\S+)\$\{DATABASE_PASSWORD[^}]*\}(\S+)/.exec(text);
@@ -97,6 +101,65 @@ describe("the settings of a new shop", () => {
   it("are in no commit and in no image", () => {
     for (const file of [".gitignore", ".dockerignore"])
       expect(read(file).split("\n")).toEqual(expect.arrayContaining([".env", "deploy/shop.env"]));
+  });
+});
+
+describe("the shop on a rented platform", () => {
+  const dockerfile = read("Dockerfile");
+  const toml = (name: string) => new RegExp(`^\\s*${name} = "?([^"\\n]+)"?$`, "m").exec(read("fly.toml"))?.[1];
+  const railway = JSON.parse(read("railway.json")) as { build: object; deploy: { healthcheckPath: string } };
+  const production = {
+    NODE_ENV: "production",
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    PUBLIC_URL: "https://shop.example",
+    PAYMENTS: "sandbox",
+  };
+
+  it("is built by one Dockerfile of at most two stages, which every platform accepts", () => {
+    expect(dockerfile.match(/^FROM /gm)?.length).toBeLessThanOrEqual(2);
+    // Railway refuses this instruction. A volume is mounted by each platform's own file.
+    expect(dockerfile).not.toMatch(/^VOLUME /m);
+    expect(toml("dockerfile")).toBe("Dockerfile");
+    expect(railway.build).toMatchObject({ builder: "DOCKERFILE", dockerfilePath: "Dockerfile" });
+    expect(parse(read("compose.yaml"))).toMatchObject({ services: { trial: { build: { context: "." } } } });
+  });
+
+  it("listens where the platform looks for it, and answers its check", () => {
+    const [, port] = /^ENV .*\bPORT=(\d+)/m.exec(dockerfile) ?? [];
+    expect(toml("internal_port")).toBe(port);
+    for (const path of [toml("path"), railway.deploy.healthcheckPath]) expect(path).toBe(getServing.path);
+  });
+
+  it("is a live shop with these settings, which keeps no files of its own beside a database, a bucket and a mail server", () => {
+    const config = readConfig({
+      ...production,
+      TRUST_PROXY: toml("TRUST_PROXY"),
+      DATABASE_URL: "postgres://shop:password@database.example:5432/shop",
+      SMTP_URL: "smtps://user:password@mail.example:465",
+      PICTURES_BUCKET: "shop-pictures",
+    });
+    expect(config).toMatchObject({ isProduction: true, isDemo: false, proxies: 2 });
+    expect(usesDataFolder(config)).toBe(false);
+  });
+
+  it("is a demonstration with the trial's settings, which only this machine reaches", () => {
+    const { name, services } = parse(read("compose.yaml")) as {
+      name: string;
+      services: { trial: { environment: Record<string, string>; ports: string[]; build: { args: object } } };
+    };
+    // A live shop of version 0.2 whose .env names no file goes on beside it.
+    expect(name).not.toBe("meadow-and-salt");
+    expect(Object.keys(services)).toEqual(["trial"]);
+    const { environment, ports, build } = services.trial;
+    expect(readConfig({ ...environment, HOST: "0.0.0.0", PORT: "3000" })).toMatchObject({ isDemo: true });
+    expect(ports).toEqual(["127.0.0.1:3000:3000"]);
+    expect(build.args).toEqual({ PAYMENTS: "sandbox" });
+  });
+
+  it("opens in a development container with the project's version of Node", () => {
+    const { image, postCreateCommand } = JSON.parse(read(".devcontainer/devcontainer.json")) as Record<string, string>;
+    expect(image).toContain(`:${read(".nvmrc").trim().split(".")[0]}-`);
+    expect(postCreateCommand).toContain("npm ci");
   });
 });
 
