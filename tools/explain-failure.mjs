@@ -1,4 +1,4 @@
-/** What the output of a failed program means, and what to do. The first that fits is said. */
+/** Causes of a failure by the output of the program, each with what to do. The first that fits is reported. */
 const CAUSES = [
   [/ENOSPC|no space left/i, "the disk is full. Free 2 GB and try again"],
   [/EROFS|read-only file system/i, "this folder is read-only. Copy the sources to a folder that you can write to"],
