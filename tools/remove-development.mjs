@@ -15,6 +15,10 @@ for (const place of places) if (lock.packages[place].dev) rmSync(join(ROOT, plac
 for (const name of readdirSync(BIN)) if (!existsSync(join(BIN, name))) rmSync(join(BIN, name), { force: true });
 writeFileSync(
   INSTALLED,
-  JSON.stringify({ ...lock, packages: Object.fromEntries(kept.map((place) => [place, lock.packages[place]])) }, null, 2),
+  JSON.stringify(
+    { ...lock, packages: Object.fromEntries(kept.map((place) => [place, lock.packages[place]])) },
+    null,
+    2,
+  ),
 );
 console.log(`Removed ${places.length - kept.length} packages that only development needs.`);

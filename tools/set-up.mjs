@@ -100,7 +100,9 @@ export function isFitNode(version) {
 export async function install() {
   const { node } = process.versions;
   if (Number(node.split(".")[0]) < OLDEST_NODE) {
-    fail(`Node ${OLDEST_NODE} or newer is needed, and this is v${node}. Install Node 24 from https://nodejs.org and try again.`);
+    fail(
+      `Node ${OLDEST_NODE} or newer is needed, and this is v${node}. Install Node 24 from https://nodejs.org and try again.`,
+    );
   }
   if (isInstalled() && existsSync(NODE)) return;
   await step("Installing packages", () => {
