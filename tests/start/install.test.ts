@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -92,6 +103,32 @@ describe("a production install", () => {
       env: { ...process.env, NODE_ENV: "production" },
     });
     expect(recall).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: npm run recall -- /) });
+  });
+
+  it("loses the packages of development after a build, with what they contain and their programs", () => {
+    const folder = makeFolder();
+    const places = {
+      "node_modules/pg": {},
+      "node_modules/pg/node_modules/types": {},
+      "node_modules/vite": { dev: true },
+      "node_modules/vite/node_modules/picomatch": { dev: true },
+      "node_modules/pino": { devOptional: true },
+    };
+    for (const place of Object.keys(places)) mkdirSync(join(folder, place), { recursive: true });
+    for (const name of ["pg", "vite"]) writeFileSync(join(folder, "node_modules", name, "program.js"), "");
+    mkdirSync(join(folder, "node_modules/.bin"));
+    for (const name of ["pg", "vite"]) symlinkSync(`../${name}/program.js`, join(folder, "node_modules/.bin", name));
+    const installed = join(folder, "node_modules/.package-lock.json");
+    writeFileSync(installed, JSON.stringify({ lockfileVersion: 3, packages: places }));
+    const { stdout } = run(process.execPath, [resolve("tools/remove-development.mjs")], { cwd: folder });
+    expect(stdout).toBe("Removed 2 packages that only development needs.");
+    expect(readdirSync(join(folder, "node_modules")).toSorted()).toEqual([".bin", ".package-lock.json", "pg", "pino"]);
+    expect(readdirSync(join(folder, "node_modules/.bin"))).toEqual(["pg"]);
+    expect(Object.keys(JSON.parse(readFileSync(installed, "utf8")).packages)).toEqual([
+      "node_modules/pg",
+      "node_modules/pg/node_modules/types",
+      "node_modules/pino",
+    ]);
   });
 
   it("has sandbox payments only if its settings ask for them", () => {
