@@ -79,8 +79,8 @@ try {
     return lastLine(stdout);
   });
   await step("seen from outside, from within the image", async () => {
-    const { stdout } = await inImage("npm", ["run", "--silent", "smoke", "--", inside]);
-    return `${stdout.trim().split("\n").length} looks, all well`;
+    const looks = await smokeInside();
+    return `${looks} looks, all well`;
   });
   await step("the next version on the same database", async () => {
     const changed = join(context, "src/web/root.tsx");
@@ -92,7 +92,7 @@ try {
     expect(seconds < grace, `it took ${seconds} s to end, and Docker would wait for ${grace}`);
     image = next;
     await startShop();
-    await inImage("npm", ["run", "--silent", "smoke", "--", inside]);
+    await smokeInside();
     return `the old one ended in ${seconds.toFixed(1)} s, the new one is well`;
   });
   finish();
@@ -185,8 +185,8 @@ function wordsIn({ root, folder, user, env }, file, words, more = {}) {
   return [`--userspec=${user}:${user}`, root, "/usr/bin/env", "-i", ...pairs, ...start];
 }
 
-function inStage(stage, file, words, { env, input } = {}) {
-  return run("chroot", wordsIn(stage, file, words, env), { input });
+function inStage(stage, file, words, { env, input, mayFail } = {}) {
+  return run("chroot", wordsIn(stage, file, words, env), { input, mayFail });
 }
 
 /** What compose hands the container; the database and the port are where this try has them. */
@@ -204,6 +204,15 @@ function containerEnv() {
 
 function inImage(file, words, options = {}) {
   return inStage(image, file, words, { ...options, env: containerEnv() });
+}
+
+/** Checks the shop at its own port. Its public address is another one here, so only the sitemap's address may be wrong. */
+async function smokeInside() {
+  const { stdout } = await inImage("npm", ["run", "--silent", "smoke", "--", inside], { mayFail: true });
+  const lines = stdout.trim().split("\n");
+  const failed = lines.filter((line) => line.startsWith("failed") && !line.includes("robots.txt names https:"));
+  expect(lines.some((line) => line.startsWith("ok")) && failed.length === 0, stdout);
+  return lines.filter((line) => line.startsWith("ok")).length;
 }
 
 async function startShop() {
