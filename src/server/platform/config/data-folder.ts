@@ -78,7 +78,10 @@ const MEGABYTE = 1024 ** 2;
  * reported as damaged.
  */
 export function refuseUnreadableDatabase(dataDir: string, folder: string): void {
-  if (!existsSync(folder)) return refuseFullDisk(dataDir, "new");
+  if (!existsSync(folder)) {
+    refuseFullDisk(dataDir, "new");
+    return;
+  }
   const file = join(folder, "PG_VERSION");
   const version = existsSync(file) ? readFileSync(file, "utf8").trim() : EMBEDDED_VERSION;
   if (version === EMBEDDED_VERSION) return;
