@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type MetaFunction, useSearchParams } from "react-router";
 import { type Checkout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { type LinkedOrder, openPaymentLink } from "#contract/checkout/payment-link.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { sumLabel } from "#domain/pricing/order-sums.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
@@ -203,7 +203,7 @@ function OrderLines({ order: { orderId, items, sums, total, address } }: { order
         </ul>
         <dl>
           {sums.map(({ kind, amount }) => (
-            <ReceiptRow key={kind} name={SUM_NAMES[kind]} amount={<Price amount={amount} />} />
+            <ReceiptRow key={kind} name={sumLabel(kind, "basket")} amount={<Price amount={amount} />} />
           ))}
           <ReceiptRow isTotal name="Total" amount={<Price amount={total} />} />
         </dl>
@@ -215,13 +215,6 @@ function OrderLines({ order: { orderId, items, sums, total, address } }: { order
     </>
   );
 }
-
-const SUM_NAMES = {
-  products: "Subtotal",
-  discount: "Discount",
-  delivery: "Delivery (Tracked 48)",
-  services: "Services",
-} satisfies Record<OrderSumKind, string>;
 
 function Paid({ order: { orderId, total }, takesFocus }: { order: LinkedOrder; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);

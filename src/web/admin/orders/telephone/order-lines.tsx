@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
 import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import { previewTelephoneOrder } from "#contract/orders/admin-telephone-orders.ts";
+import { sumLabel } from "#domain/pricing/order-sums.ts";
 import { apiPageQuery, apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
@@ -136,15 +137,14 @@ export function OrderLines({ chosen, onChange, prices: { basket, refused } }: Or
 function Totals({ basket }: { basket: Basket }) {
   return (
     <dl className="space-y-1">
-      {basket.sums.map(({ kind, amount }) => (
-        <DetailsLine key={kind} name={SUM_NAMES[kind]} text={<Price amount={amount} />} />
-      ))}
+      {basket.sums.map(({ kind, amount }) => {
+        const name = sumLabel(kind, "dashboard");
+        return name && <DetailsLine key={kind} name={name} text={<Price amount={amount} />} />;
+      })}
       <DetailsLine name="Total" text={<Price amount={basket.total} />} isTotal />
     </dl>
   );
 }
-
-const SUM_NAMES = { products: "Subtotal", discount: "Discount", delivery: "Delivery", services: "Services" } as const;
 
 const FOUND = "6";
 
