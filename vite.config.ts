@@ -50,6 +50,8 @@ const SHARED_CHUNKS = [
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];
 
+/** Packages with many files, of which the development server's renderer uses a part. */
+const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@hookform\//, /^zod(\/|$)/];
 /** Packages that the renderer shares with the server. It contains what it uses of all others. */
 const SHARED_PACKAGES = ["react", "react-dom", "react-router"];
 
@@ -58,8 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: ".cache/vite",
   // The database of the development server writes all the time, and the tests write pictures.
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
-  // The development server loads packages from their folders.
-  ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : {},
+  ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : { noExternal: PARTLY_USED },
   plugins: [{ enforce: "pre", ...mdx() }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
