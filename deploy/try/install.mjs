@@ -146,7 +146,7 @@ function wordsFor(system, command, user) {
   const home = `HOME="$(getent passwd ${user} | cut -d: -f6)"; export HOME; `;
   const chroot = `mount -t proc proc ${system}/proc && exec chroot ${system} "$@"`;
   const inner = [...env, ...as, "/bin/sh", "-c", home + command];
-  return ["unshare", ["--mount", "--pid", "--fork", "--kill-child=KILL", "sh", "-c", chroot, "sh", ...inner]];
+  return ["unshare", ["--mount", "--pid", "--fork", "sh", "-c", chroot, "sh", ...inner]];
 }
 
 /** Starts a command that goes on, and ends it with `stop`. */
@@ -162,8 +162,10 @@ function start(system, command, user) {
   const isGone = new Promise((resolve) => child.once("close", resolve));
   const stop = async () => {
     children.delete(stop);
-    // unshare ignores SIGTERM, and so does the first process of a namespace. All its processes end with it.
-    if (isRunning()) child.kill("SIGKILL");
+    // The first process of a namespace ignores SIGTERM, and does not end with unshare once it has changed its user. All
+    // processes of the namespace end with it.
+    const first = isRunning() ? readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8") : "";
+    for (const pid of first.split(" ").filter(Boolean)) process.kill(Number(pid), "SIGKILL");
     await isGone;
   };
   children.add(stop);
