@@ -140,8 +140,14 @@ describe("a swap", () => {
           expect(productIds.filter((_, index) => index !== slot)).toEqual(plain.filter((_, index) => index !== slot));
         }
       }),
-      // In this example, the product that the customer swapped out was the last one that could fill another slot.
-      { examples: [[{ slot: 1, recipe: [11, 2, 12], unwantedProductIds: [], exclusions: ["oat"], gone: [2] }]] },
+      // In the first example, the product that the customer swapped out was the last one that could fill another slot. In
+      // the second, the recipe's own item of the slot could fill another one.
+      {
+        examples: [
+          [{ slot: 1, recipe: [11, 2, 12], unwantedProductIds: [], exclusions: ["oat"], gone: [2] }],
+          [{ slot: 1, recipe: [12, 2, 11], unwantedProductIds: [2], exclusions: ["oat"], gone: [] }],
+        ],
+      },
     );
     expect(offered).toBeGreaterThan(20);
   });

@@ -33,8 +33,11 @@ export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBo
     return { productIds: plain, swap: undefined };
   }
   const { slot, outProductId, intoProductId } = swap;
-  // Stock 0 prevents the item that the customer swapped out from filling another slot.
-  const wished = { ...withStock(box, outProductId, () => 0), recipe: box.recipe.with(slot, intoProductId) };
+  // Stock 0 prevents the item that the customer swapped out, and the recipe's own item of the slot, from filling another
+  // slot.
+  const gone = [outProductId, box.recipe[slot]].filter((id) => id !== undefined && id !== intoProductId);
+  const emptied = gone.reduce((shelf, id) => withStock(shelf, id ?? 0, () => 0), box);
+  const wished = { ...emptied, recipe: box.recipe.with(slot, intoProductId) };
   return { productIds: fillBox(wished).productIds, swap };
 }
 
