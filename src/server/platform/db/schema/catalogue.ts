@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { LabelFact } from "#domain/catalogue/label-facts.ts";
@@ -29,6 +30,19 @@ export const categories = pgTable("categories", {
   slug: text("slug").notNull().unique(),
   createdAt: createdAt(),
 });
+
+/** Products that differ in one choice, such as size or scent. Each choice is a product of its own. No personal data. */
+export const productFamilies = pgTable(
+  "product_families",
+  {
+    id: rowId(),
+    name: text("name").notNull(),
+    /** Name of the choice: "Size", "Scent". */
+    choiceName: text("choice_name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("product_families_name_key").on(sql`lower(${table.name})`)],
+);
 
 /** No personal data. */
 export const products = pgTable(
@@ -91,6 +105,20 @@ export const products = pgTable(
     searchVector: tsvector("search_vector").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', strapline), 'B') || setweight(to_tsvector('english', coalesce(description, '') || ' ' || essential_oils::text), 'C') || setweight(to_tsvector('english', coalesce(ingredients, '')), 'D')`,
     ),
+    familyId: integer("family_id").references(() => productFamilies.id, { onDelete: "set null" }),
+    /** Value of the family's choice: "100 g". Empty without a family. */
+    choice: text("choice").notNull().default(""),
+    /** Place among the family's choices. */
+    familyPosition: integer("family_position").notNull().default(0),
+    /** Cost of one unit. Never leaves the dashboard. */
+    cost: pounds("cost"),
+    /** Title and description for search engines. Empty for those from name, strapline and description. */
+    searchTitle: text("search_title").notNull().default(""),
+    searchDescription: text("search_description").notNull().default(""),
+    /** Day on which a draft becomes active, at 00:00 London time. Null once it is active. */
+    publishOn: date("publish_on", { mode: "string" }).$type<IsoDay>(),
+    /** Time at which the product was first active. Until then its slug follows its name. */
+    publishedAt: instant("published_at"),
     /** Increases with each change by an administrator, so that no one overwrites changes that they have not seen. */
     version: integer("version").notNull().default(1),
     /** Hidden from all lists, but not deleted, because orders refer to it. */
@@ -111,9 +139,14 @@ export const products = pgTable(
       .where(sql`is_active and not is_subscription`),
     index("products_plan_index").on(table.subscriptionType, table.id).where(sql`is_subscription`),
     index("products_search_index").using("gin", table.searchVector),
+    index("products_family_index")
+      .on(table.familyId, table.familyPosition, table.id)
+      .where(sql`${table.familyId} is not null`),
+    index("products_publish_index").on(table.publishOn).where(sql`${table.publishOn} is not null`),
     index("products_label_index").using("gin", table.labelFacts),
     check("products_stock_check", sql`${table.stock} >= 0`),
     check("products_price_check", sql`${table.price} >= 0`),
+    check("products_cost_check", sql`${table.cost} >= 0`),
     check("products_type_check", sql`${table.subscriptionType} in ('women', 'men', 'children')`),
   ],
 );
@@ -182,10 +215,13 @@ export const boxRecipes = pgTable(
     audience: text("audience").$type<Audience>().notNull(),
     naturalness: text("naturalness").$type<Naturalness>(),
     productIds: jsonb("product_ids").$type<readonly number[]>().notNull(),
+    /** The product to take for each of the five if it is sold out. Null for the best of its category. */
+    substituteIds: jsonb("substitute_ids").$type<readonly (number | null)[]>(),
   },
   (table) => [
     unique("box_recipes_key").on(table.boxMonth, table.audience, table.naturalness).nullsNotDistinct(),
     check("box_recipes_five_check", sql`jsonb_array_length(${table.productIds}) = 5`),
+    check("box_recipes_substitutes_check", sql`jsonb_array_length(${table.substituteIds}) = 5`),
   ],
 );
 

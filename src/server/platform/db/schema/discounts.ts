@@ -18,6 +18,8 @@ export const discountCodes = pgTable(
     validFrom: instant("valid_from").notNull().defaultNow(),
     validUntil: instant("valid_until"),
     applicableToProducts: jsonb("applicable_to_products").$type<readonly number[]>(),
+    /** Hidden from the list and refused at checkout, but still on its orders. */
+    archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

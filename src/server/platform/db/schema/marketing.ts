@@ -189,6 +189,8 @@ export const newsletterIssues = pgTable(
     queuedCount: integer("queued_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** Time at which a draft is sent. Null for a draft without a time. */
+    sendAt: instant("send_at"),
     startedAt: instant("started_at"),
     sentAt: instant("sent_at"),
   },
