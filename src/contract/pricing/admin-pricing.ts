@@ -75,6 +75,7 @@ const discountCode = z.object({
   validFrom: instant,
   validUntil: instant.nullable(),
   applicableToProducts: z.array(rowId),
+  isArchived: z.boolean(),
 });
 export type DiscountCode = z.output<typeof discountCode>;
 
@@ -82,9 +83,19 @@ export const listDiscountCodes = endpoint({
   method: "GET",
   path: "/api/admin/discount-codes",
   access: "admin",
-  summary: "List discount codes, newest first",
-  input: z.object({ status: z.enum(["active", "inactive"]).optional() }),
+  summary: "List discount codes, newest first. Archived codes only with their status",
+  input: z.object({ status: z.enum(["active", "inactive", "archived"]).optional() }),
   output: z.array(discountCode),
+});
+
+export const archiveDiscountCode = endpoint({
+  method: "PUT",
+  path: "/api/admin/discount-codes/{codeId}/archived",
+  access: "admin",
+  summary: "Archive a discount code and switch it off, or bring it back. It stays on its orders",
+  input: z.object({ codeId: pathId, isArchived: z.boolean() }),
+  output: discountCode,
+  refusals: ["not-found"],
 });
 
 export const createDiscountCode = endpoint({

@@ -5,7 +5,12 @@ import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { estimateDelivery } from "./delivery/arrival.ts";
 import { lookUpAddress } from "./delivery/look-up-address.ts";
 import { listCodes } from "./discounts/discounts.queries.ts";
-import { deleteDiscountCode, saveDiscountCode, viewDiscountCode } from "./discounts/save-discount-code.ts";
+import {
+  archiveDiscountCode,
+  deleteDiscountCode,
+  saveDiscountCode,
+  viewDiscountCode,
+} from "./discounts/save-discount-code.ts";
 
 export function pricingRoutes(api: EndpointServer): void {
   for (const mount of [discountCodesRoutes, deliveryRoutes]) mount(api);
@@ -18,9 +23,14 @@ function deliveryRoutes(api: EndpointServer): void {
 
 function discountCodesRoutes(api: EndpointServer): void {
   api.serve(adminPricingCalls.listDiscountCodes, async ({ shop, input: { status } }) => {
-    const rows = await listCodes(shop.db, status === undefined ? undefined : status === "active");
+    const rows = await listCodes(shop.db, status);
     return rows.map(viewDiscountCode);
   });
+  api.serve(adminPricingCalls.archiveDiscountCode, ({ shop, shopper, input }) =>
+    shop.db.transaction((tx) =>
+      archiveDiscountCode(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() }),
+    ),
+  );
   api.serve(adminPricingCalls.deleteDiscountCode, async ({ shop, shopper, input: { codeId } }) => {
     const by = { actorUserId: requireUserId(shopper), now: shop.clock(), ordersOfCode: shop.ordersOfCode };
     await shop.db.transaction((tx) => deleteDiscountCode(tx, codeId, by));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { discountHolds } from "#server/platform/db/schema/inventory.ts";
@@ -82,8 +82,13 @@ export async function addDiscountUse(tx: Tx, codeId: number): Promise<void> {
 export type CodeRow = typeof discountCodes.$inferSelect;
 export type NewCode = typeof discountCodes.$inferInsert;
 
-export async function listCodes(db: Reader, isActive?: boolean): Promise<CodeRow[]> {
-  const which = isActive === undefined ? undefined : eq(discountCodes.isActive, isActive);
+/** Codes by status, newest first. Archived codes only with their own status. */
+export async function listCodes(db: Reader, status?: "active" | "inactive" | "archived"): Promise<CodeRow[]> {
+  const { archivedAt, isActive } = discountCodes;
+  const which =
+    status === "archived"
+      ? isNotNull(archivedAt)
+      : and(isNull(archivedAt), status === undefined ? undefined : eq(isActive, status === "active"));
   return db.select().from(discountCodes).where(which).orderBy(desc(discountCodes.id));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  archiveDiscountCode,
   createDiscountCode,
   deleteDiscountCode,
   listDiscountCodes,
@@ -50,6 +51,34 @@ describe("the administrator's discount codes", () => {
     });
     expect(other).toMatchObject({ value: "5.00", minOrderValue: "15.00", maxUses: null, validUntil: null });
     expect((await admin.call(listDiscountCodes, {})).map(({ id }) => id).slice(0, 2)).toEqual([other.id, made.id]);
+  });
+
+  it("are archived out of the list, refused in baskets, kept on orders, and brought back switched off", async () => {
+    const customer = await newCustomer(test);
+    const code = await admin.call(createDiscountCode, { code: "XMAS26", type: "percentage", value: 10 });
+    const archive = (isArchived: boolean) => admin.call(archiveDiscountCode, { codeId: String(code.id), isArchived });
+    const idsOf = async (input: { status?: "active" | "inactive" | "archived" } = {}) =>
+      (await admin.call(listDiscountCodes, input)).map(({ id }) => id);
+    const before = await snapshotOf(test.shop);
+    const refused = await customer.send(archiveDiscountCode, { codeId: String(code.id), isArchived: true });
+    expect(refused.statusCode).toBe(403);
+    expect((await admin.send(archiveDiscountCode, { codeId: "987654", isArchived: true })).statusCode).toBe(404);
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    expect(await archive(true)).toMatchObject({ isArchived: true, isActive: false });
+    await archive(true);
+    expect(await idsOf()).not.toContain(code.id);
+    expect(await idsOf({ status: "inactive" })).not.toContain(code.id);
+    expect(await idsOf({ status: "archived" })).toEqual([code.id]);
+    expect(await archive(false)).toMatchObject({ isArchived: false, isActive: false });
+    expect(await idsOf({ status: "inactive" })).toContain(code.id);
+    await archive(true);
+    const fields = { codeId: String(code.id), code: "XMAS26", type: "percentage", value: 10 } as const;
+    expect(await admin.call(updateDiscountCode, { ...fields, isActive: true })).toMatchObject({ isArchived: false });
+    const logged = await rows<{ action: string }>(
+      test.shop,
+      `select action from audit_log where entity = 'discount-code' and entity_id = '${code.id}' order by id`,
+    );
+    expect(logged.map(({ action }) => action)).toEqual(["create", "archive", "restore", "archive", "update"]);
   });
 
   it("refuse what the declared schema refuses, and a code that differs in its case alone", async () => {

@@ -57,6 +57,32 @@ export async function deleteDiscountCode(
   await recordChange(tx, { actorUserId, action: "delete", entity: "discount-code", entityId: codeId, before, now });
 }
 
+/**
+ * Archives a code and switches it off, or brings it back switched off. Does nothing if it is so already. Refuses with
+ * `not-found`.
+ */
+export async function archiveDiscountCode(
+  tx: Tx,
+  { codeId, isArchived }: { codeId: number; isArchived: boolean },
+  { actorUserId, now }: By,
+): Promise<DiscountCode> {
+  await acquireLock(tx, "codes");
+  const row = await lockCode(tx, codeId);
+  if (!row) throw new ShopError("not-found");
+  if (isArchived === (row.archivedAt !== null)) return viewDiscountCode(row);
+  const changes = isArchived ? { archivedAt: now, isActive: false } : { archivedAt: null };
+  await recordChange(tx, {
+    actorUserId,
+    action: isArchived ? "archive" : "restore",
+    entity: "discount-code",
+    entityId: codeId,
+    before: { isActive: row.isActive, isArchived: !isArchived },
+    after: { isActive: !isArchived && row.isActive, isArchived },
+    now,
+  });
+  return viewDiscountCode(await saveCode(tx, codeId, changes, now));
+}
+
 type Wanted = ReturnType<typeof decideCode>;
 
 /** Values to store. Each is the sent value, else the stored value, else the specification's default. */
@@ -140,7 +166,8 @@ async function changeCode(tx: Tx, row: CodeRow, wanted: Wanted, { actorUserId, n
     after: only(after),
     now,
   });
-  return saveCode(tx, row.id, wanted, now);
+  // An archived code that is switched on is in use again.
+  return saveCode(tx, row.id, wanted.isActive ? { ...wanted, archivedAt: null } : wanted, now);
 }
 
 /** A code's fields for the audit log. */
@@ -174,5 +201,6 @@ export function viewDiscountCode(row: CodeRow): DiscountCode {
     validFrom: row.validFrom.toISOString(),
     validUntil: row.validUntil?.toISOString() ?? null,
     applicableToProducts: [...(row.applicableToProducts ?? [])],
+    isArchived: row.archivedAt !== null,
   };
 }

@@ -4,6 +4,7 @@ import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import {
+  archiveDiscountCode,
   createDiscountCode,
   DISCOUNT_TYPES,
   type DiscountCode,
@@ -20,6 +21,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -45,6 +47,7 @@ const DISCOUNTS = defineList({
       options: [
         { value: "active", label: "Active" },
         { value: "inactive", label: "Inactive" },
+        { value: "archived", label: "Archived" },
       ],
     },
   ],
@@ -71,7 +74,11 @@ const DISCOUNTS = defineList({
     {
       name: "Status",
       className: "pl-6",
-      cell: ({ isActive }) => <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>,
+      cell: ({ isActive, isArchived }) => (
+        <Badge tone={isActive ? "success" : "neutral"}>
+          {isArchived ? "Archived" : isActive ? "Active" : "Inactive"}
+        </Badge>
+      ),
     },
     {
       name: "Usage",
@@ -103,7 +110,7 @@ const DISCOUNTS = defineList({
         ? undefined
         : error.facts.isActive
           ? "The code is active. Switch it off first."
-          : "Orders have used this code, so it stays for your records. The filter Active hides it.",
+          : "Orders have used this code, so it stays for your records. Archive it to take it out of the list.",
   },
 });
 
@@ -217,14 +224,15 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
       action={code ? "Update Code" : "Create Code"}
       onCancel={onDone}
       beside={
-        code?.isActive && (
-          <Button
-            variant="quiet"
-            className="sm:ml-auto"
-            onClick={() => form.send({ ...unchangedFields(code), isActive: false })}
-          >
-            Deactivate
-          </Button>
+        code && (
+          <span className="flex flex-wrap gap-3 sm:ml-auto">
+            {code.isActive && (
+              <Button variant="quiet" onClick={() => form.send({ ...unchangedFields(code), isActive: false })}>
+                Deactivate
+              </Button>
+            )}
+            <ArchiveButton code={code} onDone={onDone} />
+          </span>
         )
       }
     >
@@ -245,6 +253,22 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
       <DiscountProducts form={form} />
       <Checkbox label="Active" {...register("isActive")} />
     </EntityForm>
+  );
+}
+
+/** Takes a code out of the list, or puts it back. */
+function ArchiveButton({ code: { id, isArchived }, onDone }: { code: DiscountCode; onDone: () => void }) {
+  const { mutate, isPending } = useAdminMutation({
+    call: archiveDiscountCode,
+    stales: ["discount-codes"],
+    success: isArchived ? "Discount code is in the list again" : "Discount code archived and switched off",
+    failure: isArchived ? "Failed to bring the discount code back" : "Failed to archive the discount code",
+    onSuccess: onDone,
+  });
+  return (
+    <Button variant="quiet" isBusy={isPending} onClick={() => mutate({ codeId: String(id), isArchived: !isArchived })}>
+      {isArchived ? "Bring back" : "Archive"}
+    </Button>
   );
 }
 
@@ -304,6 +328,11 @@ export function toSentDiscount(typed: DiscountChecked): DiscountFields {
 }
 
 /** The current fields of a code, for a change that leaves them as they are. */
-function unchangedFields({ id: _id, usedCount: _usedCount, ...fields }: DiscountCode): DiscountFields {
+function unchangedFields({
+  id: _id,
+  usedCount: _usedCount,
+  isArchived: _isArchived,
+  ...fields
+}: DiscountCode): DiscountFields {
   return fields;
 }
