@@ -1,7 +1,8 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { instant, line, paragraphs, pathId, requiredLine, rowId } from "#contract/fields.ts";
+import { day, instant, line, paragraphs, pathId, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { isoDay } from "#domain/iso-day.ts";
 import { ISSUE_MOVES, ISSUE_STATUSES } from "#domain/marketing/newsletter.ts";
 
 export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
@@ -96,6 +97,8 @@ const newsletterIssue = z.object({
   /** Expected time at which the last email is queued, at the configured rate. Null unless the issue is being sent. */
   doneAt: instant.nullable(),
   updatedAt: instant,
+  /** Time at which a draft is sent. Null without a time, and once sending has started. */
+  sendAt: instant.nullable(),
   startedAt: instant.nullable(),
   sentAt: instant.nullable(),
 });
@@ -166,6 +169,31 @@ export const sendNewsletter = endpoint({
   input: issueId,
   output: newsletterIssue,
   refusals: ["not-found", "issue-sent", "no-readers"],
+});
+
+export const testNewsletter = endpoint({
+  method: "POST",
+  path: "/api/admin/newsletters/{issueId}/test",
+  access: "admin",
+  summary: "Send an issue as a test to the signed-in administrator only",
+  input: issueId,
+  output: z.object({ recipient: z.string() }),
+  refusals: ["not-found"],
+});
+
+export const scheduleNewsletter = endpoint({
+  method: "PUT",
+  path: "/api/admin/newsletters/{issueId}/schedule",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Send a draft at a full hour of a later day in London time, or withdraw that",
+  input: issueId.extend({
+    /** Null withdraws the time. */
+    sendOn: day.transform(isoDay).nullable(),
+    hour: z.int().min(0).max(23).optional(),
+  }),
+  output: newsletterIssue,
+  refusals: ["not-found", "issue-sent", "no-readers", "invalid-input"],
 });
 
 export const moveNewsletter = endpoint({

@@ -1,4 +1,5 @@
-export { readIssue, sendNewsletters } from "./newsletter/issues.ts";
+export { readIssue, TEST_READER } from "./newsletter/issues.ts";
+export { sendNewsletters } from "./newsletter/send-newsletters.ts";
 export { findReader } from "./newsletter/subscribe.ts";
 export { MARKETING_TABLES } from "./personal-tables.queries.ts";
 export { countUsesInWishlists } from "./wishlist/wishlist.queries.ts";

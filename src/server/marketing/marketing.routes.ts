@@ -14,7 +14,9 @@ import {
   dropIssue,
   moveIssue,
   previewIssue,
+  scheduleIssue,
   startIssue,
+  testIssue,
   viewIssue,
   viewIssues,
   viewReaders,
@@ -59,6 +61,14 @@ function issuesRoutes(api: EndpointServer): void {
 
   api.serve(adminMarketingCalls.sendNewsletter, async ({ shop, shopper, input }) =>
     viewIssue(shop, await startIssue(shop, { ...input, actorUserId: shopper.userId })),
+  );
+
+  api.serve(adminMarketingCalls.testNewsletter, ({ shop, shopper, input }) =>
+    testIssue(shop, { ...input, userId: requireUserId(shopper) }),
+  );
+
+  api.serve(adminMarketingCalls.scheduleNewsletter, async ({ shop, shopper, input }) =>
+    viewIssue(shop, await scheduleIssue(shop, { ...input, actorUserId: shopper.userId })),
   );
 
   api.serve(adminMarketingCalls.moveNewsletter, async ({ shop, shopper, input }) =>

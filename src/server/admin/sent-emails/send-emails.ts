@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BRAND, type Trader } from "#domain/settings/trader.ts";
 import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
-import { findReader, readIssue } from "#server/marketing/index.ts";
+import { findReader, readIssue, TEST_READER } from "#server/marketing/index.ts";
 import { renderInvoice } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Attachment, Message } from "#server/platform/kernel/mail-transport.ts";
@@ -180,6 +180,11 @@ export async function findLateFacts(
 ): Promise<LateFacts | undefined> {
   const facts = completeFacts(kind, stored);
   const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined };
+  if ("issueId" in facts && facts.subscriberId === TEST_READER) {
+    const issue = await readIssue(shop, facts.issueId);
+    const stopUrl = `${shop.config.publicUrl}/newsletter/unsubscribe`;
+    return issue && { ...plain, facts: { ...facts, stopUrl, issue: { ...issue, subject: `Test: ${issue.subject}` } } };
+  }
   if ("subscriberId" in facts) {
     const reader = await findReader(shop, facts.subscriberId);
     const isWelcome = kind === "newsletter-confirm" ? reader?.confirmUrl : reader?.status === "confirmed";

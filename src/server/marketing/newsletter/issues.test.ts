@@ -7,7 +7,9 @@ import {
   listEmails,
   listNewsletters,
   moveNewsletter,
+  scheduleNewsletter,
   sendNewsletter,
+  testNewsletter,
   updateNewsletter,
 } from "#contract/marketing/admin-marketing.ts";
 import { ISSUE_MOVES } from "#domain/marketing/newsletter.ts";
@@ -43,6 +45,55 @@ describe("an issue of the newsletter", () => {
     await admin.call(sendNewsletter, { issueId: String(id) });
     return id;
   };
+
+  it("goes as a test to the administrator alone, who says so in the subject, and to no reader", async () => {
+    await subscribe(3);
+    const { id } = await admin.call(createNewsletter, ISSUE);
+    const { recipient } = await admin.call(testNewsletter, { issueId: String(id) });
+    await admin.call(testNewsletter, { issueId: String(id) });
+    await test.runJob("send-letters");
+    expect(test.sent.map(({ to, subject }) => [to, subject])).toEqual([[recipient, `Test: ${ISSUE.subject}`]]);
+    expect(test.sent[0]?.unsubscribeUrl).toBeUndefined();
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "draft", waitingCount: 0, sentCount: 0 }]);
+    expect((await admin.send(testNewsletter, { issueId: "987654" })).statusCode).toBe(404);
+  });
+
+  it("goes out by itself at an hour in London, once, and to the readers of that hour", async () => {
+    test.setClock("2027-06-29T10:00:00Z");
+    await subscribe(2);
+    const { id } = await admin.call(createNewsletter, ISSUE);
+    const issueId = String(id);
+    const plan = (sendOn: string | null, hour?: number) =>
+      admin.send(scheduleNewsletter, { issueId, sendOn, ...(hour === undefined ? {} : { hour }) });
+    expect((await plan("2027-06-29", 11)).json()).toMatchObject({ issues: [{ path: "sendOn" }] });
+    await plan("2027-06-30", 0);
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ sendAt: "2027-06-29T23:00:00.000Z" }]);
+    await plan(null);
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ sendAt: null }]);
+    await plan("2027-06-30", 0);
+    test.setClock("2027-06-29T22:59:00Z");
+    await test.runJob("send-newsletters");
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "draft" }]);
+    test.setClock("2027-06-29T23:00:00Z");
+    await test.runJob("send-newsletters");
+    await test.runJob("send-newsletters");
+    await test.runJob("send-letters");
+    expect(test.sent).toHaveLength(2);
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "sent", queuedCount: 2, sendAt: null }]);
+    expect((await plan("2027-07-01", 9)).json()).toMatchObject({ code: "issue-sent" });
+  });
+
+  it("is not scheduled for nobody, and stays a draft if all have unsubscribed by then", async () => {
+    const { id } = await admin.call(createNewsletter, ISSUE);
+    const plan = () => admin.send(scheduleNewsletter, { issueId: String(id), sendOn: "2026-12-24", hour: 9 });
+    expect((await plan()).json()).toMatchObject({ code: "no-readers" });
+    await subscribe(1);
+    expect((await plan()).statusCode).toBe(200);
+    await rows(test.shop, "update newsletter_subscribers set status = 'unsubscribed'");
+    test.setClock("2026-12-24T09:00:00Z");
+    await test.runJob("send-newsletters");
+    expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "draft", sendAt: null }]);
+  });
 
   it("goes to everybody who has confirmed, in batches, once, with the one-click link of each", async () => {
     await subscribe(120);

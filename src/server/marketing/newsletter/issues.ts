@@ -1,10 +1,13 @@
 import type { z } from "zod";
-import type { NewsletterIssue, newsletterFields } from "#contract/marketing/admin-marketing.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { NewsletterIssue, newsletterFields, scheduleNewsletter } from "#contract/marketing/admin-marketing.ts";
+import { londonInstant } from "#domain/calendar.ts";
 import { type IssueMove, minutesToWrite, movesAfter } from "#domain/marketing/newsletter.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { findUser } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countUnsentIssues, queueEmails, type RenderedEmail, renderEmail } from "#server/platform/mail/index.ts";
 import { readSettings, readTrader } from "#server/platform/settings/index.ts";
@@ -15,11 +18,16 @@ import {
   findIssue,
   type IssueRow,
   insertIssue,
-  listReadersAfter,
-  listSendingIssueIds,
   lockIssue,
   updateIssue,
 } from "./newsletter.queries.ts";
+
+/** Subscriber id of a test email. Real ids begin at 1. */
+export const TEST_READER = 0;
+
+interface By {
+  actorUserId: number | undefined;
+}
 
 interface Writing {
   /** Undefined for a new issue. */
@@ -54,14 +62,81 @@ export async function startIssue(
   const now = shop.clock();
   const started = await shop.db.transaction(async (tx) => {
     await requireDraft(tx, issueId);
-    if (!(await countReaders(tx)).some(({ status }) => status === "confirmed")) throw new ShopError("no-readers");
-    const row = await updateIssue(tx, issueId, { status: "sending", startedAt: now, updatedAt: now });
+    if (!(await hasReaders(tx))) throw new ShopError("no-readers");
+    const row = await updateIssue(tx, issueId, { status: "sending", sendAt: null, startedAt: now, updatedAt: now });
     const after = { status: "sending" };
     await recordChange(tx, { actorUserId, action: "send", entity: "newsletter", entityId: issueId, after, now });
     return row;
   });
   shop.wake("send-newsletters");
   return started;
+}
+
+/**
+ * Sets or withdraws the time at which a draft is sent. Refuses with `not-found`, `issue-sent`, `no-readers`, and
+ * `invalid-input` for a time that has passed.
+ */
+export async function scheduleIssue(
+  shop: Shop,
+  { issueId, sendOn, hour = 9, actorUserId }: ParsedInputOf<typeof scheduleNewsletter> & By,
+): Promise<IssueRow> {
+  const now = shop.clock();
+  const sendAt = sendOn && londonInstant(sendOn, hour);
+  if (sendAt && sendAt <= now) {
+    throw new ShopError("invalid-input", {}, [{ path: "sendOn", message: "Choose a later day or hour" }]);
+  }
+  return shop.db.transaction(async (tx) => {
+    const issue = await requireDraft(tx, issueId);
+    if (sendAt && !(await hasReaders(tx))) throw new ShopError("no-readers");
+    const row = await updateIssue(tx, issueId, { sendAt, updatedAt: now });
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "newsletter",
+      entityId: issueId,
+      before: { sendAt: issue.sendAt },
+      after: { sendAt },
+      now,
+    });
+    return row;
+  });
+}
+
+async function hasReaders(tx: Tx): Promise<boolean> {
+  return (await countReaders(tx)).some(({ status, readers }) => status === "confirmed" && readers > 0);
+}
+
+/** Sends an issue to the administrator alone, with a subject that says so. Refuses with `not-found`. */
+export async function testIssue(
+  shop: Shop,
+  { issueId, userId }: { issueId: number; userId: number },
+): Promise<{ recipient: string }> {
+  const now = shop.clock();
+  const recipient = await shop.db.transaction(async (tx) => {
+    const [row, user] = [await lockIssue(tx, issueId), await findUser(tx, userId)];
+    if (!row || !user) throw new ShopError("not-found");
+    await queueEmails(tx, now, [
+      {
+        kind: "newsletter-issue",
+        // Not about the issue, so that the test does not count among its emails.
+        about: `test:0:${issueId}:${now.getTime()}`,
+        recipient: user.email,
+        facts: { issueId, subscriberId: TEST_READER },
+      },
+    ]);
+    const after = { recipient: user.email };
+    await recordChange(tx, {
+      actorUserId: userId,
+      action: "test",
+      entity: "newsletter",
+      entityId: issueId,
+      after,
+      now,
+    });
+    return user.email;
+  });
+  shop.wake("send-letters");
+  return { recipient };
 }
 
 /** Deletes an unsent issue. Refuses with `not-found` or `issue-sent`. */
@@ -158,7 +233,7 @@ export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise
     readSettings(shop.db),
   ]);
   return rows.map((row) => {
-    const { id, subject, preview, body, status, queuedCount, updatedAt, startedAt, sentAt } = row;
+    const { id, subject, preview, body, status, queuedCount, updatedAt, sendAt, startedAt, sentAt } = row;
     const { waiting = 0, failed = 0, withdrawn = 0 } = unsent.get(id) ?? {};
     // Issues share the sending rate, and the oldest issue is sent first, so older issues delay this one.
     const before = left.filter((issue) => issue.isSending && issue.issueId <= id);
@@ -176,6 +251,7 @@ export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise
       readersLeft: sumOf(left.filter((issue) => issue.issueId === id)),
       doneAt: status === "sending" ? new Date(shop.clock().getTime() + minutes * MINUTE_MS).toISOString() : null,
       updatedAt: updatedAt.toISOString(),
+      sendAt: sendAt?.toISOString() ?? null,
       startedAt: startedAt?.toISOString() ?? null,
       sentAt: sentAt?.toISOString() ?? null,
     };
@@ -209,39 +285,4 @@ export async function viewReaders(shop: Shop) {
 
 function sumOf(issues: readonly { readers: number }[]): number {
   return issues.reduce((sum, { readers }) => sum + readers, 0);
-}
-
-/**
- * Queues one minute's emails, up to the configured rate, starting with the oldest issue. Skips readers who have
- * unsubscribed.
- */
-export async function sendNewsletters(shop: Shop): Promise<void> {
-  let { newsletterReadersPerMinuteMax: readersMax } = await readSettings(shop.db);
-  for (const issueId of await listSendingIssueIds(shop.db)) {
-    if (readersMax > 0) readersMax -= await sendBatch(shop, issueId, readersMax);
-  }
-  shop.wake("send-letters");
-}
-
-async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promise<number> {
-  const now = shop.clock();
-  return shop.db.transaction(async (tx) => {
-    const issue = await lockIssue(tx, issueId);
-    if (issue?.status !== "sending") return 0;
-    const readers = await listReadersAfter(tx, issue.lastSubscriberId, readersMax);
-    const emails = readers.map(({ id, email }) => ({
-      kind: "newsletter-issue" as const,
-      about: `issue:${issueId}:${id}`,
-      recipient: email,
-      facts: { issueId, subscriberId: id },
-    }));
-    await queueEmails(tx, now, emails);
-    const isLast = readers.length < readersMax;
-    await updateIssue(tx, issueId, {
-      lastSubscriberId: readers.at(-1)?.id ?? issue.lastSubscriberId,
-      queuedCount: issue.queuedCount + readers.length,
-      ...(isLast ? { status: "sent", sentAt: now } : {}),
-    });
-    return readers.length;
-  });
 }

@@ -105,6 +105,17 @@ export async function deleteIssue(tx: Tx, issueId: number): Promise<void> {
   await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId));
 }
 
+/** Drafts whose time to be sent has come. */
+export async function listDueIssueIds(db: Reader, now: Date): Promise<number[]> {
+  const { id, status, sendAt } = newsletterIssues;
+  const rows = await db
+    .select({ id })
+    .from(newsletterIssues)
+    .where(and(eq(status, "draft"), lte(sendAt, now)))
+    .orderBy(asc(sendAt), asc(id));
+  return rows.map((row) => row.id);
+}
+
 export async function listSendingIssueIds(db: Reader): Promise<number[]> {
   const rows = await db
     .select({ id: newsletterIssues.id })

@@ -26,12 +26,14 @@ interface IssueRowProps {
   hasReaders: boolean;
   onEdit: () => void;
   onSend: () => void;
+  onSchedule: () => void;
+  onTest: () => void;
   onDelete: () => void;
   onMove: (move: IssueMove) => void;
 }
 
-export function IssueRow({ issue, hasReaders, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
-  const { id, subject, status, startedAt, updatedAt } = issue;
+export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest, onDelete, onMove }: IssueRowProps) {
+  const { id, subject, status, sendAt, startedAt, updatedAt } = issue;
   const { label, tone } = STATES[status];
   return (
     <li className="border-b border-line py-4">
@@ -39,7 +41,12 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onDelete, onMove }
         <div className="min-w-0">
           <p className="font-display text-xl break-words">{subject}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            <Badge tone={tone}>{label}</Badge>
+            <Badge tone={sendAt ? "accent" : tone}>{sendAt ? "Scheduled" : label}</Badge>
+            {sendAt && (
+              <span>
+                goes out on <Moment at={sendAt} />
+              </span>
+            )}
             <span>
               {startedAt ? "started on " : "last changed on "}
               <Day on={londonDayOf(startedAt ?? updatedAt)} />
@@ -57,6 +64,14 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onDelete, onMove }
           </a>
           {status === "draft" && (
             <>
+              <Button variant="secondary" size="small" aria-label={`Test ${subject}`} onClick={onTest}>
+                Test
+              </Button>
+              {hasReaders && (
+                <Button variant="secondary" size="small" aria-label={`Schedule ${subject}`} onClick={onSchedule}>
+                  Schedule
+                </Button>
+              )}
               <Button variant="secondary" size="small" aria-label={`Edit ${subject}`} onClick={onEdit}>
                 Edit
               </Button>

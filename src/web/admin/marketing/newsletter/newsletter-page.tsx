@@ -9,6 +9,7 @@ import {
   type NewsletterIssue,
   newsletterFields,
   sendNewsletter,
+  testNewsletter,
   updateNewsletter,
 } from "#contract/marketing/admin-marketing.ts";
 import type { IssueMove } from "#domain/marketing/newsletter.ts";
@@ -27,6 +28,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { IssueRow } from "./issue-row.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
 
 /** Interval of reloads while emails of an issue are being written or sent. */
 const LOOK_AGAIN_MS = 10_000;
@@ -60,7 +62,7 @@ export const meta = () => adminMeta("Newsletter");
 
 type Open =
   | { dialog: "write"; issue: NewsletterIssue | undefined }
-  | { dialog: "send" | "delete" | "stop"; issue: NewsletterIssue };
+  | { dialog: "send" | "schedule" | "delete" | "stop"; issue: NewsletterIssue };
 
 export default function NewsletterPage() {
   const {
@@ -82,6 +84,12 @@ export default function NewsletterPage() {
     failure: "Failed to send the newsletter",
     onSuccess: close,
     onError: close,
+  });
+  const test = useAdminMutation({
+    call: testNewsletter,
+    stales: ["emails"],
+    success: ({ recipient }) => `Test sent to ${recipient}`,
+    failure: "Failed to send the test",
   });
   const move = useAdminMutation({
     ...CHANGE,
@@ -126,6 +134,8 @@ export default function NewsletterPage() {
                 hasReaders={readers?.confirmed !== 0}
                 onEdit={() => setOpen({ dialog: "write", issue })}
                 onSend={() => setOpen({ dialog: "send", issue })}
+                onSchedule={() => setOpen({ dialog: "schedule", issue })}
+                onTest={() => test.mutate({ issueId: String(issue.id) })}
                 onDelete={() => setOpen({ dialog: "delete", issue })}
                 onMove={(status) =>
                   status === "stopped"
@@ -144,6 +154,9 @@ export default function NewsletterPage() {
         size="large"
       >
         {open?.dialog === "write" && <IssueForm issue={open.issue} onSaved={close} />}
+      </Dialog>
+      <Dialog isOpen={open?.dialog === "schedule"} onClose={close} title="Send it later">
+        {open?.dialog === "schedule" && <ScheduleForm issue={open.issue} onSaved={close} />}
       </Dialog>
       <ConfirmDialog
         isOpen={open?.dialog === "send"}
