@@ -1,4 +1,4 @@
-import { endpoint, noInput } from "#contract/endpoint.ts";
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { boxMonth, day, instant, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
@@ -11,6 +11,9 @@ const productName = z.object({ productId: rowId, name: z.string() });
 
 /** A month that a recipe is compared with. It can be before the first month that calls take. */
 const pastMonth = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** The product to take for each of the five if it is sold out. Null for the best of its category. */
+const substituteIds = z.array(rowId.nullable()).length(RECIPE_SIZE);
 
 const recipeItem = boxProduct.extend({
   stock: z.int(),
@@ -42,6 +45,8 @@ const recipe = kind.extend({
   /** True if the month has its own recipe. Otherwise its boxes have the audience's standard items. */
   isOwn: z.boolean(),
   productIds: z.array(rowId),
+  /** Null without a named substitute. */
+  substituteIds: z.array(rowId.nullable()),
   check: recipeCheck,
   /** Recipes of the three months before, newest first. */
   past: z.array(z.object({ boxMonth: pastMonth, items: z.array(productName) })),
@@ -56,6 +61,14 @@ const recipeMonth = z.object({
   isLocked: z.boolean(),
   /** One recipe for each combination of audience and naturalness. */
   recipes: z.array(recipe),
+  /** The items of each audience's boxes in months without a recipe. */
+  standards: z.array(
+    z.object({
+      audience: z.enum(AUDIENCES),
+      productIds: z.array(rowId),
+      substituteIds: z.array(rowId.nullable()),
+    }),
+  ),
   /** Products that a recipe can contain, by category and name. */
   products: z.array(
     productName.extend({
@@ -86,10 +99,12 @@ export const getNextRecipes = endpoint({
   output: recipeMonth,
 });
 
-const recipeInput = kind.extend({
-  boxMonth,
+const items = {
   productIds: z.array(rowId).length(RECIPE_SIZE, "Choose five products"),
-});
+  substituteIds: substituteIds.optional(),
+};
+
+const recipeInput = kind.extend({ boxMonth, ...items });
 
 export const checkRecipe = endpoint({
   method: "POST",
@@ -111,6 +126,21 @@ export const saveRecipe = endpoint({
   }),
   output: recipeMonth,
   refusals: ["recipe-locked", "changed-meanwhile", "parent-gone", "invalid-input"],
+});
+
+export const saveStandardRecipe = endpoint({
+  method: "PUT",
+  path: "/api/admin/recipes/standard/{audience}",
+  access: "admin",
+  summary: "Save the items of an audience's boxes in months without a recipe",
+  input: z.object({
+    audience: z.enum(AUDIENCES),
+    ...items,
+    /** The items as last read. */
+    previousProductIds: z.array(rowId).length(RECIPE_SIZE),
+  }),
+  output: done,
+  refusals: ["changed-meanwhile", "parent-gone", "invalid-input"],
 });
 
 export const copyRecipes = endpoint({

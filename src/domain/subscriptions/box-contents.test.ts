@@ -51,6 +51,15 @@ describe("what is in a box", () => {
     expect(fill({ products }).productIds).toEqual([2, 11]);
   });
 
+  it("takes the named substitute of a place first, also of another category, unless the customer excludes it", () => {
+    const soldOut = new Map(all.map((each) => [each.id, each.id === 1 ? { ...each, stock: 0 } : each]));
+    expect(fill({ products: soldOut, substitutes: [3, null] }).productIds).toEqual([3, 11]);
+    expect(fill({ products: soldOut, substitutes: [12, null] }).productIds).toEqual([12, 11]);
+    expect(fill({ products: soldOut, substitutes: [3, null], exclusions: ["orange"] }).productIds).toEqual([2, 11]);
+    expect(fill({ products: soldOut, substitutes: [null, 3] }).productIds).toEqual([2, 11]);
+    expect(fill({ substitutes: [3, null] }).productIds).toEqual([1, 11]);
+  });
+
   it("replaces what must not be sent: cosmetics without their documents, and colour where all is natural", () => {
     const changed = (id: number, change: Partial<BoxProduct>) =>
       new Map(all.map((each) => [each.id, each.id === id ? { ...each, ...change } : each]));

@@ -22,6 +22,8 @@ export interface BoxToFill {
   audience: Audience;
   /** The five products of the month's recipe, in order. */
   recipe: readonly number[];
+  /** The product that the merchant names for each place, if the recipe's product does not fit. */
+  substitutes?: readonly (number | null)[];
   /** Ingredients to avoid, "lavender". */
   exclusions: readonly string[];
   /** Products to avoid: the contents of recent boxes, and those that the customer rated low. */
@@ -43,7 +45,8 @@ export interface FilledBox {
 
 /**
  * Fills a box from its recipe. Replaces excluded, recently sent or sold-out products, and those that must not be sent,
- * by products on sale of their category. Products of the audience's own recipes come first. If no product fits,
+ * by the product that the merchant names, else by products on sale of their category. Products of the audience's own
+ * recipes come first. If no product fits,
  * exclusions have priority. Children's boxes use only children's recipes.
  */
 export function fillBox(box: BoxToFill): FilledBox {
@@ -51,15 +54,16 @@ export function fillBox(box: BoxToFill): FilledBox {
   const compromises: number[] = [];
   box.recipe.forEach((id, index) => {
     const others = [...chosen, ...box.recipe.slice(index + 1)];
-    const pick = pickFor(id, others, box);
+    const pick = pickFor(id, others, box, box.substitutes?.[index]);
     chosen.push(pick);
     if (!isIdeal(pick, others, box)) compromises.push(pick);
   });
   return { productIds: chosen, compromises };
 }
 
-function pickFor(id: number, others: readonly number[], box: BoxToFill): number {
+function pickFor(id: number, others: readonly number[], box: BoxToFill, named: number | null | undefined): number {
   if (isIdeal(id, others, box)) return id;
+  if (named && isIdeal(named, others, box)) return named;
   const wanted = box.products.get(id);
   const substitutes = inOrderOfChoice(box).filter(
     (other) => other.isOnSale && isAllowed(other, box) && !others.includes(other.id),
@@ -98,8 +102,9 @@ export function isIdeal(id: number, others: readonly number[], box: BoxToFill): 
  * any audience.
  */
 export function isAllowed(product: BoxProduct, box: BoxToFill): boolean {
-  const { audience, exclusions, recipe } = box;
-  const isMild = audience !== "children" || recipe.includes(product.id) || product.audiences.includes("children");
+  const { audience, exclusions, recipe, substitutes = [] } = box;
+  const isChosen = [...recipe, ...substitutes].includes(product.id);
+  const isMild = audience !== "children" || isChosen || product.audiences.includes("children");
   return isSendable(product, box) && isMild && !exclusions.some((word) => contains(product, word));
 }
 

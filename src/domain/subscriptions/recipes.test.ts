@@ -50,7 +50,13 @@ function boxOf(change: Partial<BoxToFill> = {}): BoxToFill {
 }
 
 describe("the recipe of a box", () => {
-  const standard: Recipe = { boxMonth: null, audience: "women", naturalness: null, productIds: [1] };
+  const standard: Recipe = {
+    boxMonth: null,
+    audience: "women",
+    naturalness: null,
+    productIds: [1],
+    substituteIds: null,
+  };
   const ofKind: Recipe = { ...standard, boxMonth: DECEMBER, naturalness: "99natural", productIds: [2] };
   const ofMonth: Recipe = { ...standard, boxMonth: DECEMBER, productIds: [3] };
 

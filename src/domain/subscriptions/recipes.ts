@@ -20,6 +20,8 @@ export interface Recipe {
   audience: Audience;
   naturalness: Naturalness | null;
   productIds: readonly number[];
+  /** The product to take for each of the five if it is sold out. Null for the best of its category. */
+  substituteIds: readonly (number | null)[] | null;
 }
 
 /**
@@ -87,6 +89,29 @@ export function requireValidRecipe(
   if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
 }
 
+/** Refuses substitutes like products of a recipe, and those that are in the box already. */
+export function requireValidSubstitutes(
+  { productIds, substituteIds }: { productIds: readonly number[]; substituteIds: readonly (number | null)[] },
+  naturalness: Naturalness,
+  products: Parameters<typeof requireValidRecipe>[2],
+): void {
+  const issues: FieldIssue[] = [];
+  substituteIds.forEach((id, slot) => {
+    if (id === null) return;
+    const product = products.get(id);
+    const path = `substituteIds.${slot}`;
+    if (!product || product.isArchived) throw new ShopError("parent-gone", { productId: id });
+    if (productIds.includes(id)) issues.push({ path, message: `${product.name} is in this box already` });
+    if (product.lacksCompliance) {
+      issues.push({ path, message: `${product.name} has no safety report or notification number yet` });
+    }
+    if (!fitsNaturalness(product, naturalness)) {
+      issues.push({ path, message: `${product.name} has added colour, and this box is 100% natural` });
+    }
+  });
+  if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
+}
+
 /** True if the product may be in the recipe of a box. A box without colour has only products without colour. */
 export function fitsNaturalness(product: Pick<BoxProduct, "naturalPercent">, naturalness: Naturalness): boolean {
   return naturalness !== "100natural" || hasNoColour(product);
@@ -143,7 +168,7 @@ export function checkRecipe<Product extends RecipeProduct>({
   const knownAllergens = new Set(
     past.flatMap(({ productIds }) => productIds.flatMap((id) => products.get(id)?.allergens ?? [])),
   );
-  return box.recipe.map((productId) => {
+  return box.recipe.map((productId, slot) => {
     const product = products.get(productId);
     const item = {
       productId,
@@ -155,7 +180,7 @@ export function checkRecipe<Product extends RecipeProduct>({
       excludedBy: exclusions
         .filter(({ words }) => product && words.some((word) => contains(product, word)))
         .reduce((sum, { boxes }) => sum + boxes, 0),
-      substitutes: product ? listSubstitutes(box, product) : [],
+      substitutes: product ? listSubstitutes(box, product, slot) : [],
     };
     return { ...item, warnings: listWarnings(item, box) };
   });
@@ -181,16 +206,12 @@ function listWarnings(
   return RECIPE_WARNINGS.filter((warning) => isTrue[warning]);
 }
 
-/** Products on sale of the same category that replace an item, best first. */
-function listSubstitutes(box: BoxToFill, { categoryId }: RecipeProduct): BoxProduct[] {
-  return inOrderOfChoice(box)
-    .filter(
-      (other) =>
-        other.categoryId === categoryId &&
-        other.isOnSale &&
-        other.stock > 0 &&
-        !box.recipe.includes(other.id) &&
-        isAllowed(other, box),
-    )
-    .slice(0, SUBSTITUTES_MAX);
+/** Products that replace an item, best first: the named one, then those on sale of the same category. */
+function listSubstitutes(box: BoxToFill, { categoryId }: RecipeProduct, slot: number): BoxProduct[] {
+  const named = box.products.get(box.substitutes?.[slot] ?? 0);
+  const fits = (other: BoxProduct) => other.stock > 0 && !box.recipe.includes(other.id) && isAllowed(other, box);
+  const sameKind = inOrderOfChoice(box).filter(
+    (other) => other.categoryId === categoryId && other.isOnSale && other !== named,
+  );
+  return [...(named ? [named] : []), ...sameKind].filter(fits).slice(0, SUBSTITUTES_MAX);
 }

@@ -93,11 +93,11 @@ async function readContents(shop: Shop, loaded: LoadedPlan, { now, settings }: M
   const stored = loaded.boxRows.find((row) => row.boxMonth === next.boxMonth);
   const [swap] = await listSwaps(db, stored ? [stored.id] : []);
   if (stored?.productIds) return { ...EMPTY, productIds: stored.productIds, swap };
-  const recipe = await findRecipe(db, next);
-  if (recipe.length === 0) return EMPTY;
+  const found = await findRecipe(db, next);
+  if (found.recipe.length === 0) return EMPTY;
   const products = new Map((await listBoxProducts(db)).map((product) => [product.id, product]));
   const disliked = (await shop.listDisliked(db, [loaded.row.userId])).get(loaded.row.userId) ?? [];
-  const box = boxToFill(loaded, next, { recipe, products, settings, disliked });
+  const box = boxToFill(loaded, next, { ...found, products, settings, disliked });
   const filled = fillSwapped(box, swap);
   return { ...filled, offers: mayStillChangeContents(next, now, settings) ? listOffers(box, filled) : [] };
 }

@@ -39,8 +39,9 @@ import { findAnswers, insertAnswers } from "./questionnaire/questionnaire.querie
 import { readPlanChoices, readViews, viewOne } from "./read-views.ts";
 import { dispatchRun, packRun, previewDispatch, unpackRun } from "./run/dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./run/read-box-run.ts";
-import { copyRecipes, previewRecipe, readNextRecipes, readRecipes, saveRecipe } from "./run/recipes.ts";
+import { previewRecipe, readNextRecipes, readRecipes } from "./run/recipes.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run/run-files.ts";
+import { copyRecipes, saveRecipe, saveStandardRecipe } from "./run/save-recipes.ts";
 import { findCurrentSubscription, findSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
 
@@ -277,6 +278,10 @@ function boxRunRoutes(api: EndpointServer): void {
   api.serve(adminRecipeCalls.getNextRecipes, ({ shop }) => readNextRecipes(shop));
   api.serve(adminRecipeCalls.getRecipes, ({ shop, input }) => readRecipes(shop, input.boxMonth));
   api.serve(adminRecipeCalls.checkRecipe, ({ shop, input }) => previewRecipe(shop, input));
+  api.serve(adminRecipeCalls.saveStandardRecipe, async ({ shop, shopper, input }) => {
+    await saveStandardRecipe(shop, { ...input, actorUserId: shopper.userId });
+    return { ok: true };
+  });
   api.serve(adminRecipeCalls.saveRecipe, ({ shop, shopper, input }) =>
     saveRecipe(shop, { ...input, actorUserId: shopper.userId }),
   );

@@ -95,7 +95,7 @@ async function readToFill(shop: Disliking, tx: Tx, loaded: LoadedPlan, box: Box,
   const recipe = await findRecipe(tx, box);
   const products = new Map((await listBoxProducts(tx)).map((product) => [product.id, product]));
   const disliked = (await shop.listDisliked(tx, [loaded.row.userId])).get(loaded.row.userId) ?? [];
-  return boxToFill(loaded, box, { recipe, products, settings, disliked });
+  return boxToFill(loaded, box, { ...recipe, products, settings, disliked });
 }
 
 /**

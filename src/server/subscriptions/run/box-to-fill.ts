@@ -4,10 +4,9 @@ import type { Box } from "#domain/subscriptions/boxes.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
-import { deleteSwaps } from "./recipes.queries.ts";
+import { deleteSwaps, type RecipeItems } from "./recipes.queries.ts";
 
-interface BoxFilling {
-  recipe: readonly number[];
+interface BoxFilling extends RecipeItems {
   products: ReadonlyMap<number, BoxProduct>;
   settings: ShopSettings;
   disliked: readonly number[];

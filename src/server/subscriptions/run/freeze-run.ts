@@ -21,6 +21,8 @@ import {
   listBoxProducts,
   listSwaps,
   lockRecipes,
+  NO_RECIPE,
+  type RecipeItems,
 } from "./recipes.queries.ts";
 import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from "./runs.queries.ts";
 
@@ -135,7 +137,7 @@ function unfilledIds(boxRows: LoadedPlan["boxRows"], boxMonth: BoxMonth): number
 interface Filling {
   settings: ShopSettings;
   shelf: Map<number, BoxProduct>;
-  recipes: ReadonlyMap<string, readonly number[]>;
+  recipes: ReadonlyMap<string, RecipeItems>;
   swapsByBox: ReadonlyMap<number, BoxSwapRow>;
   dislikedByUser: ReadonlyMap<number, readonly number[]>;
 }
@@ -161,10 +163,10 @@ function fill(
   const box = findPaidBox(loaded, boxMonth);
   const boxId = loaded.boxRows.find((row) => row.boxMonth === boxMonth && row.frozenAt === null)?.id;
   if (!box || boxId === undefined) return undefined;
-  const recipe = recipes.get(kindKey(box)) ?? [];
+  const recipe = recipes.get(kindKey(box)) ?? NO_RECIPE;
   const wished = swapsByBox.get(boxId);
   const disliked = dislikedByUser.get(loaded.row.userId) ?? [];
-  const toFill = boxToFill(loaded, box, { recipe, products: shelf, settings, disliked });
+  const toFill = boxToFill(loaded, box, { ...recipe, products: shelf, settings, disliked });
   const { productIds, swap } = fillSwapped(toFill, wished);
   const sendableIds = productIds.filter((id) => {
     const product = shelf.get(id);
@@ -190,12 +192,12 @@ async function readLockedRecipes(
   tx: Tx,
   plans: readonly LoadedPlan[],
   boxMonth: BoxMonth,
-): Promise<Map<string, readonly number[]>> {
+): Promise<Map<string, RecipeItems>> {
   const boxes = plans.flatMap((loaded) => findPaidBox(loaded, boxMonth) ?? []);
   for (const audience of AUDIENCES.filter((each) => boxes.some((box) => box.audience === each))) {
     await lockRecipes(tx, { boxMonth, audience }, "share");
   }
-  const recipes = new Map<string, readonly number[]>();
+  const recipes = new Map<string, RecipeItems>();
   for (const box of boxes) {
     if (!recipes.has(kindKey(box))) recipes.set(kindKey(box), await findRecipe(tx, box));
   }

@@ -66,7 +66,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
 async function readOldRecipes(db: Reader, boxMonth: BoxMonth, rows: readonly RunBoxRow[]) {
   const recipes = new Map<string, readonly number[]>();
   for (const row of rows.filter(({ status, productIds }) => status === "dispatched" && productIds === null)) {
-    if (!recipes.has(kindKey(row))) recipes.set(kindKey(row), await findRecipe(db, { ...row, boxMonth }));
+    if (!recipes.has(kindKey(row))) recipes.set(kindKey(row), (await findRecipe(db, { ...row, boxMonth })).recipe);
   }
   return recipes;
 }

@@ -1,26 +1,27 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
+import type { BoxProduct, BoxToFill } from "#domain/subscriptions/box-contents.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { findRecipeFor, type Recipe, type RecipeKey } from "#domain/subscriptions/recipes.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 
-/**
- * Returns the five products of the recipe for one kind of box in a month, before exclusions. Empty if there is no
- * recipe.
- */
-export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<number[]> {
+/** The five products of a recipe and the named substitutes. */
+export type RecipeItems = Required<Pick<BoxToFill, "recipe" | "substitutes">>;
+export const NO_RECIPE: RecipeItems = { recipe: [], substitutes: [] };
+
+/** Returns the recipe for one kind of box in a month, before exclusions. Its list is empty if there is none. */
+export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<RecipeItems> {
   const recipe = findRecipeFor(await listRecipes(db, [boxMonth]), { boxMonth, audience, naturalness });
-  return [...(recipe?.productIds ?? [])];
+  return recipe ? { recipe: recipe.productIds, substitutes: recipe.substituteIds ?? [] } : NO_RECIPE;
 }
 
 /** Lists the recipes of some months, and the standard boxes. */
 export async function listRecipes(db: Reader, boxMonths: readonly BoxMonth[]): Promise<Recipe[]> {
-  const { boxMonth, audience, naturalness, productIds } = boxRecipes;
+  const { boxMonth, audience, naturalness, productIds, substituteIds } = boxRecipes;
   return db
-    .select({ boxMonth, audience, naturalness, productIds })
+    .select({ boxMonth, audience, naturalness, productIds, substituteIds })
     .from(boxRecipes)
     .where(or(isNull(boxMonth), inArray(boxMonth, [...boxMonths])));
 }
@@ -42,31 +43,38 @@ export async function lockRecipes(
     .for(mode);
 }
 
+/** A recipe as stored. A standard box has neither month nor naturalness. */
+export type StoredKey = Pick<Recipe, "boxMonth" | "audience" | "naturalness">;
+
 /**
- * Saves a month's recipe if it still contains the previous products. False if someone else has changed it.
- * `previous` is null if the month had no recipe of its own.
+ * Saves a recipe if it still contains the previous products. False if someone else has changed it. `previous` is null if
+ * there was no recipe of its own.
  */
 export async function writeRecipe(
   tx: Tx,
-  { boxMonth, audience, naturalness }: RecipeKey,
-  { previous, next }: { previous: readonly number[] | null; next: readonly number[] },
+  { boxMonth, audience, naturalness }: StoredKey,
+  {
+    previous,
+    next,
+    substituteIds,
+  }: { previous: readonly number[] | null; next: readonly number[]; substituteIds: Recipe["substituteIds"] },
 ): Promise<boolean> {
   if (previous === null) {
     const added = await tx
       .insert(boxRecipes)
-      .values({ boxMonth, audience, naturalness, productIds: next })
+      .values({ boxMonth, audience, naturalness, productIds: next, substituteIds })
       .onConflictDoNothing()
       .returning({ id: boxRecipes.id });
     return added.length > 0;
   }
   const changed = await tx
     .update(boxRecipes)
-    .set({ productIds: next })
+    .set({ productIds: next, substituteIds })
     .where(
       and(
-        eq(boxRecipes.boxMonth, boxMonth),
+        boxMonth === null ? isNull(boxRecipes.boxMonth) : eq(boxRecipes.boxMonth, boxMonth),
         eq(boxRecipes.audience, audience),
-        eq(boxRecipes.naturalness, naturalness),
+        naturalness === null ? isNull(boxRecipes.naturalness) : eq(boxRecipes.naturalness, naturalness),
         sql`${boxRecipes.productIds} = ${JSON.stringify(previous)}::jsonb`,
       ),
     )
@@ -98,19 +106,25 @@ const forBox = {
 };
 
 /**
- * Lists all products allowed in a box: products in any recipe, and products of the same categories that are on sale.
+ * Lists all products allowed in a box: products in any recipe or named as substitutes, and products of the same categories that are on sale.
  */
 export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
   const recipes = await db
-    .select({ audience: boxRecipes.audience, productIds: boxRecipes.productIds })
+    .select({
+      audience: boxRecipes.audience,
+      productIds: boxRecipes.productIds,
+      substituteIds: boxRecipes.substituteIds,
+    })
     .from(boxRecipes);
   const audiencesById = new Map<number, Set<Audience>>();
   for (const { audience, productIds } of recipes) {
     for (const id of productIds) audiencesById.set(id, (audiencesById.get(id) ?? new Set()).add(audience));
   }
-  const ids = [...audiencesById.keys()];
+  const named = recipes.flatMap(({ substituteIds }) => substituteIds ?? []).filter((id) => id !== null);
+  const ids = [...new Set([...audiencesById.keys(), ...named])];
   if (ids.length === 0) return [];
-  const kinds = db.select({ id: products.categoryId }).from(products).where(inArray(products.id, ids));
+  const inRecipes = [...audiencesById.keys()];
+  const kinds = db.select({ id: products.categoryId }).from(products).where(inArray(products.id, inRecipes));
   const found = await db
     .select(forBox)
     .from(products)

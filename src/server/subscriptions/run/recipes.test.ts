@@ -50,6 +50,52 @@ describe("the recipes of a month", () => {
     return found;
   };
 
+  it("name a substitute for each place, which fills the box when the item is sold out", async () => {
+    const [first = 0] = IN_DECEMBER;
+    const substituteIds = [45, null, null, null, null];
+    const input = { ...DECEMBER, productIds: IN_DECEMBER, previousProductIds: IN_DECEMBER };
+    const taken = await save({ ...input, substituteIds: [IN_DECEMBER[1], null, null, null, null] });
+    expect(taken.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "substituteIds.0" }] });
+    expect((await save({ ...input, substituteIds: [987654, null, null, null, null] })).json()).toMatchObject({
+      code: "parent-gone",
+    });
+    await rows(test.shop, "update products set stock = 40 where id = 45");
+    expect((await save({ ...input, substituteIds })).statusCode).toBe(200);
+    const recipe = await womens("2026-12");
+    expect(recipe.substituteIds).toEqual(substituteIds);
+    expect(recipe.check.items[0]?.substitutes[0]?.productId).toBe(45);
+    expect(recipe.check.preview.map(({ productId }) => productId)).toEqual(IN_DECEMBER);
+    await rows(test.shop, `update products set stock = 0 where id = ${first}`);
+    const { check } = await womens("2026-12");
+    expect(check.preview.map(({ productId }) => productId)).toEqual([45, ...IN_DECEMBER.slice(1)]);
+    // A change without substitutes keeps them.
+    await save(input);
+    expect((await womens("2026-12")).substituteIds).toEqual(substituteIds);
+  });
+
+  it("are the audience's standard items without one, which the administrator changes", async () => {
+    const saveStandard = (input: object) =>
+      admin.send(calls.saveStandardRecipe, {
+        audience: "women",
+        productIds: NEW,
+        previousProductIds: STANDARD,
+        ...input,
+      });
+    expect((await saveStandard({ previousProductIds: NEW })).json()).toMatchObject({ code: "changed-meanwhile" });
+    expect((await saveStandard({ productIds: [3, 3, 20, 30, 45] })).json()).toMatchObject({ code: "invalid-input" });
+    expect((await womens(FAR.boxMonth)).productIds).toEqual(STANDARD);
+    expect((await saveStandard({})).statusCode).toBe(200);
+    expect((await womens(FAR.boxMonth)).productIds).toEqual(NEW);
+    const { standards } = await admin.call(calls.getRecipes, { boxMonth: FAR.boxMonth });
+    expect(standards.find(({ audience }) => audience === "women")?.productIds).toEqual(NEW);
+    expect((await womens("2026-12")).productIds).toEqual(IN_DECEMBER);
+    const [logged] = await rows(
+      test.shop,
+      "select entity_id from audit_log where entity = 'recipe' order by id desc limit 1",
+    );
+    expect(logged).toEqual({ entity_id: "standard women" });
+  });
+
   it("are copied from another month as a whole, except where the month has its own", async () => {
     expect((await save({ ...FAR, productIds: NEW, previousProductIds: null })).statusCode).toBe(200);
     const far = { boxMonth: FAR.boxMonth, fromMonth: "2026-12" };
@@ -243,7 +289,7 @@ describe("the recipes of a month", () => {
       let freezing: Promise<unknown> | undefined;
       await test.shop.db.transaction(async (tx) => {
         await lockRecipes(tx, key, "update");
-        await writeRecipe(tx, key, { previous: IN_DECEMBER, next: withNew });
+        await writeRecipe(tx, key, { previous: IN_DECEMBER, next: withNew, substituteIds: null });
         freezing = test.runJob("freeze-run");
         await expect.poll(async () => (await rows(test.shop, WAITING)).length, { timeout: 20_000 }).toBe(1);
       });

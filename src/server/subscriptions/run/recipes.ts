@@ -3,21 +3,18 @@ import type * as calls from "#contract/subscriptions/admin-recipes.ts";
 import type { RecipeCheck, RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
 import type { BoxProduct as ShownProduct } from "#contract/subscriptions/subscriptions.ts";
 import { addMonths, type BoxMonth, cutOffAt, dispatchOn, firstBoxMonth, isPastCutOff } from "#domain/calendar.ts";
-import { ShopError } from "#domain/shop-error.ts";
 import { type BoxProduct, type BoxToFill, fillBox } from "#domain/subscriptions/box-contents.ts";
-import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
+import { AUDIENCES, type Audience, NATURALNESS } from "#domain/subscriptions/plans.ts";
 import {
   checkRecipe,
   countUnitsNeeded,
   findRecipeFor,
   PAST_RECIPES,
+  RECIPE_SIZE,
   type Recipe,
   type RecipeKey,
-  requireValidRecipe,
 } from "#domain/subscriptions/recipes.ts";
-import { recordChange } from "#server/platform/audit/index.ts";
-import { acquireLock } from "#server/platform/db/acquire-lock.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -27,13 +24,12 @@ import {
   listBoxProducts,
   listRecipes,
   listSingleProducts,
-  lockRecipes,
   type SingleProductRow,
-  writeRecipe,
+  type StoredKey,
 } from "./recipes.queries.ts";
 import { countUnfilled } from "./runs.queries.ts";
 
-const KINDS = AUDIENCES.flatMap((audience) => NATURALNESS.map((naturalness) => ({ audience, naturalness })));
+export const KINDS = AUDIENCES.flatMap((audience) => NATURALNESS.map((naturalness) => ({ audience, naturalness })));
 
 /** The recipes of the next month whose cut-off has not passed. */
 export async function readNextRecipes(shop: Shop): Promise<RecipeMonth> {
@@ -57,12 +53,19 @@ export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Prom
         boxes: countBoxes(found, key),
         isOwn: isOwnRecipe(recipe, key),
         productIds: [...productIds],
-        check: viewCheck(found, key, productIds),
+        substituteIds: substitutesOf(recipe),
+        check: viewCheck(found, key, { productIds, substituteIds: recipe?.substituteIds ?? [] }),
         past: pastRecipes(found, key).map((past) => ({
           boxMonth: past.boxMonth,
           items: past.productIds.map((id) => ({ productId: id, name: nameOf(found, id) })),
         })),
       };
+    }),
+    standards: AUDIENCES.flatMap((audience) => {
+      const standard = findStandard(found.recipes, audience);
+      return standard
+        ? [{ audience, productIds: [...standard.productIds], substituteIds: substitutesOf(standard) }]
+        : [];
     }),
     products: found.rows
       .filter(({ isArchived }) => !isArchived)
@@ -80,62 +83,17 @@ export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Prom
 /** Checks five products as the recipe of a month. Changes nothing. */
 export async function previewRecipe(
   { db }: Shop,
-  { productIds, ...key }: RecipeKey & { productIds: readonly number[] },
+  { productIds, substituteIds = [], ...key }: ParsedInputOf<typeof calls.checkRecipe>,
 ): Promise<RecipeCheck> {
-  return viewCheck(await loadMonth(db, key.boxMonth), key, productIds);
+  return viewCheck(await loadMonth(db, key.boxMonth), key, { productIds, substituteIds });
 }
 
-type Saving = ParsedInputOf<typeof calls.saveRecipe> & { actorUserId: number | undefined };
-
-/**
- * Saves the recipe of a month, audience and naturalness. Refuses with `recipe-locked` from the cut-off on,
- * `changed-meanwhile`, `parent-gone` for a deleted product, and `invalid-input` for a recipe that does not fit the box.
- */
-export async function saveRecipe(
-  shop: Shop,
-  { productIds, previousProductIds, actorUserId, ...key }: Saving,
-): Promise<RecipeMonth> {
-  await shop.db.transaction(async (tx) => {
-    // No product is deleted, archived or changed between the check and the save.
-    await acquireLock(tx, "catalogue");
-    await lockRecipes(tx, key, "update");
-    await requireUnlocked(tx, shop, key.boxMonth);
-    const before = findRecipeFor(await listRecipes(tx, [key.boxMonth]), key);
-    const productsById = await readProductsById(tx);
-    await write(tx, { key, before, previous: previousProductIds, next: productIds, productsById, actorUserId, shop });
-  });
-  return readRecipes(shop, key.boxMonth);
+export function substitutesOf(recipe: Recipe | undefined): (number | null)[] {
+  return Array.from({ length: RECIPE_SIZE }, (_, slot) => recipe?.substituteIds?.[slot] ?? null);
 }
 
-/**
- * Copies the recipes of another month for all kinds of boxes that have none of their own. Refuses like `saveRecipe`, and
- * with `nothing-to-change` if there is nothing to copy.
- */
-export async function copyRecipes(
-  shop: Shop,
-  { boxMonth, fromMonth, actorUserId }: { boxMonth: BoxMonth; fromMonth: BoxMonth; actorUserId: number | undefined },
-): Promise<{ month: RecipeMonth; copied: number }> {
-  const copied = await shop.db.transaction(async (tx) => {
-    await acquireLock(tx, "catalogue");
-    for (const audience of AUDIENCES) await lockRecipes(tx, { boxMonth, audience }, "update");
-    await requireUnlocked(tx, shop, boxMonth);
-    const recipes = await listRecipes(tx, [boxMonth, fromMonth]);
-    const productsById = await readProductsById(tx);
-    const toCopy = KINDS.flatMap((kind) => {
-      const [key, source] = [
-        { ...kind, boxMonth },
-        { ...kind, boxMonth: fromMonth },
-      ];
-      const [before, found] = [findRecipeFor(recipes, key), findRecipeFor(recipes, source)];
-      return found && isOwnRecipe(found, source) && !isOwnRecipe(before, key)
-        ? [{ key, before, previous: null, next: found.productIds }]
-        : [];
-    });
-    for (const each of toCopy) await write(tx, { ...each, productsById, actorUserId, shop });
-    return toCopy.length;
-  });
-  if (copied === 0) throw new ShopError("nothing-to-change");
-  return { month: await readRecipes(shop, boxMonth), copied };
+export function findStandard(recipes: readonly Recipe[], audience: Audience): Recipe | undefined {
+  return recipes.find((each) => each.audience === audience && each.boxMonth === null && each.naturalness === null);
 }
 
 /** Kinds of boxes that wait to be filled in the next open month and have no recipe of their own. */
@@ -148,47 +106,6 @@ export async function countMissingRecipes({ db, clock }: Shop): Promise<{ boxMon
     return unfilled.some((each) => isSameKind(each, kind)) && !isOwnRecipe(findRecipeFor(recipes, key), key);
   });
   return { boxMonth, kinds: missing.length };
-}
-
-/** Refuses with `recipe-locked`. The clock is read after the wait for the lock, because a run may have been frozen. */
-async function requireUnlocked(tx: Tx, { clock }: Shop, boxMonth: BoxMonth): Promise<void> {
-  if (isPastCutOff(boxMonth, clock(), await readSettings(tx)) || (await hasFrozenBoxes(tx, boxMonth))) {
-    throw new ShopError("recipe-locked", { boxMonth });
-  }
-}
-
-async function readProductsById(tx: Tx): Promise<ReadonlyMap<number, SingleProductRow>> {
-  return new Map((await listSingleProducts(tx)).map((product) => [product.id, product]));
-}
-
-interface Writing {
-  key: RecipeKey;
-  /** The recipe that the kind has without the change: its own or a standard one. */
-  before: Recipe | undefined;
-  /** The kind's own recipe as last read. Null if it had none. */
-  previous: readonly number[] | null;
-  next: readonly number[];
-  productsById: ReadonlyMap<number, SingleProductRow>;
-  actorUserId: number | undefined;
-  shop: Shop;
-}
-
-async function write(tx: Tx, writing: Writing): Promise<void> {
-  const { key, before, previous, next, productsById, actorUserId, shop } = writing;
-  const { boxMonth, audience, naturalness } = key;
-  requireValidRecipe(next, naturalness, productsById);
-  if (!(await writeRecipe(tx, key, { previous, next }))) throw new ShopError("changed-meanwhile");
-  if (previous?.join() === next.join()) return;
-  const names = (ids: readonly number[] = []) => ids.map((id) => productsById.get(id)?.name ?? `Product ${id}`);
-  await recordChange(tx, {
-    actorUserId,
-    action: "update",
-    entity: "recipe",
-    entityId: `${boxMonth} ${audience} ${naturalness}`,
-    before: { items: names(before?.productIds) },
-    after: { items: names(next) },
-    now: shop.clock(),
-  });
 }
 
 interface LoadedMonth {
@@ -249,7 +166,7 @@ function countBoxes(month: LoadedMonth, key: RecipeKey): number {
   return unfilledOf(month, key).reduce((sum, { boxes }) => sum + boxes, 0);
 }
 
-function isOwnRecipe(recipe: Recipe | undefined, { boxMonth, naturalness }: RecipeKey): boolean {
+export function isOwnRecipe(recipe: Recipe | undefined, { boxMonth, naturalness }: StoredKey): boolean {
   return recipe?.boxMonth === boxMonth && recipe.naturalness === naturalness;
 }
 
@@ -258,8 +175,16 @@ function nameOf({ rowsById }: LoadedMonth, id: number): string {
 }
 
 /** Checks a recipe that replaces the stored recipe of its kind. */
-function viewCheck(month: LoadedMonth, key: RecipeKey, productIds: readonly number[]): RecipeCheck {
-  const box = boxOf(month, key, productIds);
+function viewCheck(
+  month: LoadedMonth,
+  key: RecipeKey,
+  { productIds, substituteIds }: { productIds: readonly number[]; substituteIds: readonly (number | null)[] },
+): RecipeCheck {
+  const box = {
+    ...boxOf(month, key, [...productIds, ...substituteIds]),
+    recipe: productIds,
+    substitutes: substituteIds,
+  };
   const uses = KINDS.map((kind) => {
     const other = { ...kind, boxMonth: key.boxMonth };
     const stored = findRecipeFor(month.recipes, other)?.productIds ?? [];
@@ -295,11 +220,14 @@ function viewCheck(month: LoadedMonth, key: RecipeKey, productIds: readonly numb
 }
 
 /** The box of a customer without exclusions who has received no box before. */
-function boxOf({ rows, boxProducts }: LoadedMonth, key: RecipeKey, recipe: readonly number[]): BoxToFill {
-  const added = rows.filter(({ id }) => recipe.includes(id)).map((row) => ({ ...row, audiences: [key.audience] }));
+function boxOf(
+  { rows, boxProducts }: LoadedMonth,
+  key: RecipeKey,
+  chosen: readonly (number | null)[],
+): Omit<BoxToFill, "recipe"> {
+  const added = rows.filter(({ id }) => chosen.includes(id)).map((row) => ({ ...row, audiences: [key.audience] }));
   return {
     audience: key.audience,
-    recipe,
     exclusions: [],
     unwantedProductIds: [],
     isAllNatural: key.naturalness === "100natural",

@@ -31,6 +31,7 @@ interface RecipeEditorProps {
 /** Five products as chosen, with the month's own recipe when the choice began. A product id of 0 is not chosen yet. */
 interface Draft {
   productIds: readonly number[];
+  substituteIds: readonly (number | null)[];
   previousProductIds: number[] | null;
 }
 
@@ -42,11 +43,13 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
   const kind = { boxMonth: month.boxMonth, audience, naturalness };
   const stored = Array.from({ length: RECIPE_SIZE }, (_, slot) => recipe.productIds[slot] ?? 0);
   const productIds = draft?.productIds ?? stored;
-  const isDirty = productIds.join() !== stored.join();
+  const substituteIds = draft?.substituteIds ?? recipe.substituteIds;
+  const isDirty = productIds.join() !== stored.join() || substituteIds.join() !== recipe.substituteIds.join();
+  const chosen = { productIds: [...productIds], substituteIds: [...substituteIds] };
   const markSaved = useUnsavedChanges(isDirty);
   const isComplete = productIds.every((id) => id > 0);
   const checking = useQuery(
-    apiQuery(checkRecipe, isDirty && isComplete ? { ...kind, productIds: [...productIds] } : undefined, {
+    apiQuery(checkRecipe, isDirty && isComplete ? { ...kind, ...chosen } : undefined, {
       keepsPrevious: true,
       failure: "The recipe could not be checked",
     }),
@@ -68,10 +71,11 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
   const title = `${BOX_NAMES[audience]}, ${NATURALNESS_PHRASES[naturalness]}`;
   const [lastMonth] = recipe.past;
 
-  function choose(next: readonly number[]) {
+  function choose(next: readonly number[], substitutes = substituteIds) {
     saving.reset();
     setDraft({
       productIds: next,
+      substituteIds: substitutes.map((id) => (id !== null && next.includes(id) ? null : id)),
       previousProductIds: draft ? draft.previousProductIds : ownProductIds(recipe),
     });
   }
@@ -115,6 +119,9 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
             naturalness={naturalness}
             error={issueOf(saving.error, slot)}
             onChoose={(id) => choose(productIds.with(slot, id))}
+            substituteId={substituteIds[slot] ?? null}
+            substituteError={issueOf(saving.error, slot, "substituteIds")}
+            onSubstitute={(id) => choose(productIds, substituteIds.with(slot, id))}
           />
         ))}
       </ol>
@@ -137,7 +144,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
               onClick={() =>
                 saving.mutate({
                   ...kind,
-                  productIds: [...productIds],
+                  ...chosen,
                   previousProductIds: draft ? draft.previousProductIds : ownProductIds(recipe),
                 })
               }
@@ -179,9 +186,13 @@ function ownProductIds({ isOwn, productIds }: Recipe): number[] | null {
   return isOwn ? productIds : null;
 }
 
-function issueOf(error: Error | null, slot: number): string | undefined {
+export function issueOf(
+  error: Error | null,
+  slot: number,
+  field: "productIds" | "substituteIds" = "productIds",
+): string | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
-  return error.issues.find(({ path }) => path === `productIds.${slot}`)?.message;
+  return error.issues.find(({ path }) => path === `${field}.${slot}`)?.message;
 }
 
 /** Says why the recipe was not saved. A recipe that someone else has changed is loaded again. */

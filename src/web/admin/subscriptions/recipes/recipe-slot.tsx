@@ -19,10 +19,15 @@ interface RecipeSlotProps {
   naturalness: Naturalness;
   error: string | undefined;
   onChoose: (productId: number) => void;
+  /** The named substitute. Null for the best of the category. */
+  substituteId: number | null;
+  substituteError: string | undefined;
+  onSubstitute: (productId: number | null) => void;
 }
 
 /** One of the five items of a recipe: the product, what it needs, and what replaces it. */
-export function RecipeSlot({ slot, productId, others, item, month, naturalness, error, onChoose }: RecipeSlotProps) {
+export function RecipeSlot(props: RecipeSlotProps) {
+  const { slot, productId, others, item, month, naturalness, error, onChoose } = props;
   const label = `Item ${slot + 1}`;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.2fr)]">
@@ -49,6 +54,7 @@ export function RecipeSlot({ slot, productId, others, item, month, naturalness, 
             )}
           </Field>
         )}
+        {!month.isLocked && <SubstituteField {...props} others={[productId, ...others]} />}
         {item && !month.isLocked && (
           <p className="prices text-sm text-ink-soft">
             {item.stock} in stock, {item.needed} needed for this run
@@ -60,17 +66,46 @@ export function RecipeSlot({ slot, productId, others, item, month, naturalness, 
   );
 }
 
+type SubstituteFieldProps = Pick<
+  RecipeSlotProps,
+  "slot" | "others" | "naturalness" | "substituteId" | "substituteError" | "onSubstitute"
+> & { month: Pick<RecipeMonth, "products"> };
+
+/** The product that replaces an item in boxes for which it is sold out, excluded or repeated. */
+function SubstituteField(props: SubstituteFieldProps) {
+  const { slot, others, month, naturalness, substituteId, substituteError, onSubstitute } = props;
+  return (
+    <Field
+      id={`${slotId(slot)}-substitute`}
+      label={`Substitute ${slot + 1}`}
+      {...(substituteError ? { error: substituteError } : {})}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          className="w-full"
+          value={substituteId === null ? "" : String(substituteId)}
+          onChange={({ target }) => onSubstitute(target.value === "" ? null : Number(target.value))}
+        >
+          <option value="">The best of its category</option>
+          <Options month={month} productId={substituteId ?? 0} others={others} naturalness={naturalness} />
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 export function slotId(slot: number): string {
   return `recipe-item-${slot}`;
 }
 
 /** Products that fit this place, by category. Products of the other places cannot be chosen twice. */
-function Options({
+export function Options({
   month: { products },
   productId,
   others,
   naturalness,
-}: Pick<RecipeSlotProps, "month" | "productId" | "others" | "naturalness">) {
+}: Pick<RecipeSlotProps, "productId" | "others" | "naturalness"> & { month: Pick<RecipeMonth, "products"> }) {
   const fitting = products.filter((each) => each.productId === productId || fitsNaturalness(each, naturalness));
   const isGone = productId !== 0 && !fitting.some((each) => each.productId === productId);
   return (

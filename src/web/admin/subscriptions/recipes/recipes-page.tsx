@@ -25,6 +25,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { RecipeEditor } from "./recipe-editor.tsx";
+import { StandardRecipes } from "./standard-recipes.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Recipes");
 
@@ -76,6 +77,12 @@ export default function RecipesPage() {
           }}
         />
       )}
+      <StandardRecipes
+        month={data}
+        onChanged={async () => {
+          await refetch();
+        }}
+      />
     </div>
   );
 }
