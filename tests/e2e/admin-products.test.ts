@@ -74,6 +74,42 @@ describe("the administrator's products, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("get a variant, which shares a card and links to the first", async () => {
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products?search=MS-BB-EUC");
+    await page.getByRole("link", { name: /^Edit Eucalyptus/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Product" });
+    await dialog.getByText("Add a variant").click();
+    await dialog.getByLabel("Family name").fill("Eucalyptus Bath Bomb");
+    await dialog.getByLabel("Choice of this product").fill("150 g");
+    await dialog.getByLabel("Choice of the new product").fill("300 g");
+    await inspect("73-admin-variant");
+    await dialog.getByRole("button", { name: "Add variant" }).click();
+    await toast("Variant added as a draft");
+    await dialog.getByRole("button", { name: "Take out 300 g" }).waitFor();
+    const name = dialog.getByLabel("Product Name *");
+    await expect.poll(() => name.inputValue()).toBe("Eucalyptus Bath Bomb, 300 g");
+    await dialog.getByLabel("Active", { exact: true }).check();
+    await dialog.getByLabel("Price (£) *").fill("7.99");
+    await dialog.getByLabel("Stock Quantity").fill("4");
+    await dialog.getByLabel("Safety report (CPSR)").fill("CPSR-V");
+    await dialog.getByLabel("Notification number (SCPN)").fill("SCPN-V");
+    await dialog.getByRole("button", { name: "Update Product" }).click();
+    await toast("Product updated successfully");
+    for (const width of JOURNEY_WIDTHS) {
+      await page.setViewportSize({ ...PHONE, width });
+      await page.goto("/shop/bath-bombs");
+      await page.getByText("Size: 150 g, 300 g").waitFor();
+      await inspect("73-shelf-family");
+      await page.getByRole("link", { name: "Choose size of Eucalyptus Bath Bomb" }).click();
+      const sizes = page.getByRole("navigation", { name: "Size" });
+      await sizes.getByRole("link", { name: "300 g" }).click();
+      await page.getByRole("heading", { level: 1, name: "Eucalyptus Bath Bomb, 300 g" }).waitFor();
+      expect(await sizes.getByRole("link", { name: "300 g" }).getAttribute("aria-current")).toBe("page");
+      await inspect("73-product-family");
+    }
+    expect(complaints).toEqual([]);
+  });
+
   it("are added, low in stock, with a picture, and deleted after a question", async () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/products");
     await page.getByRole("button", { name: "Add Product" }).click();

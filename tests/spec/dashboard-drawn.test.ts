@@ -150,6 +150,11 @@ const PRODUCT: AdminProduct = {
   slug: "fig-soap",
   imageUrl: null,
   picture: null,
+  publishOn: null,
+  cost: null,
+  margin: null,
+  familyId: null,
+  choice: "",
   version: 1,
   isPlan: false,
 };
@@ -168,6 +173,9 @@ const DETAILS: AdminProductDetails = {
   isCosmetic: false,
   safetyReportRef: null,
   notificationNumber: null,
+  searchTitle: "",
+  searchDescription: "",
+  family: null,
   batches: [],
   priceHistory: [],
   stockMovements: [],
@@ -186,6 +194,7 @@ const CODE: DiscountCode = {
   validFrom: "2026-11-21T10:00:00.000Z",
   validUntil: "2026-12-24T23:59:59.999Z",
   applicableToProducts: [],
+  isArchived: false,
 };
 
 /** First page of a list, as loaded without parameters in the address. */

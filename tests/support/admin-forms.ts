@@ -3,7 +3,7 @@ import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/
 import { addToBasket } from "#contract/basket/basket.ts";
 import { pathParameters } from "#contract/call.ts";
 import { createCategory, updateCategory, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
-import { createProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
+import { addVariant, createProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameLedger } from "#contract/finance/admin-books.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
@@ -87,6 +87,9 @@ const PRODUCT = {
   isCosmetic: [true, false],
   safetyReportRef: ["CPSR-1", "CPSR-2"],
   notificationNumber: ["SCPN-1", "SCPN-2"],
+  cost: ["2.50", "2.60"],
+  searchTitle: ["Fig soap by hand", "Fennel soap by hand"],
+  searchDescription: ["Soap of figs.", "Soap of fennel."],
 } as const;
 const ADDRESS = {
   firstName: ["Wren", "Robin"],
@@ -144,6 +147,13 @@ const SETTINGS = "select jsonb_object_agg(key, value) as stored from settings";
 /** The forms of the dashboard, each with a record of its own. */
 export async function openForms(test: TestShop, admin: TestBrowser): Promise<Form[]> {
   const { id: productId } = await admin.call(createProduct, { name: "Soap", price: "5.00" });
+  const addFamily = async (name: string) => {
+    const first = await admin.call(createProduct, { name, price: "5.00" });
+    const family = { name, choiceName: "Size", choice: "Small" };
+    return (await admin.call(addVariant, { productId: String(first.id), choice: "Large", family })).familyId;
+  };
+  const families = [await addFamily("Salt"), await addFamily("Scrub")] as const;
+  const draft = await admin.call(createProduct, { name: "Draft", price: "5.00", isActive: false });
   const { settings } = await admin.call(getAdminSettings, {});
   const customer = await newCustomer(test);
   await addWomensThreeMonths(customer);
@@ -164,8 +174,28 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
   };
   return [
     ...(await openPlainForms(admin)),
-    { call: createProduct, values: PRODUCT, stored: rowOf("products"), unique: ["sku", "slug"] },
-    { call: updateProduct, values: PRODUCT, stored: rowOf("products"), seen: async () => ({ productId }) },
+    {
+      call: createProduct,
+      values: { ...PRODUCT, familyId: families, choice: ["100 g", "200 g"] },
+      stored: rowOf("products"),
+      unique: ["sku", "slug", "choice"],
+    },
+    {
+      call: updateProduct,
+      values: { ...PRODUCT, familyId: families, choice: ["300 g", "400 g"] },
+      stored: rowOf("products"),
+      seen: async () => ({ productId }),
+    },
+    ...[createProduct, updateProduct].map((call) => ({
+      call,
+      values: {
+        name: ["Draft", "Later draft"],
+        price: ["5.00", "6.00"],
+        publishOn: ["2027-01-01", "2027-01-02"],
+      } as const,
+      stored: rowOf("products"),
+      seen: async () => ({ isActive: false, ...(call === updateProduct ? { productId: draft.id } : {}) }),
+    })),
     {
       call: patchProduct,
       values: { price: PRODUCT.price, stock: PRODUCT.stock },

@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { day, pounds, rowId } from "#contract/fields.ts";
+import { day, netPounds, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 /** Maximum length of a sales period: a year and a day. */
@@ -26,7 +26,15 @@ export const getSales = endpoint({
   input: z.object(period),
   output: z.object({
     /** Best sellers first. Deleted products and gift cards have no id. */
-    products: z.array(z.object({ productId: rowId.nullable(), name: z.string(), ...counted })),
+    products: z.array(
+      z.object({
+        productId: rowId.nullable(),
+        name: z.string(),
+        ...counted,
+        /** Sales less today's cost of the units, both without VAT. Null without a cost. */
+        margin: netPounds.nullable(),
+      }),
+    ),
     /** Days with sales, newest first. */
     days: z.array(z.object({ on: day, orders: z.int(), ...counted })),
     total: z.object({ orders: z.int(), ...counted }),

@@ -1,11 +1,20 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
-import { instant, pathId, pounds, rowId, tableColumns } from "#contract/fields.ts";
+import { day, instant, netPounds, pathId, pounds, requiredLine, rowId, tableColumns } from "#contract/fields.ts";
 import { productBatch } from "#contract/inventory/admin-batches.ts";
 import { z } from "#contract/zod.ts";
 import { STOCK_REASONS } from "#domain/inventory/stock.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
-import { labelOutput, picture, pictureName, productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
+import {
+  CHOICE_MAX,
+  labelOutput,
+  picture,
+  pictureName,
+  productFields,
+  productSeen,
+  stock,
+  typedPrice,
+} from "./product-fields.ts";
 
 export const PRODUCT_SORTS = [
   "name-asc",
@@ -19,9 +28,22 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+const FAMILY_PRODUCTS_MAX = 100;
 const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
 /** Maximum number of products per request. It exceeds the number of products on one page. */
 export const BULK_IDS_MAX = 500;
+
+/** Products that differ in one choice, such as size or scent. */
+const productFamily = z.object({
+  id: rowId,
+  name: z.string(),
+  /** Name of the choice: "Size", "Scent". */
+  choiceName: z.string(),
+  /** The choices in order. Archived products are left out. */
+  products: z.array(z.object({ id: rowId, name: z.string(), choice: z.string(), isActive: z.boolean() })),
+});
+export type ProductFamily = z.output<typeof productFamily>;
+
 const adminProduct = z.object({
   id: rowId,
   name: z.string(),
@@ -41,6 +63,13 @@ const adminProduct = z.object({
   imageUrl: z.string().nullable(),
   /** Main picture of the product. Null if the product has no picture of its own. */
   picture: picture.nullable(),
+  /** Day on which the draft becomes active. */
+  publishOn: day.nullable(),
+  cost: pounds.nullable(),
+  /** Price less cost, and its share of the price, both without VAT. Null without a cost. */
+  margin: z.object({ amount: netPounds, percent: z.int() }).nullable(),
+  familyId: rowId.nullable(),
+  choice: z.string(),
   version: z.int(),
   /** True for the twelve plans. Their prices are calculated from the settings. */
   isPlan: z.boolean(),
@@ -61,6 +90,10 @@ const adminProductDetails = adminProduct.extend({
   isCosmetic: z.boolean(),
   safetyReportRef: z.string().nullable(),
   notificationNumber: z.string().nullable(),
+  searchTitle: z.string(),
+  searchDescription: z.string(),
+  /** The family with its choices, in order. Null for a product without choices. */
+  family: productFamily.nullable(),
   /** Batches of the product, newest first. */
   batches: z.array(productBatch),
   /** Prices of the product, newest first. A price is valid from `fromAt` until the next price begins. */
@@ -136,6 +169,52 @@ export const patchProduct = endpoint({
     .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Enter a price or a stock level"),
   output: adminProductDetails,
   refusals: ["plan-fixed", "changed-meanwhile"],
+});
+
+const familyNames = {
+  name: requiredLine(100, "Family name is required"),
+  choiceName: requiredLine(CHOICE_MAX, "Enter the name of the choice, such as Size"),
+};
+
+export const listFamilies = endpoint({
+  method: "GET",
+  path: "/api/admin/product-families",
+  access: "admin",
+  summary: "List the product families with their choices",
+  input: noInput,
+  output: z.array(productFamily),
+});
+
+export const addVariant = endpoint({
+  method: "POST",
+  path: "/api/admin/products/{productId}/variants",
+  access: "admin",
+  summary: "Add a draft with another choice, such as a size, as a copy of a product",
+  input: z.object({
+    productId: pathId,
+    choice: requiredLine(CHOICE_MAX, "Enter the choice of the new product"),
+    /** Names of the family and the product's own choice. Required if the product has no family. */
+    family: z
+      .object({ ...familyNames, choice: requiredLine(CHOICE_MAX, "Enter the choice of this product") })
+      .optional(),
+  }),
+  output: adminProductDetails,
+  refusals: ["not-found", "already-taken", "plan-fixed", "parent-gone", "invalid-input"],
+});
+
+export const saveFamily = endpoint({
+  method: "PUT",
+  path: "/api/admin/product-families/{familyId}",
+  access: "admin",
+  summary: "Rename a product family, order its choices or take some out",
+  input: z.object({
+    familyId: pathId,
+    ...familyNames,
+    /** Products in order. Products of the family that are missing leave it. An empty list deletes the family. */
+    productIds: z.array(rowId).max(FAMILY_PRODUCTS_MAX),
+  }),
+  output: z.object({ family: productFamily.nullable() }),
+  refusals: ["not-found", "already-taken", "changed-meanwhile"],
 });
 
 export const deleteProduct = endpoint({

@@ -16,6 +16,18 @@ const rating = z.object({ count: z.int(), average: z.number() }).nullable();
 const includedProduct = z.object({ id: rowId, slug: z.string(), name: z.string(), isOnSale: z.boolean().optional() });
 export type IncludedProduct = z.output<typeof includedProduct>;
 
+/** The choices of a product family on sale, such as its sizes, in order. */
+const family = z.object({
+  id: rowId,
+  name: z.string(),
+  /** Name of the choice: "Size". */
+  choiceName: z.string(),
+  /** Lowest price of all choices. */
+  fromPrice: pounds,
+  choices: z.array(z.object({ id: rowId, slug: z.string(), choice: z.string(), price: pounds, stock: z.int() })),
+});
+export type Family = z.output<typeof family>;
+
 export const product = z.object({
   id: rowId,
   slug: z.string(),
@@ -43,6 +55,8 @@ export const product = z.object({
   /** The items of a set, in order. Empty for other products. */
   includes: z.array(includedProduct),
   rating,
+  /** Null without other choices on sale. */
+  family: family.nullable().optional(),
 });
 export type Product = z.output<typeof product>;
 
@@ -99,6 +113,9 @@ const productDetails = product.extend({
   inSets: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
   /** Up to four available products from the sets in `inSets`. */
   goesWith: z.array(product),
+  /** Title and description for search engines. Empty for those from name and texts. */
+  searchTitle: z.string().optional(),
+  searchDescription: z.string().optional(),
   /** Up to four other products of the same category. Products in stock come first. */
   related: z.array(product),
 });

@@ -1,13 +1,18 @@
-import { line, paragraphs, requiredLine, rowId } from "#contract/fields.ts";
+import { day, line, paragraphs, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { type LabelName, type LabelValues, mapLabel } from "#domain/catalogue/label-fields.ts";
 import { cleanLine } from "#domain/clean-text.ts";
+import { isoDay } from "#domain/iso-day.ts";
 import { parsePounds } from "#domain/money.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 
 export const GALLERY_MAX = 8;
 export const PICTURE_ALT_MAX = 160;
 export const STOCK_MAX = 1_000_000;
+/** Number of characters that search engines show. */
+export const SEARCH_TITLE_MAX = 60;
+export const SEARCH_DESCRIPTION_MAX = 155;
+export const CHOICE_MAX = 40;
 
 /** An amount as typed, "12.5" or "12.50", or as a number. Parsed to pence. */
 export const typedPrice = z
@@ -81,6 +86,15 @@ const details = {
   isCosmetic: z.boolean().optional(),
   safetyReportRef: optionalLine(80),
   notificationNumber: optionalLine(80),
+  /** Cost of one unit. Only the dashboard shows it. */
+  cost: typedPrice.nullable().optional(),
+  searchTitle: line(SEARCH_TITLE_MAX).optional(),
+  searchDescription: line(SEARCH_DESCRIPTION_MAX).optional(),
+  /** Day on which a draft becomes active, at 00:00 London time. */
+  publishOn: day.transform(isoDay).nullable().optional(),
+  familyId: rowId.nullable().optional(),
+  /** Value of the family's choice: "100 g". */
+  choice: line(CHOICE_MAX).optional(),
 };
 
 /** The product schema that the specification declares, with additional fields. */

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 
@@ -19,6 +20,8 @@ export interface SoldLine {
   quantity: number;
   pricePence: Pence;
   discountPence: Pence;
+  /** Cost of one unit today. Null if it is not known. */
+  costPence: Pence | null;
   paidOn: IsoDay;
 }
 
@@ -36,10 +39,12 @@ export async function listSoldLines(db: Reader, span: Span): Promise<SoldLine[]>
       quantity: orderItems.quantity,
       pricePence: orderItems.productPrice,
       discountPence: orderItems.discountAmount,
+      costPence: products.cost,
       paidOn: sql<IsoDay>`to_char(${orders.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(products, eq(products.id, orderItems.productId))
     .where(isPaidIn(span));
 }
 

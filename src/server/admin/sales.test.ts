@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { downloadSales, getSales } from "#contract/admin/admin-sales.ts";
+import { getAdminProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
 import { getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -46,6 +47,11 @@ describe("the sales of a period", () => {
     expect(byDay.body.split(/\r?\n/)[1]).toBe("2027-06-11,2,2,0,40.48");
     const byProduct = await admin.send(downloadSales, { from: "2027-06-10", until: "2027-06-12", by: "product" });
     expect(byProduct.body).toContain("69.98");
+    expect(sales.products[0]?.margin).toBeNull();
+    const { name, price } = await admin.call(getAdminProduct, { productId: String(SET) });
+    await admin.call(updateProduct, { productId: String(SET), name, price, cost: "10.00" });
+    const [set] = (await admin.call(getSales, { from: "2027-06-10", until: "2027-06-12" })).products;
+    expect(set?.margin).toBe("49.98");
   });
 
   it("refuse a period that is too long or ends before it begins, and everybody but the administrator", async () => {

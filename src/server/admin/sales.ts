@@ -1,8 +1,10 @@
 import { SALES_DAYS_MAX, type Sales } from "#contract/admin/admin-sales.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
-import { pence, sumPence, timesPence, toPounds } from "#domain/money.ts";
+import { marginOf } from "#domain/catalogue/margin-of.ts";
+import { type Pence, parsePounds, pence, sumPence, timesPence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readTrader } from "#server/platform/settings/index.ts";
 import { writeTable } from "#server/platform/tables/index.ts";
 import { listSoldLines, readRefundedUnits, type SoldLine } from "./sales.queries.ts";
 
@@ -19,20 +21,35 @@ type Line = SoldLine & { refundedUnits: number };
  */
 export async function readSales({ db }: Pick<Shop, "db">, period: Period): Promise<Sales> {
   const span = spanOf(period);
-  const [sold, refunded] = await Promise.all([listSoldLines(db, span), readRefundedUnits(db, span)]);
+  const [sold, refunded, { isVatRegistered }] = await Promise.all([
+    listSoldLines(db, span),
+    readRefundedUnits(db, span),
+    readTrader(db),
+  ]);
   const lines = sold.map((line) => ({ ...line, refundedUnits: refunded.get(line.orderItemId) ?? 0 }));
   // Lines of deleted products keep their name. A renamed product is one row, under its newest name.
   const products = Map.groupBy(lines, ({ productId, name }) => (productId === null ? name : String(productId)));
   const days = Map.groupBy(lines, ({ paidOn }) => paidOn);
   return {
     products: [...products.values()]
-      .map((own) => ({ productId: own[0]?.productId ?? null, name: newestName(own), ...countLines(own) }))
+      .map((own) => {
+        const counted = countLines(own);
+        const margin = marginOfLines(own, parsePounds(counted.sales), isVatRegistered);
+        return { productId: own[0]?.productId ?? null, name: newestName(own), ...counted, margin };
+      })
       .toSorted((a, b) => Number(b.sales) - Number(a.sales) || a.name.localeCompare(b.name)),
     days: [...days]
       .map(([on, own]) => ({ on, orders: countOrders(own), ...countLines(own) }))
       .toSorted((a, b) => b.on.localeCompare(a.on)),
     total: { orders: countOrders(lines), ...countLines(lines) },
   };
+}
+
+/** Margin of a product's lines. Null without a cost. Refunded units count, as they do in the sales. */
+function marginOfLines(lines: readonly Line[], price: Pence, isVatRegistered: boolean): string | null {
+  const costs = lines.flatMap(({ costPence, quantity }) => (costPence === null ? [] : timesPence(costPence, quantity)));
+  if (costs.length < lines.length) return null;
+  return toPounds(marginOf({ price, cost: sumPence(costs) }, isVatRegistered).amount);
 }
 
 function newestName(lines: readonly Line[]): string {
@@ -73,12 +90,13 @@ export async function writeSales(shop: Pick<Shop, "db">, { by, ...period }: Peri
     const rows = days.map(({ on, orders, units, refundedUnits, sales }) => [on, orders, units, refundedUnits, sales]);
     return writeTable("spreadsheet", ["day", "orders", ...counted], rows);
   }
-  const rows = products.map(({ productId, name, units, refundedUnits, sales }) => [
+  const rows = products.map(({ productId, name, units, refundedUnits, sales, margin }) => [
     productId,
     name,
     units,
     refundedUnits,
     sales,
+    margin,
   ]);
-  return writeTable("spreadsheet", ["product", "name", ...counted], rows);
+  return writeTable("spreadsheet", ["product", "name", ...counted, "margin"], rows);
 }

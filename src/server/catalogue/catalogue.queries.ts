@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql } from "dr
 import type { Pence } from "#domain/money.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import { categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
+import { categories, productComponents, productFamilies, products } from "#server/platform/db/schema/catalogue.ts";
 import { statement } from "#server/platform/db/statement.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -12,6 +12,43 @@ export type ProductRow = typeof products.$inferSelect;
  * indexes. A parameter would prevent their use.
  */
 export const isSingleProduct = sql`${products.isActive} and not ${products.isSubscription}`;
+
+/** Condition for one product of each family: the first choice on sale. True without a family. */
+export const isFirstChoice = sql`(${products.familyId} is null or not exists (
+  select 1 from products earlier
+  where earlier.family_id = ${products.familyId} and earlier.is_active and not earlier.is_subscription
+    and (earlier.family_position, earlier.id) < (${products.familyPosition}, ${products.id})))`;
+
+export interface ChoiceRow {
+  id: number;
+  slug: string;
+  choice: string;
+  price: Pence;
+  stock: number;
+  familyId: number;
+  familyName: string;
+  choiceName: string;
+}
+
+/** The choices on sale of some families, in order. */
+export async function listChoices(db: Reader, familyIds: readonly number[]): Promise<ChoiceRow[]> {
+  if (familyIds.length === 0) return [];
+  return db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      choice: products.choice,
+      price: products.price,
+      stock: products.stock,
+      familyId: productFamilies.id,
+      familyName: productFamilies.name,
+      choiceName: productFamilies.choiceName,
+    })
+    .from(products)
+    .innerJoin(productFamilies, eq(productFamilies.id, products.familyId))
+    .where(and(isSingleProduct, isOneOf(products.familyId, familyIds)))
+    .orderBy(asc(products.familyPosition), asc(products.id));
+}
 
 export interface ComponentRow {
   setId: number;
@@ -73,7 +110,7 @@ export async function listStockedCategories(db: Reader, countedMax: number): Pro
   const some = db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.categoryId, categories.id), isSingleProduct))
+    .where(and(eq(products.categoryId, categories.id), isSingleProduct, isFirstChoice))
     .limit(countedMax)
     .as("some_goods");
   return db
@@ -137,7 +174,7 @@ const sets = sql<PageProductRow["sets"]>`case when shown.part = 'own' then coale
 /** If four products of the category are in stock, the limit avoids scanning the sold-out ones. */
 const shown = sql`(
   with own as materialized (
-    select id, category_id from products
+    select id, category_id, family_id from products
     where slug = ${sql.placeholder("slug")} and is_active and not is_subscription
   )
   select 'own' as part, 0::bigint as place, id from own
@@ -157,10 +194,12 @@ const shown = sql`(
   from own, lateral (
     (select id, stock from products
       where category_id = own.category_id and is_active and id <> own.id and stock > 0
+        and (family_id is null or family_id is distinct from own.family_id)
       order by id limit ${sql.raw(String(RELATED_MAX))})
     union all
     (select id, stock from products
       where category_id = own.category_id and is_active and id <> own.id and stock = 0
+        and (family_id is null or family_id is distinct from own.family_id)
       order by id limit ${sql.raw(String(RELATED_MAX))})
     limit ${sql.raw(String(RELATED_MAX))}
   ) other

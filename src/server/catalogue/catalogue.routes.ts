@@ -8,30 +8,45 @@ import { londonDay } from "#domain/calendar.ts";
 import type { Call, EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
-import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
 import { listEveryClaim, listValidClaims } from "./claims/claims.queries.ts";
 import { updateClaim } from "./claims/update-claim.ts";
 import { listEveryCategory } from "./editing/admin-categories.queries.ts";
 import { addBatch, deleteBatch } from "./editing/batches.ts";
 import { deleteCategory, saveCategory } from "./editing/categories.ts";
 import { changeProduct, createProduct, deleteProduct, editProducts } from "./editing/change-product.ts";
+import { listFamilies } from "./editing/families.queries.ts";
+import { addVariant, saveFamily } from "./editing/families.ts";
 import { importProducts } from "./editing/import-products.ts";
 import { listAdminProducts, readAdminProduct, viewBatch } from "./editing/list-admin-products.ts";
 import { exportProducts } from "./editing/product-table.ts";
+import { publishOnceToday } from "./editing/publish-products.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
 import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";
 import { askForStockAlert } from "./stock-alerts/stock-alerts.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
   for (const mount of [adminCatalogueRoutes, claimsRoutes]) mount(api);
-  api.serveCached(catalogueCalls.listProducts, listProducts);
-  api.serveCached(catalogueCalls.getProduct, (shop, input) => getProduct(shop, input.slug), stockOfProduct);
-  api.serveCached(catalogueCalls.listCategories, listCategories);
-  api.serveCached(catalogueCalls.viewShelf, viewShelf);
-  api.serveCached(catalogueCalls.viewShopWindow, viewShopWindow);
+  api.serveCached(catalogueCalls.listProducts, afterPublishing(listProducts));
+  api.serveCached(
+    catalogueCalls.getProduct,
+    afterPublishing((shop, input: { slug: string }) => getProduct(shop, input.slug)),
+    stockOfProduct,
+  );
+  api.serveCached(catalogueCalls.listCategories, afterPublishing(listCategories));
+  api.serveCached(catalogueCalls.viewShelf, afterPublishing(viewShelf));
+  api.serveCached(catalogueCalls.viewShopWindow, afterPublishing(viewShopWindow));
   api.serve(marketingCalls.askForStockAlert, ({ shop, input, request }) =>
     askForStockAlert(shop, { ...input, networkAddress: request.ip }),
   );
+}
+
+/** A public read that includes the products to publish today. */
+function afterPublishing<Input, Output>(read: (shop: Shop, input: Input) => Promise<Output>) {
+  return async (shop: Shop, input: Input): Promise<Output> => {
+    await publishOnceToday(shop);
+    return read(shop, input);
+  };
 }
 
 function claimsRoutes(api: EndpointServer): void {
@@ -66,6 +81,13 @@ function adminCatalogueRoutes(api: EndpointServer): void {
       });
     });
   }
+  api.serve(adminProductCalls.listFamilies, ({ shop }) => listFamilies(shop.db));
+  api.serve(adminProductCalls.addVariant, (call) =>
+    call.shop.db.transaction(async (tx) => readAdminProduct(tx, await addVariant(tx, call.input, by(call)))),
+  );
+  api.serve(adminProductCalls.saveFamily, async (call) => ({
+    family: await call.shop.db.transaction((tx) => saveFamily(tx, call.input, by(call))),
+  }));
   api.serve(adminProductCalls.deleteProduct, (call) =>
     call.shop.db.transaction(async (tx) => ({
       outcome: await deleteProduct(tx, call.input.productId, {

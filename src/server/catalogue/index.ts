@@ -10,6 +10,7 @@ export {
 export { findValidClaim } from "./claims/claims.queries.ts";
 export { findProducts } from "./editing/admin-products.queries.ts";
 export { repricePlans } from "./editing/change-product.ts";
+export { publishProducts } from "./editing/publish-products.ts";
 export { ratingOf, readProducts, viewProducts } from "./products.ts";
 export { countSales, readLabels } from "./shelf/view-shelf.ts";
 export { STOCK_ALERT_TABLES } from "./stock-alerts/stock-alerts.queries.ts";

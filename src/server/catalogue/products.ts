@@ -12,6 +12,7 @@ import { findPicture, listPictures } from "#server/platform/pictures/index.ts";
 import {
   type ComponentRow,
   listActiveProducts,
+  listChoices,
   listComponents,
   listPageProducts,
   listStockedCategories,
@@ -35,7 +36,34 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
     rows.map((row) => row.id),
   );
   const componentsBySetId = Map.groupBy(components, (component) => component.setId);
-  return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
+  const families = await readFamilies(db, rows);
+  return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? [], families));
+}
+
+type Families = ReadonlyMap<number, Product["family"]>;
+
+/** The families of some products, by id. Without those that have one choice on sale. */
+async function readFamilies(db: Reader, rows: readonly Pick<ProductRow, "familyId">[]): Promise<Families> {
+  const choices = await listChoices(db, [...new Set(rows.flatMap(({ familyId }) => familyId ?? []))]);
+  const families = [...Map.groupBy(choices, ({ familyId }) => familyId)].flatMap(([id, own]) => {
+    const [first, second] = own;
+    if (!first || !second) return [];
+    const family = {
+      id,
+      name: first.familyName,
+      choiceName: first.choiceName,
+      fromPrice: toPounds(pence(Math.min(...own.map(({ price }) => price)))),
+      choices: own.map(({ id: productId, slug, choice, price, stock }) => ({
+        id: productId,
+        slug,
+        choice,
+        price: toPounds(price),
+        stock,
+      })),
+    };
+    return [[id, family] as const];
+  });
+  return new Map(families);
 }
 
 /** Star rating of a product. For a box, pass its first plan, where the reviews of all its plans are stored. */
@@ -50,6 +78,7 @@ export function ratingOf({
 function viewProduct(
   row: Omit<ProductRow, "searchVector">,
   components: readonly Omit<ComponentRow, "setId">[],
+  families: Families,
 ): Product {
   const separatelyPence = sumPence(components.map((component) => component.price));
   const savesPence = pence(separatelyPence - row.price);
@@ -77,6 +106,7 @@ function viewProduct(
     essentialOils: [...row.essentialOils],
     includes: components.map(({ id, slug, name, isOnSale }) => ({ id, slug, name, isOnSale })),
     rating: ratingOf(row),
+    family: families.get(row.familyId ?? 0) ?? null,
   };
 }
 
@@ -91,9 +121,11 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
   const row = rows.find(({ part }) => part === "own");
   if (!row) throw new ShopError("not-found");
   const { categoryId, categoryName, categorySlug } = row;
-  const viewPart = (part: PageProductRow["part"]) => rows.filter((other) => other.part === part).map(viewWhole);
+  const families = await readFamilies(shop.db, rows);
+  const viewPart = (part: PageProductRow["part"]) =>
+    rows.filter((other) => other.part === part).map((other) => viewWhole(other, families));
   return {
-    ...viewWhole(row),
+    ...viewWhole(row, families),
     sku: row.sku,
     gallery: [...row.gallery],
     pictures: listPictures(row),
@@ -108,15 +140,18 @@ export async function getProduct(shop: Shop, slug: string): Promise<ProductDetai
     shelfLifeMonths: row.shelfLifeMonths || null,
     naturalPercent: row.ingredients === null ? null : row.naturalPercent,
     inSets: row.sets ?? [],
+    searchTitle: row.searchTitle,
+    searchDescription: row.searchDescription,
     goesWith: viewPart("goes with"),
     related: viewPart("related"),
   };
 }
 
-function viewWhole(row: PageProductRow): Product {
+function viewWhole(row: PageProductRow, families: Families): Product {
   return viewProduct(
     row,
     row.components.map((component) => ({ ...component, price: parsePounds(component.price) })),
+    families,
   );
 }
 
@@ -136,7 +171,9 @@ export async function listCategories({ db }: Shop): Promise<Category[]> {
 
 /** Stock and price of a page's products by id. Orders change the stock, so the rest of the page can be cached. */
 export function stockOfProduct(details: ProductDetails): StockOfProducts {
-  return new Map([details, ...details.goesWith, ...details.related].map((product) => [product.id, wordOf(product)]));
+  const { goesWith, related } = details;
+  const choices = [details, ...goesWith, ...related].flatMap(({ family }) => family?.choices ?? []);
+  return new Map([...choices, details, ...goesWith, ...related].map((product) => [product.id, wordOf(product)]));
 }
 
 /** Current stock and price of products. Leaves out deleted products. */

@@ -16,6 +16,7 @@ const ALWAYS_CHANGED = new Set(["id", "version", "created_at", "updated_at", "se
 
 /** Calls that change a record without a form, each with the reason. */
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
+  archiveDiscountCode: "one state, which its test reads back",
   answerReview: "one text, which the reviews test reads back",
   changeAdminOrder: "moves a state",
   changeAdminSubscription: "moves a state",
@@ -24,7 +25,10 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   moveNewsletter: "moves a state",
   moveReturn: "moves a state",
   numberParcel: "one number, which the parcels test reads back",
+  saveFamily: "names and order, which the families test reads back",
   saveRecipe: "five products, which the recipes test reads back",
+  saveStandardRecipe: "five products, which the recipes test reads back",
+  scheduleNewsletter: "one time, which the newsletter test reads back",
   tagCustomer: "one field, which its test reads back",
   tagOrder: "one field, which its test reads back",
   tickGoingLive: "one tick, which the dashboard test reads back",

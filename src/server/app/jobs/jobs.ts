@@ -2,7 +2,7 @@ import { sendPasswordResets } from "#server/accounts/index.ts";
 import { aggregateCounters, sendEmails } from "#server/admin/index.ts";
 import { monitorShop } from "#server/app/monitoring/index.ts";
 import { forgetOldBaskets } from "#server/basket/index.ts";
-import { countSales, readLabels, sendStockAlerts } from "#server/catalogue/index.ts";
+import { countSales, publishProducts, readLabels, sendStockAlerts } from "#server/catalogue/index.ts";
 import { settleOrExpireOrders } from "#server/checkout/index.ts";
 import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/finance/index.ts";
 import { expireGiftCards, sendGiftCards } from "#server/gift-cards/index.ts";
@@ -48,6 +48,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "count-sales": {
     task: "counts three months of sales for sorting by best sellers",
     run: countSales,
+  },
+  "publish-products": {
+    task: "activates product drafts on their day, from 00:00",
+    run: publishProducts,
   },
   "read-labels": {
     task: "recomputes product filters for rows changed outside the dashboard",

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/catalogue/admin-products.ts";
+import type { IsoDay } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -129,6 +130,16 @@ export async function findTakenName(
   if (slug && (await bears(eq(products.slug, slug)))) return "slug";
   if (sku && (await bears(sql`lower(${products.sku}) = ${sku.toLowerCase()}`))) return "sku";
   return undefined;
+}
+
+/** Drafts whose day of publication has come, by day. */
+export async function listDueDrafts(db: Reader, today: IsoDay): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(lte(products.publishOn, today), eq(products.isActive, false), isNull(products.archivedAt)))
+    .orderBy(asc(products.publishOn), asc(products.id));
+  return rows.map(({ id }) => id);
 }
 
 /** The given slugs that products already use, including archived products. */

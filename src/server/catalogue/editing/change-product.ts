@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type * as calls from "#contract/catalogue/admin-products.ts";
 import type { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import { firstBoxMonth } from "#domain/calendar.ts";
+import { firstBoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey, type Plan } from "#domain/subscriptions/plans.ts";
@@ -33,9 +33,12 @@ import {
   type Changes,
   decideProductChange,
   requireComplianceDocuments,
+  requireDraftToPublish,
   slugOf,
   slugsFrom,
+  slugToFollow,
 } from "./decide-product-change.ts";
+import { findNextPlace, listFamilies } from "./families.queries.ts";
 
 export interface ProductChange {
   productId: number;
@@ -46,7 +49,8 @@ export interface ProductChange {
   stockSeen?: number | undefined;
   /** Reason for a changed stock. The default is a count in the product's form. */
   stockReason?: "count" | "import" | undefined;
-  actorUserId: number;
+  /** Undefined for a publication on the product's day. */
+  actorUserId: number | undefined;
   now: Date;
 }
 
@@ -61,13 +65,22 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   if (change.version !== undefined && change.version !== row.version) {
     throw new ShopError("changed-meanwhile", { version: row.version });
   }
-  const changed = decideProductChange(row, change);
+  const slug = slugToFollow(row, change.fields);
+  const fields = {
+    ...publishIfDue(change.fields, change.now),
+    ...(slug === undefined ? {} : { slug: await findFreeSlug(tx, slug) }),
+  };
+  const changed = decideProductChange(row, { ...change, fields });
   if (!changed) return undefined;
   const { before, after: changes } = changed;
   await requireNamesFree(tx, changes, row.id);
+  const place = await findFamilyPlace(tx, row, changes);
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
   const { stock, ...others } = changes;
-  if (!(await saveProduct(tx, row, { ...others, ...label }, change.now))) throw new ShopError("changed-meanwhile");
+  const isFirstActive = row.publishedAt === null && (row.isActive || changes.isActive);
+  const published = isFirstActive ? { publishedAt: change.now } : {};
+  if (!(await saveProduct(tx, row, { ...others, ...label, ...place, ...published }, change.now)))
+    throw new ShopError("changed-meanwhile");
   if (stock !== undefined) await countStock(tx, row, stock, change);
   if (changes.price !== undefined) await recordPrice(tx, row, changes.price, change.now);
   await recordChange(tx, {
@@ -82,15 +95,25 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   return changed;
 }
 
+/** A draft with a day of publication that has come is published at once. */
+function publishIfDue<Fields extends ProductChange["fields"]>(fields: Fields, now: Date): Fields {
+  if (!fields.publishOn || fields.publishOn > londonDay(now)) return fields;
+  return { ...fields, isActive: true, publishOn: null };
+}
+
 /** Records a counted stock as the difference from the old stock. The caller holds the product's row lock. */
 async function countStock(tx: Tx, { id, stock }: ProductRow, counted: number, change: ProductChange): Promise<void> {
   const { stockReason: reason = "count", now } = change;
   await moveStock(tx, [{ productId: id, quantity: counted - stock }], { reason, reference: "", now });
 }
 
-/** A product's fields for the audit log, with the price in pounds. */
-function describeFields({ price, ...fields }: Changes): Record<string, unknown> {
-  return price === undefined ? fields : { ...fields, price: toPounds(price) };
+/** A product's fields for the audit log, with amounts in pounds. */
+function describeFields({ price, cost, ...fields }: Changes): Record<string, unknown> {
+  return {
+    ...fields,
+    ...(price === undefined ? {} : { price: toPounds(price) }),
+    ...(cost === undefined ? {} : { cost: cost && toPounds(cost) }),
+  };
 }
 
 /** Refuses a missing category, and a SKU or slug that another product has. */
@@ -102,6 +125,36 @@ async function requireNamesFree(
   if (categoryId && !(await hasCategory(tx, categoryId))) throw new ShopError("parent-gone", { field: "categoryId" });
   const taken = await findTakenName(tx, { slug, sku, exceptId });
   if (taken) throw new ShopError("already-taken", { field: taken });
+}
+
+/**
+ * Place of a product in its family, if a change concerns it. Refuses with `parent-gone` for a missing family,
+ * `already-taken` for a choice that another product of the family has, and `invalid-input` for one without the other.
+ */
+async function findFamilyPlace(
+  tx: Tx,
+  row: Pick<ProductRow, "id" | "familyId" | "choice"> | undefined,
+  changes: Changes,
+): Promise<Pick<Changes, "choice" | "familyPosition">> {
+  if (changes.familyId === undefined && changes.choice === undefined) return {};
+  const familyId = changes.familyId === undefined ? row?.familyId : changes.familyId;
+  const choice = changes.choice ?? row?.choice ?? "";
+  if (!familyId) {
+    if (changes.choice) throw invalidChoice("Choose the family of this choice");
+    return { choice: "", familyPosition: 0 };
+  }
+  const [family] = await listFamilies(tx, familyId);
+  if (!family) throw new ShopError("parent-gone", { field: "familyId" });
+  if (choice === "") throw invalidChoice(`Enter the ${family.choiceName.toLowerCase()}`);
+  const isSame = (other: (typeof family.products)[number]) => other.choice.toLowerCase() === choice.toLowerCase();
+  if (family.products.some((other) => other.id !== row?.id && isSame(other))) {
+    throw new ShopError("already-taken", { field: "choice" });
+  }
+  return changes.familyId ? { familyPosition: await findNextPlace(tx, familyId) } : {};
+}
+
+function invalidChoice(message: string): ShopError {
+  return new ShopError("invalid-input", {}, [{ path: "choice", message }]);
 }
 
 /**
@@ -123,10 +176,11 @@ async function recordPrice(
  */
 export async function createProduct(
   tx: Tx,
-  fields: z.output<typeof productFields>,
+  wanted: z.output<typeof productFields>,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<number> {
   await acquireLock(tx, "catalogue");
+  const fields = publishIfDue(wanted, now);
   const { name, price } = fields;
   const given: Partial<NewProduct> = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
@@ -142,7 +196,10 @@ export async function createProduct(
   };
   await requireNamesFree(tx, product);
   requireComplianceDocuments(product);
-  const { id } = await insertProduct(tx, product);
+  requireDraftToPublish(product);
+  const place = await findFamilyPlace(tx, undefined, product);
+  const published = product.isActive === false ? {} : { publishedAt: now };
+  const { id } = await insertProduct(tx, { ...product, ...place, ...published });
   await insertPrice(tx, { productId: id, price, fromAt: now });
   const { createdAt: _createdAt, updatedAt: _updatedAt, ...after } = product;
   await recordChange(tx, {

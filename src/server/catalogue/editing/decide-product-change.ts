@@ -27,7 +27,9 @@ interface WantedFields {
 export function decideProductChange(row: ProductRow, wanted: WantedFields): Changed | undefined {
   const after = differences(row, { ...wanted.fields, stock: decideStock(row, wanted) });
   if (Object.keys(after).length === 0) return undefined;
+  if (after.isActive && row.publishOn && !after.publishOn) after.publishOn = null;
   requireSamePlan(row, after);
+  requireDraftToPublish({ ...row, ...after });
   requireComplianceDocuments({ ...row, ...after });
   return { before: pickOld(row, after), after };
 }
@@ -66,19 +68,40 @@ function requireSamePlan(row: ProductRow, changes: Changes): void {
   }
 }
 
+/** Refuses a day of publication for a product that is active already. */
+export function requireDraftToPublish({ isActive, publishOn }: Pick<Changes, "isActive" | "publishOn">): void {
+  if (isActive === false || !publishOn) return;
+  const message = "Switch Active off to publish on a later day";
+  throw new ShopError("invalid-input", {}, [{ path: "publishOn", message }]);
+}
+
 /**
- * A cosmetic product needs a safety report and a notification before sale (UK Cosmetics Regulation, Art. 10 and 13).
+ * A cosmetic product needs a safety report and a notification before sale (UK Cosmetics Regulation, Art. 10 and 13),
+ * and before a day of publication is set.
  */
 export function requireComplianceDocuments(
-  product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
+  product: Pick<Changes, "isActive" | "publishOn" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
 ): void {
-  if (product.isActive === false || !product.isCosmetic) return;
+  if ((product.isActive === false && !product.publishOn) || !product.isCosmetic) return;
   if (!product.safetyReportRef || !product.notificationNumber) throw new ShopError("papers-missing");
 }
 
 /** Slug of a product's name. A name without Latin letters and digits gets a random slug. */
 export function slugOf(name: string): string {
   return toSlug(name) || `product-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/**
+ * Slug that a renamed product gets. Undefined if its slug stays: because customers may have its address, because it was
+ * chosen freely, or because the editor chooses it now.
+ */
+export function slugToFollow(
+  row: Pick<ProductRow, "name" | "slug" | "isActive" | "publishedAt">,
+  { name, slug }: WantedFields["fields"],
+): string | undefined {
+  if (row.isActive || row.publishedAt || name === undefined || name === row.name) return undefined;
+  if (slug && slug !== row.slug) return undefined;
+  return slugsFrom(toSlug(row.name)).includes(row.slug) ? slugOf(name) : undefined;
 }
 
 const NAMESAKES_MAX = 50;

@@ -16,10 +16,13 @@ import {
   type Changes,
   decideProductChange,
   requireComplianceDocuments,
+  requireDraftToPublish,
   slugOf,
   slugsFrom,
+  slugToFollow,
 } from "./decide-product-change.ts";
-import { listChanges, STOCK_SEEN_COLUMN } from "./product-table.ts";
+import { listFamilies } from "./families.queries.ts";
+import { listChanges, type NamedIds, STOCK_SEEN_COLUMN } from "./product-table.ts";
 import { type LineProblem, type ProductLine, readProductTable } from "./read-product-table.ts";
 
 type Report = ReplyOf<typeof call>;
@@ -46,7 +49,7 @@ export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImp
   const refused = isWritten ? await writePlan(shop, plan, wanted.actorUserId) : [];
   const failed = new Set(refused.map(({ line }) => line));
   const done = plan.planned.filter(({ line }) => !failed.has(line.line));
-  const changes = done.flatMap(({ line, name, changed }) => listChanges(line.line, name, changed, plan.idBySlug));
+  const changes = done.flatMap(({ line, name, changed }) => listChanges(line.line, name, changed, plan));
   const created = done.filter(({ write }) => "create" in write).length;
   const inOrder = [...problems, ...refused].toSorted((a, b) => a.line - b.line);
   return {
@@ -98,25 +101,23 @@ interface PlannedLine {
   changed: { before: Changes | undefined; after: Changes };
 }
 
-interface ImportPlan {
+interface ImportPlan extends NamedIds {
   planned: readonly PlannedLine[];
   unchanged: number;
   problems: readonly LineProblem[];
-  idBySlug: ReadonlyMap<string, number>;
 }
 
 /** The shop's products with the changes of the preceding table lines applied. */
-interface Draft {
+interface Draft extends NamedIds {
   byId: ReadonlyMap<number, ProductRow>;
   bySku: ReadonlyMap<string, ProductRow>;
-  idBySlug: ReadonlyMap<string, number>;
   names: TakenNames;
   seen: Set<number>;
   withStock: boolean;
 }
 
 /**
- * Compares a table with the stored products, in memory and in the table's order. Reads with three statements and
+ * Compares a table with the stored products, in memory and in the table's order. Reads with four statements and
  * without a transaction, so that it neither waits for other requests nor blocks them.
  */
 async function planImport(
@@ -125,11 +126,13 @@ async function planImport(
   { withStock }: { withStock: boolean },
 ): Promise<ImportPlan> {
   const idBySlug = new Map((await listEveryCategory(db)).map(({ id, slug }) => [slug, id]));
+  const families = await listFamilies(db);
   const rows = (await listEveryProduct(db)).map(({ product }) => product);
   const draft: Draft = {
     byId: new Map(rows.map((row) => [row.id, row])),
     bySku: new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku.toLowerCase(), row] as const]))),
     idBySlug,
+    families,
     names: new TakenNames(await listTakenNames(db)),
     seen: new Set(),
     withStock,
@@ -144,7 +147,7 @@ async function planImport(
     else if ("message" in found) problems.push(found);
     else planned.push(found);
   }
-  return { planned, unchanged, problems, idBySlug };
+  return { planned, unchanged, problems, idBySlug, families };
 }
 
 /** Undefined for a line that changes nothing. */
@@ -154,7 +157,7 @@ function planLine(line: ProductLine, draft: Draft): PlannedLine | LineProblem | 
   if (problem) return problem;
   if (row) draft.seen.add(row.id);
   try {
-    const fields = fieldsOf(line, draft.idBySlug);
+    const fields = fieldsOf(line, draft);
     return row ? planChange(line, row, { fields, draft }) : planProduct(line, fields, draft);
   } catch (error) {
     if (error instanceof ShopError) return problemOf(error, line);
@@ -163,14 +166,17 @@ function planLine(line: ProductLine, draft: Draft): PlannedLine | LineProblem | 
 }
 
 function findProblem(
-  { line, id, fields, categorySlug, stockSeen }: ProductLine,
+  { line, id, fields, categorySlug, familyName, stockSeen }: ProductLine,
   row: ProductRow | undefined,
-  { idBySlug, withStock, seen }: Draft,
+  { idBySlug, families, withStock, seen }: Draft,
 ): LineProblem | undefined {
   const at = (column: string, message: string) => ({ line, column, message });
   if (id !== undefined && !row) return at("id", "There is no product with this id");
   if (row && seen.has(row.id)) return at("id", "An earlier row already has this product");
   if (categorySlug && !idBySlug.has(categorySlug)) return at("category", "There is no such category");
+  if (familyName && !findFamily(families, familyName)) {
+    return at("family", "There is no such family. Make it in the dashboard with “Add a variant”");
+  }
   if (withStock && row && fields.stock !== undefined && stockSeen === undefined) {
     return at(
       STOCK_SEEN_COLUMN,
@@ -180,8 +186,19 @@ function findProblem(
   return undefined;
 }
 
-function fieldsOf({ fields, categorySlug }: ProductLine, idBySlug: ReadonlyMap<string, number>): ProductLine["fields"] {
-  return categorySlug === undefined ? fields : { ...fields, categoryId: idBySlug.get(categorySlug) ?? null };
+function fieldsOf(
+  { fields, categorySlug, familyName }: ProductLine,
+  { idBySlug, families }: NamedIds,
+): ProductLine["fields"] {
+  return {
+    ...fields,
+    ...(categorySlug === undefined ? {} : { categoryId: idBySlug.get(categorySlug) ?? null }),
+    ...(familyName === undefined ? {} : { familyId: findFamily(families, familyName)?.id ?? null }),
+  };
+}
+
+function findFamily(families: NamedIds["families"], name: string) {
+  return families.find((family) => family.name.toLowerCase() === name.toLowerCase());
 }
 
 interface PlannedFields {
@@ -193,7 +210,10 @@ interface PlannedFields {
  * Without `withStock`, does not change the stock of an existing product. With it, changes the stock only if nothing
  * else has changed it since the export. The version prevents overwriting an administrator's change made after the plan.
  */
-function planChange(line: ProductLine, row: ProductRow, { fields, draft }: PlannedFields): PlannedLine | undefined {
+function planChange(line: ProductLine, row: ProductRow, wanted: PlannedFields): PlannedLine | undefined {
+  const { draft } = wanted;
+  const slug = slugToFollow(row, wanted.fields);
+  const fields = slug === undefined ? wanted.fields : { ...wanted.fields, slug: draft.names.freeSlug(slug) };
   const { stock, ...others } = fields;
   const change = draft.withStock
     ? { productId: row.id, fields, version: row.version, stockSeen: line.stockSeen, stockReason: "import" as const }
@@ -211,6 +231,7 @@ function planProduct(line: ProductLine, fields: ProductLine["fields"], { names }
   if (price === undefined) throw missing("price", "Price is required");
   const create = { ...fields, name, price };
   requireComplianceDocuments(create);
+  requireDraftToPublish(create);
   names.take(undefined, { ...create, slug: fields.slug || names.freeSlug(slugOf(name)) });
   return { line, name, write: { create }, changed: { before: undefined, after: create } };
 }

@@ -2,6 +2,7 @@ import type * as calls from "#contract/catalogue/admin-products.ts";
 import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { pickLabel } from "#domain/catalogue/label-fields.ts";
+import { marginOf } from "#domain/catalogue/margin-of.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
@@ -10,6 +11,7 @@ import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
+import { readTrader } from "#server/platform/settings/index.ts";
 import {
   type BatchRow,
   countProducts,
@@ -19,10 +21,16 @@ import {
   listProductsPage,
   type ProductWithCategory,
 } from "./admin-products.queries.ts";
+import { listFamilies } from "./families.queries.ts";
 
 const MOVEMENTS_SHOWN = 20;
 
-function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategory): AdminProduct {
+function viewAdminProduct(
+  { product, categoryName, waiting }: ProductWithCategory,
+  isVatRegistered: boolean,
+): AdminProduct {
+  const { price, cost } = product;
+  const margin = cost === null ? null : marginOf({ price, cost }, isVatRegistered);
   return {
     id: product.id,
     name: product.name,
@@ -40,6 +48,11 @@ function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategor
     slug: product.slug,
     imageUrl: product.imageUrl,
     picture: product.imageUrl === null ? null : findPicture(product.imageUrl, product.pictureAlts[product.imageUrl]),
+    publishOn: product.publishOn,
+    cost: cost === null ? null : toPounds(cost),
+    margin: margin && { ...margin, amount: toPounds(margin.amount) },
+    familyId: product.familyId,
+    choice: product.choice,
     version: product.version,
     isPlan: findPlanKey(product.id) !== undefined,
   };
@@ -54,7 +67,7 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
   const prices = await listPrices(db, productId);
   const movements = await listStockMovements(db, productId, MOVEMENTS_SHOWN);
   return {
-    ...viewAdminProduct(found),
+    ...viewAdminProduct(found, (await readTrader(db)).isVatRegistered),
     strapline: product.strapline,
     badge: product.badge,
     gallery: [...product.gallery],
@@ -69,6 +82,9 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
     isCosmetic: product.isCosmetic,
     safetyReportRef: product.safetyReportRef,
     notificationNumber: product.notificationNumber,
+    searchTitle: product.searchTitle,
+    searchDescription: product.searchDescription,
+    family: product.familyId === null ? null : ((await listFamilies(db, product.familyId))[0] ?? null),
     batches: batches.map(viewBatch),
     priceHistory: (prices.length > 0 ? prices : [{ price: product.price, fromAt: product.createdAt }]).map(
       ({ price, fromAt }) => ({ price: toPounds(price), fromAt: fromAt.toISOString() }),
@@ -103,7 +119,8 @@ export async function listAdminProducts(shop: Shop, input: Input): Promise<Page<
     listProductsPage(shop.db, filter, { sort: input.sort, after: readPlace(input), limit: input.limit + 1 }),
     countProducts(shop.db, filter),
   ]);
-  const products = rows.map(viewAdminProduct);
+  const { isVatRegistered } = await readTrader(shop.db);
+  const products = rows.map((row) => viewAdminProduct(row, isVatRegistered));
   return {
     ...cutPage(products, input.limit, (product) => writeCursor([keyOf(product, input.sort), product.id])),
     totalCount,

@@ -9,6 +9,7 @@ import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { headingKey, readAmount, readText, readWhole, writeTable } from "#server/platform/tables/index.ts";
 import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
+import { listFamilies } from "./families.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
 /** Column with the stock at the time of export, so that an import does not undo sales since then. */
@@ -17,9 +18,9 @@ export const STOCK_SEEN_COLUMN = "stockExported";
 type Cell = string | number | boolean | readonly string[] | null | undefined;
 
 interface Column {
-  field: Exclude<WireField, "categoryId">;
+  field: Exclude<WireField, "categoryId" | "familyId">;
   read: (row: ProductRow) => Cell;
-  kind: "text" | "amount" | "whole" | "flag" | "list";
+  kind: "text" | "amount" | "optional-amount" | "whole" | "day" | "flag" | "list";
   /** Other accepted headings of the column. */
   also?: readonly string[];
 }
@@ -35,14 +36,17 @@ const LABEL_COLUMNS: Readonly<Record<LabelName, Column>> = mapLabel((field, { ki
   also: LABEL_HEADINGS[field] ?? [],
 }));
 
-/** The columns of the table besides `id` and `category`, in order. */
+/** The columns of the table besides `id`, `category` and `family`, in order. */
 export const COLUMNS: readonly Column[] = [
   { field: "sku", kind: "text", read: (row) => row.sku, also: ["product code", "item code", "code"] },
   { field: "name", kind: "text", read: (row) => row.name, also: ["product name", "product", "title"] },
   { field: "slug", kind: "text", read: (row) => row.slug },
   { field: "price", kind: "amount", read: (row) => toPounds(row.price), also: ["price gbp", "unit price"] },
+  { field: "cost", kind: "optional-amount", read: ({ cost }) => cost && toPounds(cost), also: ["cost price"] },
   { field: "stock", kind: "whole", read: (row) => row.stock, also: ["quantity", "qty", "stock level", "in stock"] },
   { field: "isActive", kind: "flag", read: (row) => row.isActive, also: ["active", "on sale"] },
+  { field: "publishOn", kind: "day", read: (row) => row.publishOn, also: ["publish on"] },
+  { field: "choice", kind: "text", read: (row) => row.choice, also: ["variant", "option"] },
   { field: "strapline", kind: "text", read: (row) => row.strapline },
   { field: "description", kind: "text", read: (row) => row.description },
   { field: "badge", kind: "text", read: (row) => row.badge },
@@ -52,6 +56,13 @@ export const COLUMNS: readonly Column[] = [
   { field: "isCosmetic", kind: "flag", read: (row) => row.isCosmetic },
   { field: "safetyReportRef", kind: "text", read: (row) => row.safetyReportRef },
   { field: "notificationNumber", kind: "text", read: (row) => row.notificationNumber },
+  { field: "searchTitle", kind: "text", read: (row) => row.searchTitle, also: ["seo title", "meta title"] },
+  {
+    field: "searchDescription",
+    kind: "text",
+    read: (row) => row.searchDescription,
+    also: ["seo description", "meta description"],
+  },
 ];
 
 /** Column of a heading, in any case and spelling. Undefined if the table has no such column. */
@@ -63,6 +74,7 @@ const COLUMN_BY_KEY: ReadonlyMap<string, string> = new Map(
   [
     { field: "id", also: ["product id"] },
     { field: "category", also: ["category slug"] },
+    { field: "family", also: ["product family"] },
     { field: STOCK_SEEN_COLUMN, also: [] },
     ...COLUMNS,
   ].flatMap(({ field, also = [] }) => [field, ...also].map((name) => [headingKey(name), field] as const)),
@@ -87,6 +99,9 @@ export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown 
   if (kind === "flag") return readFlag(word);
   if (kind === "amount") return readAmount(text);
   if (word === "") return null;
+  if (kind === "optional-amount") return readAmount(text);
+  // Spreadsheets write days in the local format.
+  if (kind === "day") return word.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$2-$1");
   const whole = readWhole(word);
   return /^\d{1,9}$/.test(whole) ? Number(whole) : whole;
 }
@@ -98,17 +113,25 @@ function readFlag(word: string): unknown {
 
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
   const rows = await listEveryProduct(shop.db);
+  const families = new Map((await listFamilies(shop.db)).map(({ id, name }) => [id, name]));
   const csv = writeTable(
     "spreadsheet",
-    ["id", "category", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
+    ["id", "category", "family", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
     rows.map(({ product, categorySlug }) => [
       product.id,
       categorySlug,
+      families.get(product.familyId ?? 0) ?? "",
       ...COLUMNS.map(({ read }) => cellText(read(product))),
       product.stock,
     ]),
   );
   return { fileName: `products-${londonDay(shop.clock())}.csv`, csv };
+}
+
+/** The records that a cell can name: categories by slug, families by name. */
+export interface NamedIds {
+  idBySlug: ReadonlyMap<string, number>;
+  families: readonly { id: number; name: string }[];
 }
 
 type LineChange = ReplyOf<typeof importProducts>["changes"][number];
@@ -119,19 +142,21 @@ export function listChanges(
   line: number,
   name: string,
   { before, after }: { before: Fields | undefined; after: Fields },
-  idBySlug: ReadonlyMap<string, number>,
+  { idBySlug, families }: NamedIds,
 ): LineChange[] {
   const slugById = new Map([...idBySlug].map(([slug, id]) => [id, slug]));
   const asText = (fields: Fields): Readonly<Record<string, Cell>> => {
-    const { price, categoryId, ...others } = fields;
+    const { price, cost, categoryId, familyId, ...others } = fields;
     return {
       ...(others as Readonly<Record<string, Cell>>),
       ...(price === undefined ? {} : { price: toPounds(price) }),
+      ...(cost === undefined ? {} : { cost: cost && toPounds(cost) }),
+      ...(familyId === undefined ? {} : { family: families.find(({ id }) => id === familyId)?.name }),
       ...(categoryId === undefined ? {} : { category: categoryId === null ? null : slugById.get(categoryId) }),
     };
   };
   const [old, now] = [asText(before ?? {}), asText(after)];
-  return ["category", ...COLUMNS.map(({ field }) => field as string)].flatMap((column) => {
+  return ["category", "family", ...COLUMNS.map(({ field }) => field as string)].flatMap((column) => {
     const text = cellText(now[column]);
     const isNamed = before === undefined ? text !== "" : column in now;
     if (!isNamed) return [];

@@ -27,6 +27,8 @@ export interface ProductLine {
   sku: string | undefined;
   /** Undefined if the table has no category column. Empty for a product without a category. */
   categorySlug: string | undefined;
+  /** Undefined if the table has no family column. Empty for a product without a family. */
+  familyName: string | undefined;
   /** The stock when the table was exported. */
   stockSeen: number | undefined;
   fields: z.output<typeof tableFields>;
@@ -134,6 +136,7 @@ function readLine(
     id: id === "" ? undefined : Number(id),
     sku: parsed.data.sku ?? undefined,
     categorySlug: byColumn.get("category")?.trim(),
+    familyName: byColumn.get("family")?.trim(),
     stockSeen: stockSeen === "" ? undefined : Number(stockSeen),
     fields: parsed.data,
   };

@@ -1,10 +1,14 @@
 import { and, arrayContains, arrayOverlaps, asc, type Column, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ShelfSort } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
-import { isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import { isFirstChoice, isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { categories, products } from "#server/platform/db/schema/catalogue.ts";
+
+const earlier = alias(products, "earlier");
+type ProductColumns = typeof products | typeof earlier;
 
 /** Number of known words that are listed as candidates for a misspelt search word. */
 const NEAR_WORDS = 12;
@@ -30,7 +34,12 @@ export interface ShelfCounts {
 export async function countShelf(db: Reader, filter: ShelfFilter, max: number): Promise<ShelfCounts> {
   const { scents, without } = split(filter.facts);
   const some = db
-    .select({ labelFacts: products.labelFacts, stock: products.stock, isForChildren: products.isForChildren })
+    .select({
+      labelFacts: products.labelFacts,
+      stock: products.stock,
+      isForChildren: products.isForChildren,
+      familyId: products.familyId,
+    })
     .from(products)
     .where(onShelf(filter))
     .limit(max + 1)
@@ -43,11 +52,14 @@ export async function countShelf(db: Reader, filter: ShelfFilter, max: number): 
     .as("fitting");
   const isNarrowed = filter.facts.length > 0;
   const matchesAll = and(hasScent(scents, some.labelFacts), hasAll(without, some.labelFacts));
-  const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
+  // A family counts once.
+  const counted = (condition: SQL = sql`true`) =>
+    sql<number>`(count(*) filter (where ${some.familyId} is null and ${condition})
+      + count(distinct ${some.familyId}) filter (where ${some.familyId} is not null and ${condition}))::int`;
   const hasFact = (fact: LabelFact) => arrayContains(some.labelFacts, [fact]);
   const [row] = await db
     .select({
-      seen: counted(undefined),
+      seen: sql<number>`count(*)::int`,
       total: isNarrowed ? sql<number>`(select count(*)::int from ${fitting})` : counted(undefined),
       inStock: counted(and(matchesAll, gt(some.stock, 0))),
       forChildren: counted(and(matchesAll, eq(some.isForChildren, true))),
@@ -98,7 +110,7 @@ export async function listBestSellers(db: Reader, limit: number): Promise<Produc
   return db
     .select()
     .from(products)
-    .where(and(isSingleProduct, gt(products.stock, 0)))
+    .where(and(isSingleProduct, isFirstChoice, gt(products.stock, 0)))
     .orderBy(desc(products.soldRecently), asc(products.id))
     .limit(limit);
 }
@@ -107,7 +119,7 @@ export async function listWindow(db: Reader, limit: number): Promise<ProductRow[
   const first = db
     .select()
     .from(products)
-    .where(and(eq(products.categoryId, categories.id), isSingleProduct))
+    .where(and(eq(products.categoryId, categories.id), isSingleProduct, isFirstChoice))
     .orderBy(desc(products.soldRecently), asc(products.id))
     .limit(limit)
     .as("first");
@@ -185,15 +197,18 @@ export async function saveSales(tx: Tx, sold: SqlFragment): Promise<number> {
   return changed.length;
 }
 
-/** Filter without scents and other label facts. */
-function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFilter): SQL | undefined {
+/** Filter without scents and other label facts. `columns` are those of the products table under any name. */
+function onShelf(
+  { categoryId, words, under, hasStock, isForChildren }: ShelfFilter,
+  columns: ProductColumns = products,
+): SQL | undefined {
   return and(
-    isSingleProduct,
-    categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
-    words.length > 0 ? sql`${products.searchVector} @@ ${queryOf(words)}` : undefined,
-    under === undefined ? undefined : lte(products.price, under),
-    hasStock ? gt(products.stock, 0) : undefined,
-    isForChildren ? eq(products.isForChildren, true) : undefined,
+    columns === products ? isSingleProduct : sql`${columns.isActive} and not ${columns.isSubscription}`,
+    categoryId === undefined ? undefined : eq(columns.categoryId, categoryId),
+    words.length > 0 ? sql`${columns.searchVector} @@ ${queryOf(words)}` : undefined,
+    under === undefined ? undefined : lte(columns.price, under),
+    hasStock ? gt(columns.stock, 0) : undefined,
+    isForChildren ? eq(columns.isForChildren, true) : undefined,
   );
 }
 
@@ -219,9 +234,19 @@ function orderOf(sort: ShelfSort): SQL[] {
   }
 }
 
+/** Filter for one product of each family: the first of its choices that the filter matches. */
 function fits(filter: ShelfFilter): SQL | undefined {
+  const isEarlier = sql`(${earlier.familyPosition}, ${earlier.id}) < (${products.familyPosition}, ${products.id})`;
+  const hasEarlier = and(eq(earlier.familyId, products.familyId), isEarlier, matches(filter, earlier));
+  return and(
+    matches(filter, products),
+    sql`(${products.familyId} is null or not exists (select 1 from products ${earlier} where ${hasEarlier}))`,
+  );
+}
+
+function matches(filter: ShelfFilter, columns: ProductColumns): SQL | undefined {
   const { scents, without } = split(filter.facts);
-  return and(onShelf(filter), hasScent(scents), hasAll(without));
+  return and(onShelf(filter, columns), hasScent(scents, columns.labelFacts), hasAll(without, columns.labelFacts));
 }
 
 function split(facts: readonly LabelFact[]): { scents: LabelFact[]; without: LabelFact[] } {

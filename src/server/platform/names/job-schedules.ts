@@ -21,6 +21,7 @@ export const JOB_SCHEDULES = {
   "watch-shop": "*/10 * * * *",
   "send-password-resets": "* * * * *",
   "complete-orders": "20 4 * * *",
+  "publish-products": "* * * * *",
   "count-sales": "40 4 * * *",
   "read-labels": "25 * * * *",
   "fold-tallies": "* * * * *",

@@ -27,6 +27,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     link: (id) => ({ text: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),
   },
   product: { label: "Products", link: (id) => ({ text: `Product ${id}`, to: adminPaths.product(Number(id)) }) },
+  "product-family": { label: "Product families" },
   batch: { label: "Batches" },
   picture: { label: "Pictures" },
   "discount-code": {
@@ -69,6 +70,7 @@ function entityOfTab({ record, label, path }: AdminTab): [string, Entity][] {
 function nameRecipe(id: string): EntityLink {
   const [month = "", audience = "", naturalness = ""] = id.split(" ");
   const box = AUDIENCES.find((each) => each === audience);
+  if (month === "standard" && box) return { text: `Standard box, ${AUDIENCE_LABELS[box]}`, to: adminPaths.recipes };
   const kind = NATURALNESS.find((each) => each === naturalness);
   if (!box || !kind) return { text: `Recipe ${id}`, to: undefined };
   return {

@@ -48,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       price: product.price,
       categoryName: categoryNames.get(product.categoryId ?? 0),
       isSet: product.includes.length > 0,
+      familyId: product.family?.id,
     };
   }
 }
@@ -82,6 +83,8 @@ interface FeedItem {
   price: string;
   categoryName: string | undefined;
   isSet: boolean;
+  /** Family of a product with choices. Undefined for others. */
+  familyId?: number | undefined;
 }
 
 interface Feed {
@@ -137,6 +140,7 @@ function elementsOf(
     // Handmade products have neither a manufacturer part number nor a barcode.
     element("identifier_exists", "no"),
     ...(item.categoryName ? [element("product_type", item.categoryName)] : []),
+    ...(item.familyId === undefined ? [] : [element("item_group_id", String(item.familyId))]),
     ...(item.isSet ? [element("is_bundle", "yes")] : []),
     `<g:shipping>${element("country", "GB")}${element("service", "Tracked 48")}${element("price", `${deliveryPrice} GBP`)}</g:shipping>`,
   ];

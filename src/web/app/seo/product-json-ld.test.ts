@@ -37,6 +37,31 @@ describe("what search engines are told of a product", () => {
     ]);
   });
 
+  it("names the group of a product with choices, and the pages of the others", () => {
+    const choice = { choice: "200 g", price: "8.00", stock: 0 };
+    const family = {
+      id: 9,
+      name: "Bath Bombs",
+      choiceName: "Size",
+      fromPrice: "4.50",
+      choices: [
+        { ...choice, id: 4, slug: "bath-bomb" },
+        { ...choice, id: 5, slug: "bath-bomb-200-g" },
+      ],
+    };
+    const data = productJsonLd("https://shop.example", "/products/bath-bomb", { ...bomb, family }, delivery);
+    expect(data["script:ld+json"].isVariantOf).toEqual({
+      "@type": "ProductGroup",
+      productGroupID: "9",
+      name: "Bath Bombs",
+      variesBy: "Size",
+      hasVariant: [{ "@type": "Product", url: "https://shop.example/products/bath-bomb-200-g" }],
+    });
+    expect(productJsonLd("https://shop.example", "/p", bomb, delivery)["script:ld+json"]).not.toHaveProperty(
+      "isVariantOf",
+    );
+  });
+
   it("names a rating where there are reviews enough for one", () => {
     const rated = { ...bomb, rating: { count: 3, average: 3.7 } };
     expect(productJsonLd("https://shop.example", "/p", rated, delivery)["script:ld+json"].aggregateRating).toEqual({

@@ -1,5 +1,6 @@
 import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
 import { BRAND } from "#domain/settings/trader.ts";
+import { paths } from "#web/app/paths.ts";
 import { pictureUrl } from "./shop-url.ts";
 
 /**
@@ -12,7 +13,10 @@ const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, u
 export function productJsonLd(
   url: string,
   path: string,
-  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "pictures" | "stock" | "rating">,
+  product: Pick<
+    ProductDetails,
+    "id" | "sku" | "name" | "description" | "price" | "pictures" | "stock" | "rating" | "family"
+  >,
   delivery: Plans["delivery"],
 ) {
   return {
@@ -29,6 +33,17 @@ export function productJsonLd(
           "@type": "AggregateRating",
           ratingValue: product.rating.average,
           reviewCount: product.rating.count,
+        },
+      }),
+      ...(product.family && {
+        isVariantOf: {
+          "@type": "ProductGroup",
+          productGroupID: String(product.family.id),
+          name: product.family.name,
+          variesBy: product.family.choiceName,
+          hasVariant: product.family.choices
+            .filter(({ id }) => id !== product.id)
+            .map(({ slug }) => ({ "@type": "Product", url: url + paths.product(slug) })),
         },
       }),
       offers: {

@@ -48,6 +48,15 @@ describe("a product feed", () => {
     expect(elementsOf(feed).filter(({ name }) => name === "id")).toEqual([{ name: "id", text: "1" }]);
   });
 
+  it("groups the choices of a family", () => {
+    const groupsOf = (familyId: number | undefined) =>
+      elementsOf(writeProductFeed("google", { ...FEED, products: [{ ...BOMB, familyId }] })).filter(
+        ({ name }) => name === "item_group_id",
+      );
+    expect(groupsOf(9)).toEqual([{ name: "item_group_id", text: "9" }]);
+    expect(groupsOf(undefined)).toEqual([]);
+  });
+
   it("says in each reader's own words whether a thing is there", () => {
     const wordsOf = (reader: "google" | "meta", isInStock: boolean) =>
       elementsOf(writeProductFeed(reader, { ...FEED, products: [{ ...BOMB, isInStock }] })).find(

@@ -9,6 +9,7 @@ import { CardPrice } from "./card-price.tsx";
 
 /** Loaded only where needed, because few products have enough reviews. */
 const CardRating = lazy(() => import("./card-rating.tsx"));
+const CardFamily = lazy(() => import("./card-family.tsx"));
 
 export interface ProductCardProps {
   product: Product;
@@ -32,7 +33,7 @@ export function ProductCard({ product, delivery, isFirst = false }: ProductCardP
           to={paths.product(product.slug)}
           className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
         >
-          {product.name}
+          {product.family?.name ?? product.name}
         </Link>
       </h3>
       <Heart product={product} isOnCard />
@@ -43,8 +44,16 @@ export function ProductCard({ product, delivery, isFirst = false }: ProductCardP
         </Suspense>
       )}
       <div className="mt-auto pt-2 sm:pt-3">
-        <CardPrice product={product} delivery={delivery} isCompact />
-        <AddToBasketButton product={product} variant="secondary" className="mt-3 w-full px-2 sm:mt-4" />
+        {product.family ? (
+          <Suspense>
+            <CardFamily product={product} family={product.family} delivery={delivery} />
+          </Suspense>
+        ) : (
+          <>
+            <CardPrice product={product} delivery={delivery} isCompact />
+            <AddToBasketButton product={product} variant="secondary" className="mt-3 w-full px-2 sm:mt-4" />
+          </>
+        )}
       </div>
     </li>
   );

@@ -39,6 +39,7 @@ const SHOWN_MAX = 4;
 let seen: readonly Product[] = [];
 
 const SetContents = lazy(() => import("./set-contents.tsx"));
+const FamilyChoices = lazy(() => import("./family-choices.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -47,7 +48,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const url = shopUrl(matches);
   const path = paths.product(product.slug);
   return [
-    ...pageMeta(product.name, `${product.strapline}. ${product.description}`),
+    ...pageMeta(
+      product.searchTitle || product.name,
+      product.searchDescription || `${product.strapline}. ${product.description}`,
+    ),
     { property: "og:image", content: pictureUrl(url, product.picture) },
     productJsonLd(url, path, product, delivery),
     breadcrumbsJsonLd(url, [
@@ -106,6 +110,11 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
         <div>
           <h1 className="text-[clamp(2.25rem,1.8rem+1.6vw,3rem)]">{product.name}</h1>
           <p className="mt-3 font-display text-xl text-ink-soft italic sm:text-2xl">{product.strapline}</p>
+          {product.family && (
+            <Suspense>
+              <FamilyChoices family={product.family} productId={product.id} />
+            </Suspense>
+          )}
           <ProductBuying
             product={product}
             delivery={delivery}

@@ -7,6 +7,7 @@ import { OpenButton } from "#web/admin/kit/detail-dialog.tsx";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PriceCell, StockCell } from "./price-and-stock.tsx";
 
@@ -101,6 +102,13 @@ export function Thumbnail({ product: { picture }, className }: { product: AdminP
   );
 }
 
-function StatusBadge({ product }: { product: AdminProduct }) {
-  return <Badge tone={product.isActive ? "success" : "neutral"}>{product.isActive ? "Active" : "Inactive"}</Badge>;
+function StatusBadge({ product: { isActive, publishOn } }: { product: AdminProduct }) {
+  if (publishOn) {
+    return (
+      <Badge tone="outline">
+        From <Day on={publishOn} />
+      </Badge>
+    );
+  }
+  return <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
 }

@@ -16,6 +16,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { ProductForm } from "./product-form.tsx";
+import { ProductVariants } from "./product-variants.tsx";
 
 /** Labels of the reasons of stock movements. */
 const REASON_LABELS = {
@@ -86,6 +87,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
 function ProductRecord({ product }: { product: AdminProductDetails }) {
   return (
     <div className="mt-8 space-y-8 border-t border-line-strong pt-6">
+      {!product.isPlan && !product.isSubscription && <ProductVariants product={product} />}
       {!product.isPlan && <Batches product={product} />}
       {!product.isPlan && <StockMovements movements={product.stockMovements} />}
       <section aria-labelledby="price-history">

@@ -45,13 +45,19 @@ export const productForm = z.object({
   isCosmetic: z.boolean(),
   safetyReportRef: z.string(),
   notificationNumber: z.string(),
+  cost: z.string(),
+  searchTitle: z.string(),
+  searchDescription: z.string(),
+  publishOn: z.string(),
+  familyId: z.string(),
+  choice: z.string(),
 });
 export type ProductTyped = z.input<typeof productForm>;
 export type ProductChecked = z.output<typeof productForm>;
 export type ProductFormApi = UseFormReturn<ProductTyped, unknown, ProductChecked>;
 
 /** Nouns to reload after a product changes. The categories are included because of their product counts. */
-export const PRODUCT_STALES: readonly AdminNoun[] = ["products", "categories"];
+export const PRODUCT_STALES: readonly AdminNoun[] = ["products", "product-families", "categories"];
 
 /** Initial form values in the order of the form's fields, for a product or, if undefined, for a new product. */
 export function toTyped(product: AdminProductDetails | undefined): ProductTyped {
@@ -81,6 +87,12 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
     isCosmetic: product?.isCosmetic ?? false,
     safetyReportRef: text(product?.safetyReportRef),
     notificationNumber: text(product?.notificationNumber),
+    cost: text(product?.cost),
+    searchTitle: text(product?.searchTitle),
+    searchDescription: text(product?.searchDescription),
+    publishOn: text(product?.publishOn),
+    familyId: text(product?.familyId),
+    choice: text(product?.choice),
   };
 }
 
@@ -99,6 +111,11 @@ export function toCopied(product: AdminProductDetails): ProductTyped {
     slug: "",
     safetyReportRef: "",
     notificationNumber: "",
+    searchTitle: "",
+    searchDescription: "",
+    publishOn: "",
+    familyId: "",
+    choice: "",
   };
 }
 
@@ -119,6 +136,10 @@ export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct
     allergens: typed.allergens.split(",").flatMap((name) => name.trim() || []),
     safetyReportRef: typed.safetyReportRef.trim() || null,
     notificationNumber: typed.notificationNumber.trim() || null,
+    cost: typed.cost.trim() || null,
+    publishOn: (!typed.isActive && typed.publishOn) || null,
+    familyId: typed.familyId === "" ? null : Number(typed.familyId),
+    choice: typed.familyId === "" ? "" : typed.choice.trim(),
   };
 }
 

@@ -8,7 +8,6 @@ import {
   getAdminProduct,
   updateProduct,
 } from "#contract/catalogue/admin-products.ts";
-import { LABEL_FIELDS } from "#domain/catalogue/label-fields.ts";
 import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -26,21 +25,19 @@ import {
   PRODUCT_STALES,
   type ProductChecked,
   type ProductFormApi,
-  type ProductTyped,
   productForm,
   toCopied,
   toSent,
   toTyped,
 } from "./product-form-values.ts";
+import {
+  lacksDocuments,
+  marginHint,
+  ProductFamilyFields,
+  ProductLabelFields,
+  ProductSearchFields,
+} from "./product-further-fields.tsx";
 import { ProductPictures, useProductPictures } from "./product-pictures.tsx";
-
-const FOLDED_FIELDS: ReadonlySet<string> = new Set([
-  ...Object.keys(LABEL_FIELDS),
-  "ingredients",
-  "allergens",
-  "safetyReportRef",
-  "notificationNumber",
-]);
 
 export interface ProductFormProps {
   /** Undefined for a new product. */
@@ -126,9 +123,10 @@ export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: 
           )
         }
       >
-        <ProductBasics form={form} isNew={product === undefined} isPlan={product?.isPlan ?? false} />
+        <ProductBasics form={form} product={product} />
         <ProductPictures of={pictures} />
         <ProductLabelFields form={form} />
+        <ProductSearchFields form={form} />
       </EntityForm>
       <PriceQuestion
         price={asked && { name: asked.name, before: seen?.price, after: asked.price }}
@@ -183,52 +181,16 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   );
 }
 
-function lacksDocuments(typed: ProductTyped): boolean {
-  const { isActive, isCosmetic, safetyReportRef, notificationNumber } = typed;
-  return isActive && isCosmetic && (safetyReportRef.trim() === "" || notificationNumber.trim() === "");
+function slugHint(product: AdminProductDetails | undefined): string {
+  if (!product) return "Leave empty to create it from the name.";
+  return product.isActive
+    ? "Links to the old address stop working."
+    : "It follows the name until the product is active.";
 }
 
-/** Fields for the label and the compliance documents of a cosmetic. */
-function ProductLabelFields({ form }: { form: ProductFormApi }) {
-  const { register, watch } = form;
-  const { errors } = form.formState;
-  const field = fieldsIn("product", form);
-  return (
-    <details
-      className="border-t border-line pt-4"
-      open={Object.keys(errors).some((name) => FOLDED_FIELDS.has(name)) || lacksDocuments(watch()) || undefined}
-    >
-      <summary className="cursor-pointer py-2 font-display text-xl">Label and compliance</summary>
-      <div className="mt-3 grid items-end gap-5 sm:grid-cols-2">
-        <TextField label="Net weight (g)" inputMode="numeric" {...field("netWeightGrams")} />
-        <TextField label="Net volume (ml)" inputMode="numeric" {...field("netVolumeMl")} />
-        <TextField label="Natural (%)" inputMode="numeric" {...field("naturalPercent")} />
-        <TextField label="Shelf life (months)" inputMode="numeric" {...field("shelfLifeMonths")} />
-        <div className="sm:col-span-2">
-          <AreaField label="Ingredients (INCI)" hint="Start with the largest amount." {...field("ingredients")} />
-        </div>
-        <div className="sm:col-span-2">
-          <AreaField label="Allergens" hint="Separated by commas." rows={2} {...field("allergens")} />
-        </div>
-        <AreaField label="How to use it" {...field("directions")} />
-        <AreaField label="Please note" {...field("warnings")} />
-        <div className="sm:col-span-2">
-          <Checkbox label="Sealed for hygiene" {...register("hygieneSealed")} />
-          <Checkbox label="For children: shown on the children's shelf" {...register("isForChildren")} />
-        </div>
-        <TextField label="Safety report (CPSR)" hint="Required for a cosmetic." {...field("safetyReportRef")} />
-        <TextField
-          label="Notification number (SCPN)"
-          hint="Required for a cosmetic."
-          {...field("notificationNumber")}
-        />
-      </div>
-    </details>
-  );
-}
-
-/** The product fields that the specification defines. */
-function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: boolean; isPlan: boolean }) {
+/** The product fields that the specification defines, and those beside them. */
+function ProductBasics({ form, product }: { form: ProductFormApi; product: AdminProductDetails | undefined }) {
+  const [isNew, isPlan] = [product === undefined, product?.isPlan ?? false];
   const { register, watch, setValue } = form;
   const field = fieldsIn("product", form);
   const categories = useQuery(apiQuery(listAdminCategories, {})).data ?? [];
@@ -268,11 +230,27 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
       <div className="sm:col-span-2">
         <AreaField label="Description" {...field("description")} />
       </div>
-      <TextField label="Web address" hint="Leave empty to create it from the name." {...field("slug")} />
+      <TextField label="Web address" hint={slugHint(product)} {...field("slug")} />
       <TextField label="Strapline" {...field("strapline")} />
       <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
+      <TextField
+        label="Cost (£)"
+        isOptional
+        inputMode="decimal"
+        hint={marginHint(product?.margin)}
+        {...field("cost")}
+      />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
+        {!watch("isActive") && (
+          <TextField
+            label="Publish on"
+            isOptional
+            type="date"
+            hint="Becomes active at 00:00 London time."
+            {...field("publishOn")}
+          />
+        )}
         {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
         {!isPlan && <Checkbox label="A cosmetic (used on the skin)" {...register("isCosmetic")} />}
         {lacksDocuments(watch()) && (
@@ -282,6 +260,7 @@ function ProductBasics({ form, isNew, isPlan }: { form: ProductFormApi; isNew: b
           </p>
         )}
       </div>
+      {!isPlan && <ProductFamilyFields form={form} />}
       {!isPlan && watch("isSubscription") && (
         <SelectField
           label="Subscription Type"
