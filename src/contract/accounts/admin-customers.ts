@@ -44,12 +44,21 @@ export type AdminOrderNote = z.output<typeof adminOrderNote>;
 
 export const noteText = paragraphs(2_000).min(1, "Write something");
 
+/** Sort orders of the customer list: by the date of the account or by the amount paid. */
+export const CUSTOMER_SORTS = ["date-desc", "date-asc", "paid-desc", "paid-asc"] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
 export const listAdminCustomers = endpoint({
   method: "GET",
   path: "/api/admin/customers",
   access: "admin",
-  summary: "List customers, newest first",
-  input: z.object({ ...pageInput, search: searchInput, tag: tag.optional() }),
+  summary: "List customers, newest first by default",
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    tag: tag.optional(),
+    sort: z.enum(CUSTOMER_SORTS).default("date-desc"),
+  }),
   output: z.array(adminCustomer),
 });
 
@@ -109,6 +118,8 @@ const listedGuest = adminGuest.extend({
   /** Total paid, less refunds. */
   paid: pounds,
   lastBought: instant,
+  /** Tags of the guest's orders. A guest has no others. */
+  tags,
 });
 export type AdminGuest = z.output<typeof listedGuest>;
 
@@ -117,7 +128,12 @@ export const listAdminGuests = endpoint({
   path: "/api/admin/guests",
   access: "admin",
   summary: "List guests who have placed an order, latest order first",
-  input: z.object({ ...pageInput, search: searchInput }),
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    /** Lists guests with this tag on one of their orders. */
+    tag: tag.optional(),
+  }),
   output: z.array(listedGuest),
 });
 
@@ -129,6 +145,8 @@ export const getAdminGuest = endpoint({
   input: z.object({ email }),
   output: adminGuest.extend({
     deliveryAddress: z.string(),
+    /** Tags of the latest order. */
+    tags,
     /** The latest twenty orders. */
     orders: z.array(customerOrder),
     /** Total paid, less refunds. */

@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -15,6 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { CustomerSort } from "#contract/accounts/admin-customers.ts";
 import { type Pence, parseNetPounds, pence } from "#domain/money.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -41,6 +43,45 @@ const COLUMNS = {
 export interface CustomerFilter {
   search: string | undefined;
   tag: string | undefined;
+}
+
+/** The last customer of a page. `paid` is set only if the list is sorted by the amount paid. */
+export interface CustomerPlace {
+  id: number;
+  paid?: string | undefined;
+}
+
+/**
+ * One page of customers with the amount that each paid, as `readBoughtByCustomers`. `search` matches email addresses,
+ * names and the id.
+ */
+export async function listSortedCustomers(
+  db: Reader,
+  wanted: CustomerFilter,
+  { sort, after, limit }: { sort: CustomerSort; after: CustomerPlace | undefined; limit: number },
+): Promise<(CustomerRow & { paid: string })[]> {
+  const [order, than] = sort.endsWith("asc") ? [asc, sql.raw(">")] : [desc, sql.raw("<")];
+  const isByPaid = sort === "paid-asc" || sort === "paid-desc";
+  const bought = db
+    .select({ userId: orders.userId, total: sql<string>`greatest(${BOUGHT.paid}, 0.00)`.as("total") })
+    .from(orders)
+    .where(and(isNotNull(orders.userId), isPaid()))
+    .groupBy(orders.userId)
+    .as("bought");
+  const paid = isByPaid ? sql<string>`coalesce(${bought.total}, 0.00)` : sql<string>`0.00`;
+  const isAfter =
+    after &&
+    (isByPaid
+      ? sql`(${paid}, ${users.id}) ${than} (${after.paid ?? "0"}::numeric, ${after.id}::int)`
+      : sql`${users.id} ${than} ${after.id}::int`);
+  const page = db
+    .select({ ...COLUMNS, paid: sql<string>`${paid}::text` })
+    .from(users)
+    .$dynamic();
+  return (isByPaid ? page.leftJoin(bought, eq(bought.userId, users.id)) : page)
+    .where(and(matches(wanted), isAfter))
+    .orderBy(...(isByPaid ? [order(paid)] : []), order(users.id))
+    .limit(limit);
 }
 
 /** Customers, newest first. `search` matches email addresses, names and the id. */
@@ -155,23 +196,23 @@ type OrderRow = typeof orders.$inferSelect;
  */
 export async function listGuestRows(
   db: Reader,
-  search: string | undefined,
+  wanted: CustomerFilter,
   { beforeId, limit }: { beforeId: number | undefined; limit: number },
 ): Promise<Pick<OrderRow, "id" | "email" | "deliveryAddress" | "paidAt">[]> {
   const { id, email, deliveryAddress, paidAt } = orders;
   return db
     .select({ id, email, deliveryAddress, paidAt })
     .from(orders)
-    .where(and(isNewestOfGuest(db), found(search), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
+    .where(and(isNewestOfGuest(db), foundGuest(wanted), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
     .orderBy(desc(orders.id))
     .limit(limit);
 }
 
-export async function countGuests(db: Reader, search: string | undefined, max: number): Promise<number> {
+export async function countGuests(db: Reader, wanted: CustomerFilter, max: number): Promise<number> {
   const some = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNewestOfGuest(db), found(search)))
+    .where(and(isNewestOfGuest(db), foundGuest(wanted)))
     .limit(max)
     .as("some");
   const [row] = await db.select({ count: count() }).from(some);
@@ -207,8 +248,30 @@ function isNewestOfGuest(db: Reader): SQL | undefined {
   );
 }
 
-function found(search: string | undefined): SQL | undefined {
-  if (!search) return undefined;
+/** A guest has the tags of their orders. */
+function foundGuest({ search, tag }: CustomerFilter): SQL | undefined {
+  const isTagged = tag
+    ? sql`${orders.email} in (
+        select tagged.email from ${orders} tagged join ${tags} on ${tags.aboutId} = tagged.id
+        where ${tags.about} = 'order' and ${tags.tag} = ${tag} and tagged.user_id is null)`
+    : undefined;
+  if (!search) return isTagged;
   const orderId = /^#?(\d{1,9})$/.exec(search)?.[1];
-  return or(matchesSearchText(orders.searchText, search), orderId ? eq(orders.id, Number(orderId)) : undefined);
+  return and(
+    isTagged,
+    or(matchesSearchText(orders.searchText, search), orderId ? eq(orders.id, Number(orderId)) : undefined),
+  );
+}
+
+/** Tags of the orders of some guests, by email address. A guest without tags has no entry. */
+export async function readTagsOfGuests(db: Reader, emails: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ email: orders.email, tag: tags.tag })
+    .from(orders)
+    .innerJoin(tags, and(eq(tags.about, "order"), eq(tags.aboutId, orders.id)))
+    .where(and(inArray(orders.email, [...emails]), isNull(orders.userId)))
+    .orderBy(asc(tags.tag));
+  const byEmail = Map.groupBy(rows, ({ email }) => email ?? "");
+  return new Map([...byEmail].map(([email, own]) => [email, own.map(({ tag }) => tag)]));
 }

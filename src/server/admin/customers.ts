@@ -8,6 +8,7 @@ import type {
 } from "#contract/accounts/admin-customers.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { rowId } from "#contract/fields.ts";
 import type { StoredAddress } from "#contract/orders/order-address.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -15,34 +16,52 @@ import { planName } from "#domain/subscriptions/box-labels.ts";
 import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readBoxReach } from "#server/subscriptions/index.ts";
 import {
   type CustomerFilter,
+  type CustomerPlace,
   type CustomerRow,
   countGuests,
   countMatchingCustomers,
   findCustomer,
-  listCustomerRows,
   listGuestRows,
   listOrdersOf,
   listOrdersOfGuest,
+  listSortedCustomers,
   listSubscriptionsOfCustomer,
   readBoughtByCustomers,
   readBoughtByGuests,
+  readTagsOfGuests,
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 
-/** One page of all accounts except the administrator's, newest first. */
+/** One page of all accounts except the administrator's. */
 export async function listCustomers(
   shop: Shop,
-  { limit, cursor, search, tag }: ParsedInputOf<typeof listAdminCustomers>,
+  { limit, cursor, search, tag, sort }: ParsedInputOf<typeof listAdminCustomers>,
 ): Promise<Page<AdminCustomer>> {
   const wanted = { search, tag };
-  const read = await listCustomerRows(shop.db, wanted, { beforeId: readIdCursor(cursor), limit: limit + 1 });
-  const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
+  const isByPaid = sort === "paid-asc" || sort === "paid-desc";
+  const after = isByPaid ? readPaidCursor(cursor) : toPlace(readIdCursor(cursor));
+  const read = await listSortedCustomers(shop.db, wanted, { sort, after, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, ({ id, paid }) => writeCursor(isByPaid ? [paid, id] : [id]));
   return { rows: await viewCustomers(shop, rows), nextCursor, ...(await countCustomers(shop, wanted)) };
+}
+
+function toPlace(id: number | undefined): CustomerPlace | undefined {
+  return id === undefined ? undefined : { id };
+}
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+
+function readPaidCursor(cursor: string | undefined): CustomerPlace | undefined {
+  const parts = readCursor(cursor, 2);
+  if (!parts) return undefined;
+  const [paid, id] = [String(parts[0]), rowId.safeParse(parts[1])];
+  if (AMOUNT.test(paid) && id.success) return { paid, id: id.data };
+  throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
 }
 
 async function countCustomers(shop: Shop, wanted: CustomerFilter) {
@@ -79,13 +98,17 @@ export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]):
 /** One page of the buyers without an account, latest order first. */
 export async function listGuests(
   shop: Shop,
-  { limit, cursor, search }: ParsedInputOf<typeof listAdminGuests>,
+  { limit, cursor, search, tag }: ParsedInputOf<typeof listAdminGuests>,
 ): Promise<Page<AdminGuest>> {
-  const read = await listGuestRows(shop.db, search, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const wanted = { search, tag };
+  const read = await listGuestRows(shop.db, wanted, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
   const emails = rows.flatMap(({ email }) => (email === null ? [] : [email]));
-  const boughtByEmail = await readBoughtByGuests(shop.db, emails);
-  const counted = await countGuests(shop.db, search, TOTAL_COUNT_MAX + 1);
+  const [boughtByEmail, tagsByEmail] = await Promise.all([
+    readBoughtByGuests(shop.db, emails),
+    readTagsOfGuests(shop.db, emails),
+  ]);
+  const counted = await countGuests(shop.db, wanted, TOTAL_COUNT_MAX + 1);
   return {
     rows: rows.map(({ email, deliveryAddress, paidAt }) => ({
       email: email ?? "",
@@ -94,6 +117,7 @@ export async function listGuests(
       orderCount: boughtByEmail.get(email ?? "")?.orderCount ?? 0,
       paid: toPounds(boughtByEmail.get(email ?? "")?.paidPence ?? pence(0)),
       lastBought: paidAt?.toISOString() ?? "",
+      tags: tagsByEmail.get(email ?? "") ?? [],
     })),
     nextCursor,
     totalCount: Math.min(counted, TOTAL_COUNT_MAX),
@@ -175,6 +199,7 @@ export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGue
     firstName: address?.firstName ?? "",
     lastName: address?.lastName ?? "",
     deliveryAddress: [address?.line1, address?.line2, address?.city, address?.postcode].filter(Boolean).join(", "),
+    tags: (await readTags(shop.db, "order", [latest.id])).get(latest.id) ?? [],
     orders: orders.map(viewCustomerOrder),
     paid: toPounds((await readBoughtByGuests(shop.db, [email])).get(email)?.paidPence ?? pence(0)),
     orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),

@@ -18,7 +18,7 @@ export async function searchEverything(shop: Shop, search: string): Promise<Admi
   const [orders, people, guests, products, codes, giftCards] = await Promise.all([
     findOrders(shop, search),
     listCustomerRows(shop.db, { search, tag: undefined }, page),
-    listGuestRows(shop.db, search, page),
+    listGuestRows(shop.db, { search, tag: undefined }, page),
     findProducts(shop.db, search, FOUND_MAX),
     findCodes(shop.db, search, FOUND_MAX),
     findGiftCards(shop.db, search, FOUND_MAX),

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { downloadCustomers, listAdminCustomers, listTags, tagCustomer } from "#contract/accounts/admin-customers.ts";
+import {
+  CUSTOMER_SORTS,
+  downloadCustomers,
+  getAdminGuest,
+  listAdminCustomers,
+  listAdminGuests,
+  listTags,
+  tagCustomer,
+} from "#contract/accounts/admin-customers.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import {
   downloadOrders,
@@ -8,7 +16,7 @@ import {
   refundAdminOrder,
   tagOrder,
 } from "#contract/orders/admin-orders.ts";
-import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -71,5 +79,45 @@ describe("tags", () => {
     ]);
     const table = (await admin.send(downloadCustomers, { tag: "friend" })).body;
     expect(table).toContain(",1,30.99,2026-11-21,friend");
+  });
+
+  it("of a guest are those of the guest's orders, and filter the list of guests", async () => {
+    const [email, other] = ["one@example.com", "other@example.com"];
+    const { orderId } = await buyAsGuest(new TestBrowser(test.app), SET, { ...GUEST, email });
+    await buyAsGuest(new TestBrowser(test.app), SET, { ...GUEST, email: other });
+    await admin.call(tagOrder, { orderId: String(orderId), tags: ["wholesale"] });
+    expect(await admin.call(listAdminGuests, { tag: "Wholesale" })).toMatchObject([{ email, tags: ["wholesale"] }]);
+    expect(await admin.call(listAdminGuests, { tag: "wholesale", search: other })).toEqual([]);
+    expect(await admin.call(getAdminGuest, { email })).toMatchObject({ tags: ["wholesale"] });
+    expect(await admin.call(getAdminGuest, { email: other })).toMatchObject({ tags: [] });
+  });
+
+  it("and customers are listed by what they paid, each once from page to page", async () => {
+    for (const quantity of [1, 2, 0]) {
+      const customer = await newCustomer(test);
+      if (quantity === 0) continue;
+      await customer.call(addToBasket, { productId: SET, quantity });
+      await buy(customer);
+    }
+    for (const sort of CUSTOMER_SORTS) {
+      const listed: { id: number; paid: string; created: string }[] = [];
+      let next: string | undefined = `/api/admin/customers?sort=${sort}&limit=2`;
+      while (next) {
+        const page = await admin.sendRaw("GET", next);
+        listed.push(...page.json());
+        next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
+      }
+      const direction = sort.endsWith("asc") ? 1 : -1;
+      const expected = listed.toSorted((a, b) => {
+        const byPaid = sort.startsWith("paid") ? Number(a.paid) - Number(b.paid) : 0;
+        return direction * (byPaid || a.id - b.id);
+      });
+      expect(listed).toEqual(expected);
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+      expect(listed.length).toBeGreaterThanOrEqual(4);
+      expect(listed.map(({ paid }) => paid)).toContain("70.98");
+    }
+    const foreign = Buffer.from('["x",1]').toString("base64url");
+    expect((await admin.send(listAdminCustomers, { sort: "paid-desc", cursor: foreign })).statusCode).toBe(422);
   });
 });

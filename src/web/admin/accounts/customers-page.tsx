@@ -6,6 +6,8 @@ import {
   type AdminGuest,
   type AdminGuestDetails,
   addCustomerNote,
+  CUSTOMER_SORTS,
+  type CustomerSort,
   downloadCustomers,
   getAdminCustomer,
   getAdminGuest,
@@ -14,7 +16,7 @@ import {
   tagCustomer,
 } from "#contract/accounts/admin-customers.ts";
 import { changeAdminCustomerAddress } from "#contract/orders/admin-addresses.ts";
-import { addOrderNote } from "#contract/orders/admin-orders.ts";
+import { addOrderNote, tagOrder } from "#contract/orders/admin-orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AddressPart } from "#web/admin/kit/address-part.tsx";
@@ -39,36 +41,39 @@ const GUESTS_FOUND = "5";
 
 export const meta: MetaFunction = () => adminMeta("Customers");
 
-const GUESTS = defineList({
-  title: "Customers",
-  label: "Guests with orders",
-  noun: { one: "guest", many: "guests" },
-  call: listAdminGuests,
-  search: "Search by email, name or id",
-  empty: "No guests match.",
-  rowKey: ({ email }) => email,
-  columns: [
-    {
-      name: "Name",
-      cell: (guest) => (
-        <>
-          {guestName(guest)}
-          <span className="block text-sm text-ink-soft">
-            <EmailText email={guest.email} />
-          </span>
-        </>
-      ),
-    },
-    { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
-    { name: "Paid", className: "text-right", cell: ({ paid }) => <Price amount={paid} /> },
-    {
-      name: "Last bought",
-      className: "hidden sm:table-cell",
-      cell: ({ lastBought }) => <Day on={londonDayOf(lastBought)} />,
-    },
-    { name: "Actions", isUnseen: true, cell: (guest) => <GuestLink guest={guest} /> },
-  ],
-});
+const guestList = (tagFilter: ReturnType<typeof useTagFilter>) =>
+  defineList({
+    title: "Customers",
+    label: "Guests with orders",
+    noun: { one: "guest", many: "guests" },
+    call: listAdminGuests,
+    search: "Search by email, name or id",
+    filters: [tagFilter],
+    empty: "No guests match.",
+    rowKey: ({ email }) => email,
+    columns: [
+      {
+        name: "Name",
+        cell: (guest) => (
+          <>
+            {guestName(guest)}
+            <span className="block text-sm text-ink-soft">
+              <EmailText email={guest.email} />
+            </span>
+            {guest.tags.length > 0 && <span className="block text-sm text-ink-soft">{guest.tags.join(", ")}</span>}
+          </>
+        ),
+      },
+      { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
+      { name: "Paid", className: "text-right", cell: ({ paid }) => <Price amount={paid} /> },
+      {
+        name: "Last bought",
+        className: "hidden sm:table-cell",
+        cell: ({ lastBought }) => <Day on={londonDayOf(lastBought)} />,
+      },
+      { name: "Actions", isUnseen: true, cell: (guest) => <GuestLink guest={guest} /> },
+    ],
+  });
 
 /** Customers with an account, and guests who bought something. */
 export default function CustomersPage() {
@@ -84,28 +89,31 @@ export default function CustomersPage() {
       onChange={(chosen) => url.write({ kind: chosen })}
     />
   );
-  if (kind === "guests") {
-    return (
-      <ResourceList of={GUESTS} filters={who}>
-        {() => (
-          <DetailDialog
-            param="guest"
-            isText
-            title="Guest Details"
-            noun="guest"
-            call={getAdminGuest}
-            input={(email) => ({ email })}
-          >
-            {(guest) => <GuestDetails guest={guest} />}
-          </DetailDialog>
-        )}
-      </ResourceList>
-    );
-  }
+  if (kind === "guests") return <GuestsList filters={who} />;
   return (
     <CustomersList filters={who}>
       {search && <GuestsFound search={search} onAll={() => url.write({ kind: "guests" })} />}
     </CustomersList>
+  );
+}
+
+/** Guests with the tags of their orders. */
+function GuestsList({ filters }: { filters: ReactNode }) {
+  return (
+    <ResourceList of={guestList(useTagFilter("order"))} filters={filters}>
+      {() => (
+        <DetailDialog
+          param="guest"
+          isText
+          title="Guest Details"
+          noun="guest"
+          call={getAdminGuest}
+          input={(email) => ({ email })}
+        >
+          {(guest) => <GuestDetails guest={guest} />}
+        </DetailDialog>
+      )}
+    </ResourceList>
   );
 }
 
@@ -143,7 +151,7 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   );
 }
 
-/** Details of a guest. The notes are those of the guest's orders. A new note is saved with the latest order. */
+/** Details of a guest. Notes and tags are those of the guest's orders. New ones are saved with the latest order. */
 function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   const [latest] = guest.orders;
   return (
@@ -154,6 +162,16 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
         <DetailsFact name="Last delivery address" text={guest.deliveryAddress || "None"} />
         <DetailsFact name="Total paid, less refunds" text={<Price amount={guest.paid} />} />
       </dl>
+      {latest && (
+        <DetailsPart title={`Tags of order ${latest.id}`}>
+          <Tags
+            key={latest.id}
+            about="order"
+            tags={guest.tags}
+            save={(tags) => callApi(tagOrder, { orderId: String(latest.id), tags })}
+          />
+        </DetailsPart>
+      )}
       <CustomerOrders orders={guest.orders} />
       {latest && (
         <DetailsPart title="Notes">
@@ -188,13 +206,28 @@ function guestName({ firstName, lastName, email }: Pick<AdminGuest, "firstName" 
   return `${firstName} ${lastName}`.trim() || email;
 }
 
+const SORT_LABELS = {
+  "date-desc": "Since, newest first",
+  "date-asc": "Since, oldest first",
+  "paid-desc": "Paid, highest first",
+  "paid-asc": "Paid, lowest first",
+} satisfies Record<CustomerSort, string>;
+
 const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
   defineList({
     title: "Customers",
     noun: { one: "customer", many: "customers" },
     call: listAdminCustomers,
     search: "Search by email, name or id",
-    filters: [tagFilter],
+    filters: [
+      tagFilter,
+      {
+        name: "sort",
+        label: "Sort by",
+        fallback: "date-desc",
+        options: CUSTOMER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+      },
+    ],
     empty: "No customers match.",
     columns: [
       { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
@@ -211,13 +244,18 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
         ),
       },
       { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
-      { name: "Paid", className: "text-right", cell: ({ paid }) => <Price amount={paid} /> },
+      { name: "Paid", className: "text-right", sortBy: "paid", cell: ({ paid }) => <Price amount={paid} /> },
       {
         name: "Last order",
         className: "hidden md:table-cell",
         cell: ({ lastBought }) => (lastBought ? <Day on={londonDayOf(lastBought)} /> : "–"),
       },
-      { name: "Since", className: "hidden lg:table-cell", cell: ({ created }) => <Day on={londonDayOf(created)} /> },
+      {
+        name: "Since",
+        className: "hidden lg:table-cell",
+        sortBy: "date",
+        cell: ({ created }) => <Day on={londonDayOf(created)} />,
+      },
       {
         name: "Actions",
         isUnseen: true,
