@@ -17,7 +17,7 @@ export const openPaymentLink = endpoint({
     items: z.array(z.object({ id: rowId, productName: z.string(), quantity: z.int(), lineTotal: pounds })),
     sums: orderSumList,
     total: pounds,
-    /** Lines of the delivery address. */
+    /** Lines of the delivery address. Empty unless the order is open. */
     address: z.array(z.string()),
     /** Last day on which the order can be paid. */
     payUntil: day,

@@ -103,10 +103,10 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
 
 /**
  * Replaces an order that can no longer be paid, because it expired during the request, its payment was cancelled at the
- * provider, or the shop's clock was set back.
+ * provider, or the shop's clock was set back. A telephone order stays open, and its link gives it a new payment.
  */
-async function replaceVoid(shop: Shop, { id }: OpenedOrder): Promise<undefined> {
-  await closeOrder(shop, id, "payment-void");
+async function replaceVoid(shop: Shop, { id, takenByUserId }: OpenedOrder): Promise<undefined> {
+  if (takenByUserId === null) await closeOrder(shop, id, "payment-void");
   return undefined;
 }
 

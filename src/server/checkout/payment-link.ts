@@ -89,7 +89,8 @@ async function viewLinkedOrder({ db }: Shop, order: OrderRow, checkout: LinkedOr
     })),
     sums: viewSums(order.sums),
     total: toPounds(order.totalAmount),
-    address: order.deliveryAddress ? addressLines(order.deliveryAddress) : [],
+    // The email may be forwarded, so the address is shown only until the order is paid.
+    address: checkout && order.deliveryAddress ? addressLines(order.deliveryAddress) : [],
     payUntil: lastDayToPay(order),
     checkout,
   };
