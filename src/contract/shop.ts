@@ -84,6 +84,10 @@ const percent = z.int("Must be a whole number").min(0, "Must be from 0 to 90").m
 const dayOfMonth = z.int("Must be a whole number").min(1, "Must be from 1 to 28").max(28, "Must be from 1 to 28");
 const wholeUpTo = (max: number) =>
   z.int("Must be a whole number").min(1, `Must be from 1 to ${max}`).max(max, `Must be from 1 to ${max}`);
+const carrierServiceCode = requiredLine(20, "Enter a service code such as TOLP48").regex(
+  /^[A-Za-z0-9-]+$/,
+  "Use letters, digits and hyphens only",
+);
 
 /** The shop's settings, with one schema per setting. It checks the administrator's input and the stored rows. */
 export const shopSettings = z.object({
@@ -119,10 +123,9 @@ export const shopSettings = z.object({
   codesHeldMax: wholeUpTo(1_000),
   newsletterReadersPerMinuteMax: wholeUpTo(5_000),
   refundWithoutProofPence: amountPence,
-  carrierServiceCode: requiredLine(20, "Enter a service code such as TOLP48").regex(
-    /^[A-Za-z0-9-]+$/,
-    "Use letters, digits and hyphens only",
-  ),
+  carrierServiceCode,
+  mediumParcelServiceCode: carrierServiceCode,
+  smallParcelUnitsMax: wholeUpTo(500),
   parcelPackagingGrams: z
     .int("Must be a whole number")
     .min(0, "Must be from 0 to 5000")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parcelWeight } from "./parcel-weight.ts";
+import { packageFormat, parcelWeight } from "./parcel-weight.ts";
 
 const WEIGHTS = { parcelPackagingGrams: 200, unitPackagingGrams: 20, unsizedUnitGrams: 150 };
 
@@ -17,5 +17,17 @@ describe("the weight of a parcel", () => {
     const brush = [{ quantity: 2, netGrams: [undefined] }];
     expect(parcelWeight(brush, WEIGHTS)).toBe(540);
     expect(parcelWeight(brush, { ...WEIGHTS, unsizedUnitGrams: 0 })).toBeUndefined();
+  });
+
+  it("and its number of products decide its format", () => {
+    expect([1, 2_000, 2_001, 20_000, 20_001].map((grams) => packageFormat(grams, 15, 15))).toEqual([
+      "small",
+      "small",
+      "medium",
+      "medium",
+      undefined,
+    ]);
+    expect(packageFormat(900, 16, 15)).toBe("medium");
+    expect(packageFormat(undefined, 1, 15)).toBeUndefined();
   });
 });

@@ -25,3 +25,22 @@ export function parcelWeight(lines: readonly WeighedLine[], weights: PackagingWe
   }
   return total;
 }
+
+/** Royal Mail's limits of weight in grams: Small Parcel 45 x 35 x 16 cm, Medium Parcel 61 x 46 x 46 cm. */
+const SMALL_GRAMS_MAX = 2_000;
+const MEDIUM_GRAMS_MAX = 20_000;
+
+export type PackageFormat = "small" | "medium";
+
+/**
+ * Format of a parcel by its weight and its number of products, because the products have no stored dimensions. Undefined
+ * if it must be weighed, or is too heavy for one parcel.
+ */
+export function packageFormat(
+  grams: number | undefined,
+  units: number,
+  smallParcelUnitsMax: number,
+): PackageFormat | undefined {
+  if (grams === undefined || grams > MEDIUM_GRAMS_MAX) return undefined;
+  return grams <= SMALL_GRAMS_MAX && units <= smallParcelUnitsMax ? "small" : "medium";
+}

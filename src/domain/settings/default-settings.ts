@@ -48,6 +48,10 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   refundWithoutProofPence: Pence;
   /** The carrier's code of the service, from the merchant's own account. */
   carrierServiceCode: string;
+  /** The same for parcels that exceed the limits of a Small Parcel. */
+  mediumParcelServiceCode: string;
+  /** Number of products that fit into a Small Parcel. */
+  smallParcelUnitsMax: number;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -80,6 +84,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   newsletterReadersPerMinuteMax: 50,
   refundWithoutProofPence: pence(5000),
   carrierServiceCode: "TOLP48",
+  mediumParcelServiceCode: "TOLP48",
+  smallParcelUnitsMax: 15,
   parcelPackagingGrams: 250,
   unitPackagingGrams: 20,
   unsizedUnitGrams: 150,

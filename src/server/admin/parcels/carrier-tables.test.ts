@@ -155,18 +155,23 @@ describe("parcels and the carrier's tables", () => {
     const read = async () =>
       (await admin.send(calls.downloadParcelTable, { parcelIds: [bomb.parcelId, many] })).body.split("\r\n");
     expect(await read()).toEqual([
-      "Order reference,First Name,Last Name,Address Line 1,Address Line 2,City,Postcode,Country,Email,Weight,Service code",
+      "Order reference,First Name,Last Name,Address Line 1,Address Line 2,City,Postcode,Country,Email,Weight,Package size,Service code",
       // Weight: a product of 150 g, a wrapper of 20 g and a carton of 250 g.
-      expect.stringMatching(/^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,TOLP48$/),
+      expect.stringMatching(/^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,Small Parcel,TOLP48$/),
       // Weight of nine products of 150 g and nine of 110 g, with packaging.
-      expect.stringMatching(/,2.95,TOLP48$/),
+      expect.stringMatching(/,2.95,Medium Parcel,TOLP48$/),
       "",
+    ]);
+    await admin.call(updateSettings, { mediumParcelServiceCode: "TPM48", smallParcelUnitsMax: 1 });
+    expect((await read()).slice(1, 3)).toEqual([
+      expect.stringMatching(/,0.42,Small Parcel,TOLP48$/),
+      expect.stringMatching(/,2.95,Medium Parcel,TPM48$/),
     ]);
     await rows(test.shop, "update products set net_weight_grams = null where id = 1");
     await admin.call(updateSettings, { unsizedUnitGrams: 400, carrierServiceCode: "TPN48" });
-    expect((await read())[1]).toMatch(/,0.67,TPN48$/);
+    expect((await read())[1]).toMatch(/,0.67,Small Parcel,TPN48$/);
     await admin.call(updateSettings, { unsizedUnitGrams: 0 });
-    expect((await read())[1]).toMatch(/,,TPN48$/);
+    expect((await read())[1]).toMatch(/,,,TPN48$/);
     expect((await admin.send(updateSettings, { carrierServiceCode: "=1+1" })).statusCode).toBe(422);
   });
 });

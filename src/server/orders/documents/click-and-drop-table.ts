@@ -1,4 +1,4 @@
-import { parcelWeight } from "#domain/orders/parcel-weight.ts";
+import { type PackageFormat, packageFormat, parcelWeight } from "#domain/orders/parcel-weight.ts";
 import { listNetSizes, listSetParts } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
@@ -28,26 +28,51 @@ const COLUMNS = [
   { heading: "Country", lengthMax: 200 },
   { heading: "Email", lengthMax: 100 },
   { heading: "Weight", lengthMax: 10 },
+  { heading: "Package size", lengthMax: 50 },
   { heading: "Service code", lengthMax: 100 },
 ];
 
 const COUNTRY = "United Kingdom";
 
-/** Parcels as Royal Mail's Click & Drop imports them. The weight is empty if the parcel must be weighed. */
-export async function clickAndDropTable(db: Reader, parcels: readonly CarrierParcel[]): Promise<Buffer> {
-  const { carrierServiceCode, ...weights } = await readSettings(db);
+/** A parcel as the carrier needs it. */
+export interface MeasuredParcel extends CarrierParcel {
+  /** Undefined if the parcel must be weighed. */
+  grams: number | undefined;
+  /** Undefined if the parcel must be weighed, or is too heavy. */
+  format: PackageFormat | undefined;
+  serviceCode: string;
+}
+
+/** Adds weight, format and service from the contents, the packaging and the settings. */
+export async function measureParcels(db: Reader, parcels: readonly CarrierParcel[]): Promise<MeasuredParcel[]> {
+  const { carrierServiceCode, mediumParcelServiceCode, smallParcelUnitsMax, ...weights } = await readSettings(db);
   const netGrams = await readNetGrams(
     db,
     parcels.flatMap(({ contents }) => contents.flatMap(({ productId }) => productId ?? [])),
   );
-  const rows = parcels.map(({ reference, address, email, contents }) => {
-    const grams = parcelWeight(
-      contents.map(({ productId, quantity }) => ({ quantity, netGrams: netGrams.get(productId ?? 0) ?? [undefined] })),
-      weights,
-    );
+  return parcels.map((parcel) => {
+    const lines = parcel.contents.map(({ productId, quantity }) => ({
+      quantity,
+      netGrams: netGrams.get(productId ?? 0) ?? [undefined],
+    }));
+    const grams = parcelWeight(lines, weights);
+    const units = lines.reduce((sum, line) => sum + line.quantity * line.netGrams.length, 0);
+    const format = packageFormat(grams, units, smallParcelUnitsMax);
+    const serviceCode = format === "medium" ? mediumParcelServiceCode : carrierServiceCode;
+    return { ...parcel, email: carrierEmail(parcel.email), grams, format, serviceCode };
+  });
+}
+
+const FORMATS = { small: "Small Parcel", medium: "Medium Parcel" } satisfies Record<PackageFormat, string>;
+
+/** Parcels as Royal Mail's Click & Drop imports them. Weight and size are empty if the parcel must be weighed. */
+export async function clickAndDropTable(db: Reader, parcels: readonly CarrierParcel[]): Promise<Buffer> {
+  const rows = (await measureParcels(db, parcels)).map(({ reference, address, email, grams, format, serviceCode }) => {
     const { firstName, lastName, line1, line2, city, postcode } = address;
     const to = [firstName || lastName, firstName ? lastName : "", line1, line2, city, postcode, COUNTRY];
-    return [reference, ...to, carrierEmail(email), grams === undefined ? "" : inKilograms(grams), carrierServiceCode];
+    const size = [grams === undefined ? "" : inKilograms(grams), format ? FORMATS[format] : ""];
+    // A spreadsheet would remove the first character of a formula, and so change the address.
+    return [reference, ...to, email === null || isFormula(email) ? "" : email, ...size, serviceCode];
   });
   const cut = rows.map((row) => row.map((cell, index) => cell.slice(0, COLUMNS[index]?.lengthMax)));
   return Buffer.from(
@@ -59,12 +84,9 @@ export async function clickAndDropTable(db: Reader, parcels: readonly CarrierPar
   );
 }
 
-/**
- * Leaves out an email address that a spreadsheet would read as a formula, because removing the first character would
- * change the address.
- */
-function carrierEmail(email: string | null): string {
-  return email === null || isFormula(email) || email.length > 100 ? "" : email;
+/** Leaves out an email address that is too long for the carrier, because a cut address is a wrong one. */
+function carrierEmail(email: string | null): string | null {
+  return email === null || email.length > 100 ? null : email;
 }
 
 /** Kilograms with at most three decimal places: 1250 g are "1.25". */

@@ -69,6 +69,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         "text",
         "Use TOLP48 if you have no contract. Otherwise, use the code in your Royal Mail account.",
       ),
+      field(
+        "mediumParcelServiceCode",
+        "Service code of a Medium Parcel",
+        "text",
+        "For parcels above 2 kg, or with more products than fit into a Small Parcel.",
+      ),
+      field("smallParcelUnitsMax", "Products that fit into a Small Parcel", "whole", "45 x 35 x 16 cm."),
       field("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
       field("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
       field(
