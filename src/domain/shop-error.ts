@@ -43,6 +43,7 @@ export type Refusal =
   | "order-unsent"
   | "not-sent"
   | "number-used"
+  | "carrier-failed"
   | "webhook-refused"
   | "total-changed"
   | "sample-taken"

@@ -30,6 +30,7 @@ const shop: Shop = {
   clock,
   moveClock: undefined,
   gateway: sandboxGateway({ db: database.db, clock }),
+  carrier: undefined,
   mailer: {
     ...mailer,
     async send(message) {

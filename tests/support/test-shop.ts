@@ -8,6 +8,7 @@ import { HIGHER_MODULES } from "#server/app/start/higher-modules.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 import type { OpenDatabase } from "#server/platform/db/open-database.ts";
 import { ReadReplica } from "#server/platform/db/read-replica.ts";
+import { openCarrier } from "#server/platform/kernel/carrier.ts";
 import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import type { Message } from "#server/platform/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
@@ -68,6 +69,7 @@ export async function openTestShop(
         }
       : undefined,
     gateway: await openGateway(config, { db: database.db, clock: () => now }),
+    carrier: openCarrier(config),
     mailer: {
       concurrency: 1,
       rest: () => undefined,

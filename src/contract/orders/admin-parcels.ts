@@ -3,6 +3,7 @@ import { endpoint, noInput } from "#contract/endpoint.ts";
 import { boxMonth, day, idList, instant, line, pathId, pdfFile, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { HOLD_REASONS, PARCEL_KINDS, PARCEL_REFUSALS, PARCEL_STATES } from "#domain/orders/parcels.ts";
+import { POSTAGE_STATES } from "#domain/orders/postage.ts";
 
 export const DOCUMENTS_PER_FILE_MAX = 1_000;
 const LABEL_LAYOUTS = ["4x6", "a4"] as const;
@@ -92,6 +93,12 @@ const adminParcel = orderParcel.extend({
   town: z.string(),
   postcode: z.string(),
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  postage: z.object({
+    /** The parcel's order at the carrier. */
+    state: z.enum(POSTAGE_STATES),
+    /** The carrier's reason for its last refusal. */
+    message: z.string().nullable(),
+  }),
   packedAt: instant.nullable(),
   sentAt: instant.nullable(),
   /** Codes of the batches recorded for the parcel. */
@@ -131,6 +138,8 @@ export const countAdminParcels = endpoint({
     later: z.int(),
     packed: z.int(),
     held: z.int(),
+    /** True if parcels are sent to the carrier without files. */
+    hasCarrier: z.boolean(),
   }),
 });
 export type ParcelCounts = z.output<typeof countAdminParcels.output>;

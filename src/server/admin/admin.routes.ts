@@ -8,6 +8,7 @@ import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
+import * as adminPostageCalls from "#contract/orders/admin-postage.ts";
 import * as adminTelephoneCalls from "#contract/orders/admin-telephone-orders.ts";
 import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
 import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
@@ -44,6 +45,7 @@ import { listAllOrders, listDiscountUses, requireKnownOrder, requireListedOrder 
 import { readFigures, readStats, readTodo } from "./overview.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
+import { askForPostage, printPostage, withdrawPostage } from "./parcels/postage.ts";
 import { exportParcels, printLabels, printSlips } from "./parcels/print-parcels.ts";
 import { checkTrackingNumbers, importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
 import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall/recall-batch.ts";
@@ -280,6 +282,15 @@ function parcelsRoutes(api: EndpointServer): void {
   api.serveFile(adminParcelCalls.downloadParcelSlips, ({ shop, input }) => printSlips(shop, input.parcelIds));
   api.serveFile(adminParcelCalls.downloadParcelLabels, ({ shop, input }) => printLabels(shop, input));
   api.serveFile(adminParcelCalls.downloadParcelTable, ({ shop, input }) => exportParcels(shop, input.parcelIds));
+  api.serve(adminPostageCalls.askForPostage, async ({ shop, shopper, input: { parcelIds } }) => ({
+    results: await askForPostage(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
+  }));
+  api.serveFile(adminPostageCalls.downloadPostageLabels, ({ shop, shopper, input: { parcelIds } }) =>
+    printPostage(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
+  );
+  api.serve(adminPostageCalls.withdrawPostage, async ({ shop, shopper, input: { parcelIds } }) => ({
+    results: await withdrawPostage(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
+  }));
 }
 
 function settingsRoutes(api: EndpointServer): void {

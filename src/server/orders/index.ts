@@ -9,7 +9,12 @@ export {
 } from "./address/change-order-address.ts";
 export { addressEmailKeys, queueAddressEmail, queueOldEmailNotice } from "./address/queue-address-email.ts";
 export { completeOrders } from "./complete-orders.ts";
-export { type CarrierParcel, clickAndDropTable } from "./documents/click-and-drop-table.ts";
+export {
+  type CarrierParcel,
+  clickAndDropTable,
+  type MeasuredParcel,
+  measureParcels,
+} from "./documents/click-and-drop-table.ts";
 export type { LabelledParcel, Sheet } from "./documents/document-contents.ts";
 export { documentCount, labelSheet, renderInvoice } from "./documents/download-documents.ts";
 export type { BoxSlip } from "./documents/draw-box-slip.ts";
@@ -55,7 +60,14 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { hasOrderUnderWay, requireOwnOrder } from "./own-orders.ts";
-export { notePrintedLabels, outdateLabels } from "./parcels/labels.queries.ts";
+export {
+  claimPostage,
+  clearPostage,
+  notePrintedLabels,
+  outdateLabels,
+  releasePostage,
+  savePostageOrder,
+} from "./parcels/labels.queries.ts";
 export {
   type ChosenBatches,
   noteBatches,

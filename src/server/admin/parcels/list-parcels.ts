@@ -11,6 +11,7 @@ import {
   readParcelReference,
   tidyTrackingNumber,
 } from "#domain/orders/parcels.ts";
+import { postageState } from "#domain/orders/postage.ts";
 import { isRoman } from "#domain/orders/printable-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
@@ -58,7 +59,7 @@ export async function listParcels(
   const rows = await viewParcels(
     db,
     page.rows.map(({ id }) => id),
-    today,
+    clock(),
   );
   return { rows, nextCursor: page.nextCursor, totalCount, isTotalCapped: totalCount === TOTAL_COUNT_MAX };
 }
@@ -109,7 +110,7 @@ export async function countLists(shop: Shop): Promise<ParcelCounts> {
     of("packed"),
     of("held"),
   ]);
-  return { ready, today: due, late, later, packed, held };
+  return { ready, today: due, late, later, packed, held, hasCarrier: shop.carrier !== undefined };
 }
 
 async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
@@ -131,7 +132,7 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
   };
 }
 
-async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoDay): Promise<AdminParcel[]> {
+async function viewParcels(db: Reader, parcelIds: readonly number[], now: Date): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
   const [products, names, codes] = await Promise.all([
     readProducts(
@@ -149,7 +150,7 @@ async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoD
     const own =
       row.parcel.replacement?.items ??
       (row.parcel.boxId === null ? (products.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names));
-    return [viewRow(row, { items: own, batches: codesById.get(id) ?? [], today })];
+    return [viewRow(row, { items: own, batches: codesById.get(id) ?? [], now })];
   });
 }
 
@@ -165,10 +166,10 @@ function boxItems({ productIds }: ParcelListRow, names: ReadonlyMap<number, stri
 
 function viewRow(
   row: ParcelListRow,
-  { items, batches, today }: { items: readonly Item[]; batches: readonly { code: string }[]; today: IsoDay },
+  { items, batches, now }: { items: readonly Item[]; batches: readonly { code: string }[]; now: Date },
 ): AdminParcel {
   const { parcel, boxMonth, subscriptionId } = row;
-  const view = viewParcel(parcel, today);
+  const view = viewParcel(parcel, londonDay(now));
   const isOfBox = view.kind === "box" || parcel.replacedBoxId !== null;
   const address = isOfBox ? row.boxAddress : row.orderAddress;
   return {
@@ -182,6 +183,7 @@ function viewRow(
     town: address?.city ?? "",
     postcode: address?.postcode ?? "",
     items: items.map(({ name, quantity }) => ({ name, quantity })),
+    postage: { state: postageState(parcel, now), message: parcel.postageMessage },
     packedAt: parcel.packedAt?.toISOString() ?? null,
     sentAt: parcel.sentAt?.toISOString() ?? null,
     batches: batches.map(({ code }) => code),

@@ -31,7 +31,7 @@ interface PrintedParcel extends CarrierParcel {
 
 /** Packing slips of packable or packed parcels. Refuses with `nothing-to-print` if there are none. */
 export async function printSlips(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
-  const batches = await readBatches(shop, parcelIds);
+  const batches = await requireBatches(shop, parcelIds);
   const sheets = mapBatches(batches.read, ({ slip }) => slip);
   return toPdf(shop, { name: "packing-slips", title: "Packing slips", sheets, ...batches });
 }
@@ -41,7 +41,7 @@ export async function printLabels(
   { parcelIds, layout, firstCell }: { parcelIds: readonly number[]; layout: LabelLayout; firstCell: number },
 ): Promise<FileReply> {
   await notePrintedLabels(shop.db, { parcelIds: await listPrintableIds(shop, parcelIds) }, shop.clock());
-  const batches = await readBatches(shop, parcelIds);
+  const batches = await requireBatches(shop, parcelIds);
   let index = 0;
   const sheets = mapBatches(batches.read, ({ label }) => labelSheet(label, { layout, firstCell, index: index++ }));
   return toPdf(shop, { name: "shipping-labels", title: "Shipping labels", sheets, ...batches });
@@ -50,15 +50,22 @@ export async function printLabels(
 /** Exports the printable parcels as a file with Click & Drop's columns. */
 export async function exportParcels(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
   await notePrintedLabels(shop.db, { parcelIds: await listPrintableIds(shop, parcelIds) }, shop.clock());
-  const { read, printable } = await readBatches(shop, parcelIds);
-  const rows: CarrierParcel[] = [];
-  for await (const batch of read()) rows.push(...batch);
+  const rows = await listCarrierParcels(shop, parcelIds);
+  if (rows.length === 0) throw new ShopError("nothing-to-print");
   return {
     content: await clickAndDropTable(shop.db, rows),
     type: "text/csv; charset=utf-8",
     name: `click-and-drop-${londonDay(shop.clock())}.csv`,
-    headers: documentCount(printable, parcelIds.length),
+    headers: documentCount(rows.length, parcelIds.length),
   };
+}
+
+/** The printable ones of some parcels, as the carrier needs them. */
+export async function listCarrierParcels(shop: Shop, parcelIds: readonly number[]): Promise<CarrierParcel[]> {
+  const { read } = await readBatches(shop, parcelIds);
+  const parcels: CarrierParcel[] = [];
+  for await (const batch of read()) parcels.push(...batch);
+  return parcels;
 }
 
 async function listPrintableIds({ db }: Shop, parcelIds: readonly number[]): Promise<number[]> {
@@ -71,6 +78,12 @@ interface Batches {
   read: () => AsyncGenerator<PrintedParcel[]>;
 }
 
+async function requireBatches(shop: Shop, parcelIds: readonly number[]): Promise<Batches> {
+  const batches = await readBatches(shop, parcelIds);
+  if (batches.printable === 0) throw new ShopError("nothing-to-print");
+  return batches;
+}
+
 /** Reads parcels in batches: products first, then boxes, then replacements. Each group has the requested order. */
 async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Batches> {
   const parcels = (await listParcels(shop.db, parcelIds)).filter(mayBePrinted);
@@ -81,7 +94,6 @@ async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Ba
   const boxIds = parcels.flatMap(({ boxId }) => boxId ?? []);
   const replacementIds = parcels.filter(({ replacement }) => replacement).map(({ id }) => id);
   const printable = orderIds.length + boxIds.length + replacementIds.length;
-  if (printable === 0) throw new ShopError("nothing-to-print");
   async function* read() {
     for (const some of inBatches(orderIds)) yield await readProductsOf(shop, some);
     for (const some of inBatches(boxIds)) yield await readBoxesOf(shop, some);

@@ -93,6 +93,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   },
   "not-sent": { status: 409, message: "This parcel has not been sent yet, so it cannot be replaced." },
   "number-used": { status: 409, message: "A parcel of another order has this tracking number." },
+  "carrier-failed": { status: 409, message: "The carrier did not do this." },
   "kept-full": { status: 409, message: "The wishlist is full. Remove a product first." },
   "gift-cards-full": { status: 409, message: "You cannot add more gift cards." },
   "code-used-up": { status: 409, message: "This discount code has been used the maximum number of times." },

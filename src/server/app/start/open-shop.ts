@@ -5,6 +5,7 @@ import { renewCodes } from "#server/gift-cards/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { ReadReplica } from "#server/platform/db/read-replica.ts";
+import { openCarrier } from "#server/platform/kernel/carrier.ts";
 import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import { fileTransport, smtpTransport } from "#server/platform/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
@@ -46,6 +47,7 @@ export async function openShop({
     clock,
     moveClock,
     gateway: await openGateway(config, { db, clock }),
+    carrier: openCarrier(config),
     mailer: config.smtp ? smtpTransport(config.smtp) : fileTransport(join(config.dataDir, "outbox")),
     pictures: openPictureFiles(config),
     ...HIGHER_MODULES,

@@ -162,7 +162,10 @@ export async function readProducts(
   );
 }
 
-type ShownParcel = Omit<ParcelRow, "orderId" | "replacedBoxId" | "createdAt" | "updatedAt">;
+type ShownParcel = Omit<
+  ParcelRow,
+  "orderId" | "replacedBoxId" | "postageAskedAt" | "postageOrderId" | "postageMessage" | "createdAt" | "updatedAt"
+>;
 
 export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
   const list = listOf(row, today);

@@ -119,12 +119,14 @@ export function listSettingWarnings(env: Environment, variables: Variables, isPr
     warnings.push("DATABASE_URL is not set. The embedded database is meant for trials. Use PostgreSQL to sell.");
   if (env.IDEAL_POSTCODES_API_BASE)
     warnings.push("IDEAL_POSTCODES_API_BASE replaces the address service. It is meant for tests.");
+  if (env.CLICK_AND_DROP_API_BASE)
+    warnings.push("CLICK_AND_DROP_API_BASE replaces the carrier's service. It is meant for tests.");
   return warnings;
 }
 
 const KNOWN = Object.keys(SETTING_DESCRIPTIONS);
 /** Prefixes that no other program's settings are likely to share. */
-const OWN_PREFIX = /^(STRIPE|PICTURES|SMTP|IDEAL_POSTCODES|METRICS)_/;
+const OWN_PREFIX = /^(STRIPE|PICTURES|SMTP|IDEAL_POSTCODES|CLICK_AND_DROP|METRICS)_/;
 const SHORT_NAME = 7;
 
 function listMisspelt(variables: Variables): string[] {

@@ -4,6 +4,7 @@ import { type Environment, environment } from "./environment.ts";
 /** Default region. Providers without regions accept it, too. */
 const FIRST_REGION = "us-east-1";
 const IDEAL_POSTCODES = "https://api.ideal-postcodes.co.uk";
+const CLICK_AND_DROP = "https://api.parcel.royalmail.com";
 
 /** Drain time that lets a proxy notice that the process is not ready, if the proxy checks every second or two. */
 const DRAIN_SECONDS_IN_PRODUCTION = 3;
@@ -40,6 +41,8 @@ export interface Config {
   stripe: StripeConfig | undefined;
   /** Address look-up by postcode. Undefined without a provider. The form then suggests only towns. */
   addressProvider: AddressProviderConfig | undefined;
+  /** Click & Drop's API. Undefined if files are exchanged instead. */
+  carrier: CarrierConfig | undefined;
   /** Mail server. Undefined if emails are stored in the data folder. */
   smtp: SmtpConfig | undefined;
   role: "web" | "worker" | "all";
@@ -60,6 +63,12 @@ export interface Config {
 export interface AddressProviderConfig {
   key: string;
   /** Address of Ideal Postcodes, or of a test double. */
+  apiBase: string;
+}
+
+export interface CarrierConfig {
+  key: string;
+  /** Address of Royal Mail's API, or of a test double. */
   apiBase: string;
 }
 
@@ -145,6 +154,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     stripe,
     addressProvider: env.IDEAL_POSTCODES_KEY
       ? { key: env.IDEAL_POSTCODES_KEY, apiBase: env.IDEAL_POSTCODES_API_BASE ?? IDEAL_POSTCODES }
+      : undefined,
+    carrier: env.CLICK_AND_DROP_KEY
+      ? { key: env.CLICK_AND_DROP_KEY, apiBase: env.CLICK_AND_DROP_API_BASE ?? CLICK_AND_DROP }
       : undefined,
     smtp: env.SMTP_URL
       ? {

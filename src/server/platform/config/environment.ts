@@ -54,6 +54,11 @@ export const environment = z.object({
     .regex(/^[\w-]+$/, "it must have letters, digits, hyphens and underscores only")
     .optional(),
   IDEAL_POSTCODES_API_BASE: webAddress.optional(),
+  CLICK_AND_DROP_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, "it must have letters, digits, hyphens and underscores only")
+    .optional(),
+  CLICK_AND_DROP_API_BASE: webAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "it must be an address such as smtps://user:password@mail.example:465" })
     .optional(),

@@ -112,6 +112,16 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
       "API key of Ideal Postcodes, which suggests addresses for a postcode (paid per lookup). Without it, only the town is suggested",
     example: "ak_...",
   },
+  CLICK_AND_DROP_KEY: {
+    meaning:
+      "API key of Royal Mail's Click & Drop, which gets the parcels and gives labels and tracking numbers. Without it, the dashboard exports and imports files",
+    example: "aaaaaaaa-bbbb-...",
+  },
+  CLICK_AND_DROP_API_BASE: {
+    meaning: "A server that replaces Royal Mail's, for tests",
+    example: "http://127.0.0.1:4244",
+    default: "Royal Mail's",
+  },
   IDEAL_POSTCODES_API_BASE: {
     meaning: "A server that replaces Ideal Postcodes', for tests",
     example: "http://127.0.0.1:4243",

@@ -11,6 +11,7 @@ import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
+import type { Carrier } from "./carrier.ts";
 import type { DatabaseHealth } from "./database-health.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
@@ -101,6 +102,8 @@ export interface Shop extends HigherModules {
   /** Moves the clock forward, if allowed. Returns its offset in milliseconds. */
   moveClock: ((to: Date) => number) | undefined;
   gateway: PaymentGateway;
+  /** Sends parcels to the carrier. Undefined if files are exchanged instead. */
+  carrier: Carrier | undefined;
   mailer: MailTransport;
   /** Pictures uploaded by the merchant. */
   pictures: PictureFiles;

@@ -212,6 +212,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   minOrderValue: "Minimum order",
   minimumOrderAmount: "Minimum order",
   now: "Time",
+  postageOrderId: "Order at Click & Drop",
   secondFactor: "Two-factor authentication",
   sku: "SKU",
   skippedBoxes: "Skipped boxes",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -59,6 +60,12 @@ export const parcels = pgTable(
     labelPrintedAt: instant("label_printed_at"),
     /** Set if the address has changed since the label was printed. */
     labelOutdatedAt: instant("label_outdated_at"),
+    /** Time of the request to the carrier. Null if there is none, or if it certainly failed. */
+    postageAskedAt: instant("postage_asked_at"),
+    /** The carrier's id of its order for this parcel. */
+    postageOrderId: bigint("postage_order_id", { mode: "number" }),
+    /** The carrier's reason for its last refusal. */
+    postageMessage: text("postage_message"),
     /** Contents and reason of a replacement. */
     replacement: jsonb("replacement").$type<Replacement>(),
     /**
@@ -94,6 +101,10 @@ export const parcels = pgTable(
       sql`${table.replacement} is null or (${table.orderId} is not null and ${table.boxId} is null)`,
     ),
     check("parcels_left_check", sql`${table.sentAt} is null or ${table.leftAt} is not null`),
+    check(
+      "parcels_postage_check",
+      sql`${table.postageOrderId} is null or (${table.postageAskedAt} is not null and ${table.postageMessage} is null)`,
+    ),
     check("parcels_hold_check", sql`(${table.heldAt} is null) = (${table.holdReason} is null)`),
   ],
 );

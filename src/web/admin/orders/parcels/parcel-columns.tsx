@@ -7,7 +7,7 @@ import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { HOLD_LABELS, itemCountLabel, STATE_LABELS, STATE_TONES } from "./parcel-labels.ts";
+import { HOLD_LABELS, itemCountLabel, POSTAGE_LABELS, STATE_LABELS, STATE_TONES } from "./parcel-labels.ts";
 
 const WIDE = "hidden md:table-cell";
 
@@ -44,11 +44,17 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Leaves", className: WIDE, cell: (parcel) => <LeavesOn parcel={parcel} /> },
   {
     name: "State",
-    cell: ({ state, isGift, isRoman, holdReason, needsNewLabel }) => (
+    cell: ({ state, isGift, isRoman, holdReason, needsNewLabel, postage }) => (
       <span className="flex flex-col items-start gap-1.5">
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
         {isGift && <Badge tone="outline">Gift</Badge>}
         {needsNewLabel && <Badge tone="warning">New label needed</Badge>}
+        {state !== "sent" && POSTAGE_LABELS[postage.state] && (
+          <Badge tone={postage.state === "accepted" ? "outline" : "warning"}>{POSTAGE_LABELS[postage.state]}</Badge>
+        )}
+        {state !== "sent" && postage.message && (
+          <span className="text-sm text-ink-soft">Click &amp; Drop refused it: {postage.message}</span>
+        )}
         {!isRoman && state !== "sent" && (
           <span className="text-sm text-ink-soft">
             Click &amp; Drop takes Roman letters only. Ask the customer for the name and address in Roman letters.

@@ -18,6 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { PackDialog } from "./pack-dialog.tsx";
 import { PARCEL_NOUN, parcelFailureReason } from "./parcel-labels.ts";
 import { outcomeOf, type ParcelsOutcome } from "./parcels-outcome.tsx";
+import { PostageButtons } from "./postage-buttons.tsx";
 import { collectParcels, type ParcelsList } from "./selected-parcels.ts";
 import { SendDialog } from "./send-dialog.tsx";
 
@@ -75,6 +76,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
             </Button>
           </>
         )}
+        <PostageButtons list={list} show={show} onOutcome={onOutcome} />
         {isWaiting && (
           <Button size="small" onClick={() => setDialog("pack")}>
             Mark packed
