@@ -137,6 +137,8 @@ const activityEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** The record's name as of now. Null if it has none, or is deleted. */
+  name: z.string().nullable(),
   /** Old values of the changed fields only. */
   before: changedFields.nullable(),
   after: changedFields.nullable(),

@@ -38,6 +38,7 @@ import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";
 import { deleteSubscriptions, retryCharge, sendCardLink, setSubscriptionStatus } from "#server/subscriptions/index.ts";
 import { changeCustomerAddress, changeOrderAddress, changeSubscriptionAddress } from "./addresses/change-addresses.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
+import { listNamedActivity } from "./list-named-activity.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
@@ -75,6 +76,9 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
   api.serve(adminOverviewCalls.getAdminTodo, ({ shop }) => readTodo(shop));
   api.serve(adminOverviewCalls.getAdminFigures, ({ shop, input }) => readFigures(shop, input.range));
+  api.serve(adminOverviewCalls.listActivity, async (call) =>
+    replyPage(call, await listNamedActivity(call.shop, call.input)),
+  );
   api.serve(adminOverviewCalls.searchAdmin, ({ shop, input }) => searchEverything(shop, input.search));
   api.serve(adminOrderCalls.listAdminOrders, async (call) =>
     replyPage(call, await listAllOrders(call.shop, call.input)),

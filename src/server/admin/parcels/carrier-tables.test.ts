@@ -157,7 +157,9 @@ describe("parcels and the carrier's tables", () => {
     expect(await read()).toEqual([
       "Order reference,First Name,Last Name,Address Line 1,Address Line 2,City,Postcode,Country,Email,Weight,Package size,Service code",
       // Weight: a product of 150 g, a wrapper of 20 g and a carton of 250 g.
-      expect.stringMatching(/^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,Small Parcel,TOLP48$/),
+      expect.stringMatching(
+        /^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,Small Parcel,TOLP48$/,
+      ),
       // Weight of nine products of 150 g and nine of 110 g, with packaging.
       expect.stringMatching(/,2.95,Medium Parcel,TOLP48$/),
       "",

@@ -22,7 +22,6 @@ import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts"
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { issuePreviewRoutes, marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
-import { activityRoutes } from "#server/platform/audit/activity.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
@@ -151,7 +150,6 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     accountsRoutes(api);
     privacyRoutes(api);
     catalogueRoutes(api);
-    activityRoutes(api);
     basketRoutes(api);
     checkoutRoutes(api);
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);

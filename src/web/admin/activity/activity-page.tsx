@@ -162,21 +162,21 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unpack: "unpacked",
 };
 
-type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after">;
+type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after"> & Partial<Pick<ActivityEntry, "name">>;
 
 /** Label of an entry's record, and the action as a phrase such as "plan changed for the customer". */
-export function entryLabel({ entity, entityId, action, after }: Entry): { entity: EntityLink; done: string } {
-  return { entity: nameEntity(entity, entityId, after), done: doneLabel(action, after) };
+export function entryLabel(entry: Entry): { entity: EntityLink; done: string } {
+  return { entity: nameEntity(entry), done: doneLabel(entry.action, entry.after) };
 }
 
-function nameEntity(entity: string, entityId: string, after: Entry["after"]): EntityLink {
+function nameEntity({ entity, entityId, after, name: current }: Entry): EntityLink {
   if (entity === "setting") {
     const path = settingPath(entityId);
     const to = path === undefined ? adminPaths.settings : adminPaths.setting(settingFieldId(path));
     return { text: `Setting: ${settingLabel(entityId) ?? fieldLabel(entityId)}`, to };
   }
   const link = entityLink(entity, entityId);
-  const name = after?.name ?? after?.code ?? after?.subject;
+  const name = current ?? after?.name ?? after?.code ?? after?.subject;
   return typeof name === "string" && name !== "" ? { ...link, text: `${link.text} (${name})` } : link;
 }
 

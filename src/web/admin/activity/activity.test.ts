@@ -54,6 +54,13 @@ describe("an entry of the activity", () => {
 });
 
 describe("a title of the activity", () => {
+  it("has the record's name, also if another field was changed", () => {
+    const change = { entity: "product", entityId: "11", action: "update", after: { price: "5.49" } };
+    expect(entryLabel({ ...change, name: "Oat soap" }).entity.text).toBe("Product 11 (Oat soap)");
+    expect(entryLabel({ ...change, name: null }).entity.text).toBe("Product 11");
+    expect(entryLabel({ ...change, entity: "parcel", name: "ORDER-1001" }).entity.text).toBe("Parcel 11 (ORDER-1001)");
+  });
+
   it("names the thing, where it is seen, and what was done", () => {
     const refund = { entity: "order", entityId: "1044", action: "refund", after: { amountPence: 2399 } };
     expect(entryLabel(refund)).toEqual({

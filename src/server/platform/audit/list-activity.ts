@@ -1,24 +1,17 @@
+import type * as calls from "#contract/admin/admin-overview.ts";
 import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
-import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
-import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
-import { cutPage, type Page, readIdCursor, replyPage, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countChanges, listChanges } from "./audit.queries.ts";
 
-export function activityRoutes(api: EndpointServer): void {
-  api.serve(adminOverviewCalls.listActivity, async (call) =>
-    replyPage(call, await listActivity(call.shop, call.input)),
-  );
-}
-
 /** One page of the audit log, newest first. Days are London days. */
-async function listActivity(
+export async function listActivity(
   shop: Shop,
-  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof adminOverviewCalls.listActivity>,
-): Promise<Page<ActivityEntry>> {
+  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof calls.listActivity>,
+): Promise<Page<Omit<ActivityEntry, "name">>> {
   const filter = {
     entity,
     entityId,
