@@ -392,7 +392,15 @@ export const bulkEditOrders = endpoint({
         outcome: z.enum(["done", "archived", "refused", "failed"]),
         code: z.string().optional(),
         /** For a cancellation: the refunded amount, split by destination. Absent if nothing is refunded. */
-        refunded: z.object({ amount: pounds, toCard: pounds, toGiftCards: pounds }).optional(),
+        refunded: z
+          .object({
+            amount: pounds,
+            toCard: pounds,
+            toGiftCards: pounds,
+            /** Paid in person, so the shop hands it back itself. Absent for other orders. */
+            inPerson: pounds.optional(),
+          })
+          .optional(),
         /**
          * For the refusal `order-unsent`: `isUnsent` is true if items have not been sent. `owed` is the amount that
          * must still be refunded.

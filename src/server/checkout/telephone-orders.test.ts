@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmSandboxPayment, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { openPaymentLink } from "#contract/checkout/payment-link.ts";
 import { getBooks } from "#contract/finance/admin-books.ts";
-import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import {
   changeOrderLines,
   createTelephoneOrder,
@@ -195,6 +195,17 @@ describe("a telephone order", () => {
     const after = await entries();
     expect(after.get("paid-in-person")).toBe("30.99");
     expect(after.get("card-money")).toBe(before.get("card-money"));
+  });
+
+  it("that was paid in person is cancelled together with others, and its money is handed back by the shop", async () => {
+    const { id, version } = await create();
+    await admin.call(payInPerson, { orderId: String(id), reason: "Cash", expected: "35.99", version });
+    const { orderId: other } = await buyAsGuest(visitor(), SET);
+    const cancelled = await admin.call(bulkEditOrders, { orderIds: [id, other], action: "cancelled", refund: true });
+    expect(cancelled.results.map(({ refunded }) => refunded)).toEqual([
+      { amount: "35.99", toCard: "0.00", toGiftCards: "0.00", inPerson: "35.99" },
+      { amount: "35.99", toCard: "35.99", toGiftCards: "0.00" },
+    ]);
   });
 
   it("gets and loses lines before payment, with the checkout's total, and the link shows it", async () => {

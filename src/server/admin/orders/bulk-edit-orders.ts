@@ -53,7 +53,7 @@ export interface BulkResult {
   /** `failed` means an internal error, which the log records. */
   outcome: "done" | "archived" | "refused" | "failed";
   /** The refund of a cancellation. Undefined if nothing is refunded. */
-  refunded?: { amount: string; toCard: string; toGiftCards: string };
+  refunded?: { amount: string; toCard: string; toGiftCards: string; inPerson?: string };
   /** Refusal code, if the order was refused. */
   code?: Refusal;
   unsent?: { isUnsent: boolean; owed: string };
@@ -96,10 +96,13 @@ async function editOne(
   const change = { orderId, status: action, trackingNumber, expectedPence, ...edit };
   const { refundedPence, giftCardPence } = await changeOrder(shop, change);
   if (refundedPence === 0) return { outcome: "done" };
+  const isInPerson = ((await findOrder(shop.db, orderId))?.paidInPerson ?? null) !== null;
+  const rest = toPounds(pence(refundedPence - giftCardPence));
   const refunded = {
     amount: toPounds(refundedPence),
-    toCard: toPounds(pence(refundedPence - giftCardPence)),
+    toCard: isInPerson ? "0.00" : rest,
     toGiftCards: toPounds(giftCardPence),
+    ...(isInPerson ? { inPerson: rest } : {}),
   };
   return { outcome: "done", refunded };
 }

@@ -160,7 +160,9 @@ describe("a box run", () => {
     expect(labels.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     const csv = (await admin.send(calls.downloadClickAndDrop, { boxMonth: MONTH })).body;
     expect(csv.split("\r\n")[0]).toContain("Order reference,First Name,Last Name");
-    expect(csv).toMatch(/Wren,Ashdown,3 Mill Lane,,Bath,BA1 2AB,United Kingdom,\S+@\S+,\d\.\d+,Small Parcel,TOLP48\r\n/);
+    expect(csv).toMatch(
+      /Wren,Ashdown,3 Mill Lane,,Bath,BA1 2AB,United Kingdom,\S+@\S+,\d\.\d+,Small Parcel,TOLP48\r\n/,
+    );
   });
 
   it("prints a gift's contents, giver, message and day on its slip", async () => {

@@ -7,7 +7,7 @@ import {
   listAdminOrders,
   previewCancellation,
 } from "#contract/orders/admin-orders.ts";
-import { formatPounds, parsePounds, sumPence, toPounds } from "#domain/money.ts";
+import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { parcelReference } from "#domain/orders/parcels.ts";
 import { selectionQuery } from "#web/admin/kit/api-query.ts";
 import type { ListOf } from "#web/admin/kit/resource-list.tsx";
@@ -21,7 +21,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { type CancelChoice, CancelChoices, destinations, GIVE_BACK } from "./cancel-choices.tsx";
+import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalMessage } from "./order-labels.ts";
 import { type PastedNumbers, readPastedNumbers, wrongLengthMessage } from "./parcels/read-pasted-numbers.ts";
 import { type BulkAction, useBulkEdit } from "./use-bulk-edit.ts";
@@ -178,15 +178,24 @@ function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; on
   );
 }
 
-const MANY_CUSTOMERS = { bank: "bank cards", gift: "gift cards" };
+const LIST = new Intl.ListFormat("en-GB");
+
+const DESTINATIONS = {
+  toCard: "to bank cards",
+  toGiftCards: "to gift cards",
+  inPerson: "to customers who paid in person, which you pay yourself",
+};
 
 /** The sum of all refunds by destination. Empty if there are none. */
 export function refundedSentence(results: readonly Pick<BulkOrderResult, "refunded">[]): string {
   const refunds = results.flatMap(({ refunded }) => refunded ?? []);
   if (refunds.length === 0) return "";
-  const total = (name: "amount" | "toCard" | "toGiftCards") => sumPence(refunds.map((each) => parsePounds(each[name])));
-  const to = destinations(toPounds(total("toCard")), toPounds(total("toGiftCards")), MANY_CUSTOMERS);
-  return ` Refunded ${formatPounds(total("amount"))}: ${to}.`;
+  const total = (name: "amount" | "toCard" | "toGiftCards" | "inPerson") =>
+    sumPence(refunds.map((each) => parsePounds(each[name] ?? "0.00")));
+  const parts = (["toCard", "toGiftCards", "inPerson"] as const).flatMap((name) =>
+    total(name) > 0 ? [`${formatPounds(total(name))} ${DESTINATIONS[name]}`] : [],
+  );
+  return ` Refunded ${formatPounds(total("amount"))}: ${LIST.format(parts)}.`;
 }
 
 function outcomeLabel({ outcome, code, unsent, refunded }: BulkOrderResult): string {

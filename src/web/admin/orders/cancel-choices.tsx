@@ -85,7 +85,7 @@ function payersOf({ paidInPerson }: Pick<AdminOrderDetails, "paidInPerson">): ty
 }
 
 /** Refund destinations as text, "£5.99 to the bank card and £29.00 to gift cards". */
-export function destinations(toCard: string, toGiftCards: string, { bank, gift } = ONE_CUSTOMER): string {
+function destinations(toCard: string, toGiftCards: string, { bank, gift } = ONE_CUSTOMER): string {
   const [card, giftCards] = [parsePounds(toCard), parsePounds(toGiftCards)];
   if (giftCards === 0) return `${formatPounds(card)} to ${bank}`;
   if (card === 0) return `${formatPounds(giftCards)} to ${gift}`;

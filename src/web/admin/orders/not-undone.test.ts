@@ -39,6 +39,10 @@ describe("orders that were cancelled together", () => {
     expect(refundedSentence([{ refunded: card }, { refunded: both }])).toBe(
       " Refunded £55.98: £25.98 to bank cards and £30.00 to gift cards.",
     );
+    const cash = { amount: "4.00", toCard: "0.00", toGiftCards: "0.00", inPerson: "4.00" };
+    expect(refundedSentence([{ refunded: card }, { refunded: cash }])).toBe(
+      " Refunded £23.99: £19.99 to bank cards and £4.00 to customers who paid in person, which you pay yourself.",
+    );
     expect(refundedSentence([{}])).toBe("");
   });
 });

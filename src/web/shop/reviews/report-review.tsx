@@ -55,7 +55,7 @@ export default function ReportReview({ reviewId, onClose }: ReportReviewProps) {
           Report
         </Button>
         <Button type="button" variant="quiet" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -120,7 +120,7 @@ export default function ReviewForm({ product, authorName, isSaving, error, onSav
           Send review
         </Button>
         <Button type="button" variant="quiet" onClick={onLeave}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>
