@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { type ClickAndDropDouble, startClickAndDrop } from "#tests/support/click-and-drop-double.ts";
 import { CountedShopper } from "#tests/support/counted-shopper.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
@@ -9,13 +10,24 @@ const SOAP = 11;
 /** The presses of a selection do not depend on its size. More orders reach the limit of payments per minute. */
 const ORDERS = triesEverything ? 8 : 2;
 const WIDTHS = [LAPTOP.width, PHONE.width];
-const MOST = { "orders posted": 13, "address changed": 4, "box skipped": 4, "order refunded": 4 };
+const MOST = {
+  "orders posted": 13,
+  "orders posted without files": 11,
+  "address changed": 4,
+  "box skipped": 4,
+  "order refunded": 4,
+};
 type Errand = keyof typeof MOST;
 
 describe("the owner's day", () => {
-  const desk = new AdminDesk();
+  let carrier: ClickAndDropDouble;
+  beforeAll(async () => {
+    carrier = await startClickAndDrop();
+  });
+  const desk = new AdminDesk({ settings: () => carrier.variables });
   const counted: { errand: Errand; width: number; presses: number; seconds: number }[] = [];
-  afterAll(() => {
+  afterAll(async () => {
+    await carrier.close();
     const lines = counted.map(
       ({ errand, width, presses, seconds }) => `${errand} at ${width} px: ${presses} presses, ${seconds} s`,
     );
@@ -53,16 +65,7 @@ describe("the owner's day", () => {
         await owner.tap(bar.getByRole("button", { name }));
         await file;
       }
-      await owner.tap(bar.getByRole("button", { name: "Mark packed" }));
-      await owner.tap(page.getByRole("button", { name: /^Mark \d+ parcels? packed$/ }));
-      await page.getByText(/^\d+ parcels packed\.$/).waitFor();
-      await owner.tap(page.getByRole("link", { name: /^Packed/ }));
-      await page
-        .getByRole("link", { name: /^Packed/ })
-        .and(page.locator("[aria-current=page]"))
-        .waitFor();
-      await owner.tap(page.getByLabel("Select all parcels of this page"));
-      await owner.tap(bar.getByRole("button", { name: "Send", exact: true }));
+      await packAll(owner, page);
       const send = page.getByRole("dialog", { name: "Send parcels" });
       const fields = send.getByRole("listitem").getByRole("textbox");
       await fields.first().waitFor();
@@ -71,6 +74,27 @@ describe("the owner's day", () => {
       await owner.tap(send.getByRole("button", { name: /^Send \d+ parcels$/ }));
       await page.getByText(`${numbers.length} parcels sent.`).waitFor();
       expect(numbers.length).toBeGreaterThanOrEqual(ORDERS);
+    });
+  });
+
+  it.each(WIDTHS)("posts a morning's orders with labels from Click & Drop at %d px", async (width) => {
+    for (let index = 0; index < ORDERS; index += 1) await desk.order(SOAP, { isGuest: true });
+    await count("orders posted without files", width, async (owner, page) => {
+      const bar = page.getByRole("region", { name: "Selection" });
+      await owner.tap(page.getByRole("link", { name: /Pack now$/ }));
+      await owner.tap(page.getByLabel("Select all parcels of this page"));
+      for (const name of ["Packing Slips", "Postage labels"]) {
+        const file = page.waitForEvent("download");
+        await owner.tap(bar.getByRole("button", { name }));
+        await file;
+      }
+      await page.getByText(/^\d+ parcels at Click & Drop\.$/).waitFor();
+      await packAll(owner, page);
+      await owner.tap(page.getByRole("dialog").getByRole("button", { name: /^Send \d+ parcels$/ }));
+      await page.getByText(/^\d+ parcels sent\.$/).waitFor();
+      expect(carrier.orders.length).toBeGreaterThanOrEqual(ORDERS);
+      const references = carrier.orders.map(({ orderReference }) => orderReference);
+      expect(new Set(references).size).toBe(references.length);
     });
   });
 
@@ -109,3 +133,18 @@ describe("the owner's day", () => {
     });
   });
 });
+
+/** Marks the selected parcels as packed, and opens the dialog that sends all packed parcels. */
+async function packAll(owner: CountedShopper, page: Page): Promise<void> {
+  const bar = page.getByRole("region", { name: "Selection" });
+  await owner.tap(bar.getByRole("button", { name: "Mark packed" }));
+  await owner.tap(page.getByRole("button", { name: /^Mark \d+ parcels? packed$/ }));
+  await page.getByText(/^\d+ parcels packed\.$/).waitFor();
+  await owner.tap(page.getByRole("link", { name: /^Packed/ }));
+  await page
+    .getByRole("link", { name: /^Packed/ })
+    .and(page.locator("[aria-current=page]"))
+    .waitFor();
+  await owner.tap(page.getByLabel("Select all parcels of this page"));
+  await owner.tap(bar.getByRole("button", { name: "Send", exact: true }));
+}

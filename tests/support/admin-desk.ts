@@ -1,7 +1,8 @@
 import type { APIRequestContext, APIResponse } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { ShopChoice } from "./journey-shop.ts";
 import { openHydrated } from "./quiet-page.ts";
-import { openShopFront } from "./shop-front.ts";
+import { openShopFront, type ShopFront } from "./shop-front.ts";
 import { signIn } from "./sign-in.ts";
 import { LAPTOP, type WatchedPage } from "./watched-page.ts";
 
@@ -12,10 +13,11 @@ export interface OpenTab extends WatchedPage {
 
 /** A shop with a signed-in administrator and a browser. Opens pages at the start of a journey. */
 export class AdminDesk {
-  readonly #front = openShopFront();
+  readonly #front: ShopFront;
   #cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"] = [];
 
-  constructor() {
+  constructor(choice?: ShopChoice) {
+    this.#front = openShopFront(choice);
     beforeAll(async () => {
       const { request } = await this.#front.newContext();
       await signIn(request, "admin");
