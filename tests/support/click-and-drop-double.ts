@@ -25,14 +25,14 @@ export interface ClickAndDropDouble {
  */
 export type Fault = number | "lost" | "dropped" | "cut" | "forgetful";
 
-export interface DoubleOrder {
+interface DoubleOrder {
   orderIdentifier: number;
   orderReference: string;
   trackingNumber: string | undefined;
   request: z.output<typeof createOrder>;
 }
 
-export const CLICK_AND_DROP_KEY = "aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee";
+const CLICK_AND_DROP_KEY = "aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee";
 const IDENTIFIERS_MAX = 100;
 const LABEL = Buffer.from("%PDF-1.4\n%%EOF\n");
 

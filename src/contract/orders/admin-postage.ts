@@ -3,6 +3,7 @@ import { idList, pdfFile, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { POSTAGE_REFUSALS } from "#domain/orders/postage.ts";
 
+/** Maximum orders in one request to the carrier, from its description. */
 export const POSTAGE_PARCELS_MAX = 100;
 const postageParcels = z.object({ parcelIds: idList(POSTAGE_PARCELS_MAX) });
 const postageResults = z.object({

@@ -2,9 +2,6 @@ import { z } from "zod";
 import type { PackageFormat } from "#domain/orders/parcel-weight.ts";
 import type { CarrierConfig } from "#server/platform/config/config.ts";
 
-/** Maximum orders and identifiers in one request, from the carrier's description. */
-export const CARRIER_ORDERS_MAX = 100;
-
 export interface Shipment {
   reference: string;
   name: string;
