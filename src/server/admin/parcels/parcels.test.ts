@@ -95,6 +95,7 @@ describe("parcels", () => {
       later: 0,
       packed: 0,
       held: 0,
+      hasCarrier: false,
     });
     for (const search of [`#${products.orderId}`, `ORDER-${products.orderId}`, "ashdown", String(products.orderId)]) {
       expect(await idsOf({ search }), search).toEqual([products.parcelId]);
