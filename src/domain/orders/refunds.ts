@@ -86,7 +86,7 @@ export function refundAmounts(order: RefundableOrder, orderItemId: number): Penc
 }
 
 /** Price of the next units of a line to be refunded. The prices of all units sum to the price of the line. */
-function priceOfUnits(line: PaidLine, quantity: number): Pence {
+export function priceOfUnits(line: Omit<PaidLine, "orderItemId">, quantity: number): Pence {
   const linePence = timesPence(line.unitPricePence, line.quantity) - line.discountPence;
   const upTo = (units: number) => Math.floor((linePence * units) / line.quantity);
   return pence(upTo(line.refundedQuantity + quantity) - upTo(line.refundedQuantity));

@@ -50,6 +50,8 @@ export interface PrintedItem {
   quantity: number;
   unitPence: Pence;
   totalPence: Pence;
+  /** The line's part of the order's discount. */
+  discountPence: Pence;
   box: OrderedBox | null;
 }
 
@@ -63,7 +65,14 @@ export interface NumberedDocument {
   /** Credit notes only: the reason of the refund. */
   reason: string | undefined;
   /** Credit notes only: the refunded units. Empty for a refund by amount. */
-  lines: readonly { orderItemId: number; quantity: number }[];
+  lines: readonly CreditedUnits[];
+  /** Earlier credit notes of the order. Omits those whose refund had failed before this document was issued. */
+  earlier: readonly { amountPence: Pence; lines: readonly CreditedUnits[] }[];
+}
+
+export interface CreditedUnits {
+  orderItemId: number;
+  quantity: number;
 }
 
 /** One drawing task as plain data, because it is sent to the drawing thread. */

@@ -12,7 +12,7 @@ export type ItemToPrint = typeof orderItems.$inferSelect;
 export interface DocumentRow {
   document: typeof invoices.$inferSelect;
   /** The refund that a credit note documents. Null for an invoice. */
-  refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines"> | null;
+  refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines" | "status" | "updatedAt"> | null;
 }
 
 export async function listOrdersToPrint(db: Reader, orderIds: readonly number[]): Promise<OrderToPrint[]> {
@@ -33,7 +33,16 @@ export async function listItemsToPrint(db: Reader, orderIds: readonly number[]):
 
 export async function listDocuments(db: Reader, orderIds: readonly number[]): Promise<DocumentRow[]> {
   return db
-    .select({ document: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })
+    .select({
+      document: invoices,
+      refund: {
+        kind: refunds.kind,
+        reason: refunds.reason,
+        lines: refunds.lines,
+        status: refunds.status,
+        updatedAt: refunds.updatedAt,
+      },
+    })
     .from(invoices)
     .leftJoin(refunds, eq(refunds.id, invoices.refundId))
     .where(inArray(invoices.orderId, [...orderIds]))

@@ -202,6 +202,16 @@ describe("the papers of orders", () => {
     expect((await admin.send(downloadLabels, { orderIds: [products, mixed] })).statusCode).toBe(409);
   });
 
+  it("name the delivery and the earlier refund on the note of the last refund", async ({ skip }) => {
+    const document = await print(downloadInvoices, { orderIds: orderIds.slice(0, 1) });
+    skip(!hasPoppler, NO_POPPLER);
+    const [, , last = ""] = textOf(document).split("\f");
+    expect(last).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
+    expect(last).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
+    expect(last).toMatch(/Already refunded\s+-£5.00/);
+    expect(last).toMatch(/Total refunded\s+£28.99/);
+  });
+
   it("are refused where there are none, and for too many at once", async () => {
     await customer.call(addToBasket, { productId: 63 });
     const { orderId: unpaid } = await customer.call(createCheckout, {});

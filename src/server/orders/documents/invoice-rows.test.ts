@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
-import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
-import { ORDER_SUM_KINDS, orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
+import { type Pence, pence, spreadPence, sumPence, timesPence } from "#domain/money.ts";
+import { decideLinesRefund, type LineToRefund } from "#domain/orders/refunds.ts";
+import { ORDER_SUM_KINDS, type OrderSumAmounts, orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { planPages } from "./draw-invoice.ts";
 import { invoiceRows, totalLines } from "./invoice-rows.ts";
@@ -53,6 +54,7 @@ describe("the rows of an invoice", () => {
           id: index,
           name: `Soap ${index}`,
           totalPence: timesPence(item.unitPence, item.quantity),
+          discountPence: pence(0),
           box: null,
         }));
         const products = sumPence(printed.map(({ totalPence }) => totalPence));
@@ -78,28 +80,84 @@ describe("the rows of an invoice", () => {
   });
 });
 
-describe("the rows of a credit note", () => {
-  const soap = { id: 7, name: "Soap", quantity: 2, unitPence: pence(600), totalPence: pence(1200), box: null };
-  const namesOf = (amount: number, sums: PrintedOrder["sums"], quantity = 2) => {
-    const document: NumberedDocument = {
-      ...INVOICE,
-      kind: "credit-note",
-      amountPence: pence(amount),
-      lines: [{ orderItemId: 7, quantity }],
-    };
-    return invoiceRows(document, { ...ORDER, items: [soap], sums }).map(({ name }) => name);
-  };
+describe("the rows of credit notes", () => {
+  const anyRefund = fc.oneof(
+    fc.record({ kind: fc.constant("amount" as const), share: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ kind: fc.constant("units" as const), item: fc.nat(5), units: fc.integer({ min: 1, max: 20 }) }),
+    fc.constant({ kind: "everything" as const }),
+  );
 
-  it("name every charge that goes back beside the products", () => {
-    const delivered = { products: pence(1200), delivery: pence(100) };
-    expect(namesOf(1300, orderSums(delivered))).toEqual(["Soap", "Delivery refunded"]);
-    const served = orderSums({ ...delivered, services: pence(250) });
-    expect(namesOf(1550, served)).toEqual(["Soap", "Delivery and services refunded"]);
+  it("add up, and never name more of a product or a sum than the invoice does", () => {
+    fc.assert(
+      fc.property(anyOrder, fc.array(anyRefund, { maxLength: 6 }), (chosen, refunds) => {
+        const order = orderOf(chosen);
+        const notes = refund(order, [...refunds, { kind: "everything" }]);
+        const printed = notes.map((note) => invoiceRows(note, order));
+        expect(printed.map(added)).toEqual(notes.map(({ amountPence }) => amountPence));
+        const invoiced = totalsByName(invoiceRows(INVOICE, order));
+        const { [REFUNDED]: byAmount = 0, [DEDUCTED]: deducted = 0, ...named } = totalsByName(printed.flat());
+        for (const [name, amount] of Object.entries(named)) {
+          expect(Math.abs(amount), name).toBeLessThanOrEqual(Math.abs(invoiced[name] ?? 0));
+          expect(Math.sign(amount) * Math.sign(invoiced[name] ?? 0), name).not.toBe(-1);
+        }
+        expect(deducted + byAmount).toBeGreaterThanOrEqual(0);
+        const isNamed = order.items.every(({ name, totalPence }) => (named[name] ?? 0) === totalPence);
+        if (isNamed) expect([withoutZeros(named), byAmount + deducted]).toEqual([withoutZeros(invoiced), 0]);
+      }),
+    );
   });
 
-  it("deduct the order's discount from the products", () => {
-    const sums = orderSums({ products: pence(1200), discount: pence(120), delivery: pence(100) });
-    expect(namesOf(1080, sums)).toEqual(["Soap", "Less the order's discount"]);
+  const NAMES = { discount: "Discount (CALM10)", delivery: "Delivery (Royal Mail Tracked 48)", services: "Services" };
+  const soap = { items: [{ unitPence: pence(6250), quantity: 1 }], discountCode: "CALM10" };
+  const delivery = pence(100);
+  const rowsAfter = (order: PrintedOrder, refunds: readonly Refund[]) =>
+    refund(order, refunds).map((note) => invoiceRows(note, order).map(({ name, totalPence }) => [name, totalPence]));
+
+  it("name discount, delivery and services of a whole refund as the invoice does", () => {
+    const order = orderOf({ ...soap, discount: pence(625), charges: { delivery, services: pence(300) } });
+    expect(rowsAfter(order, [{ kind: "everything" }])).toEqual([
+      [
+        ["Soap 0", 6250],
+        [NAMES.discount, -625],
+        [NAMES.delivery, 100],
+        [NAMES.services, 300],
+      ],
+    ]);
+  });
+
+  it("deduct an earlier refund by amount under its own name", () => {
+    const order = orderOf({ ...soap, discount: pence(625), charges: { delivery } });
+    expect(rowsAfter(order, [{ kind: "amount", amountPence: 4000 }, { kind: "everything" }])).toEqual([
+      [["Amount refunded", 4000]],
+      [
+        ["Soap 0", 6250],
+        [NAMES.discount, -625],
+        [NAMES.delivery, 100],
+        ["Already refunded", -4000],
+      ],
+    ]);
+  });
+
+  it("name the delivery that is refunded after all products", () => {
+    const order = orderOf({ ...soap, discount: pence(625), charges: { delivery } });
+    expect(rowsAfter(order, [{ kind: "units", item: 0, units: 1 }, { kind: "everything" }])).toEqual([
+      [
+        ["Soap 0", 6250],
+        [NAMES.discount, -625],
+      ],
+      [[NAMES.delivery, 100]],
+    ]);
+  });
+
+  it("deduct what was spent from a refunded gift card", () => {
+    const card = { ...soap, discount: pence(0), charges: {}, discountCode: undefined };
+    const order = { ...orderOf(card), isGiftCard: true };
+    const [note] = refund(order, [{ kind: "everything" }]);
+    const rows = note ? invoiceRows({ ...note, amountPence: pence(5000) }, order) : [];
+    expect(rows.map(({ name, totalPence }) => [name, totalPence])).toEqual([
+      ["Soap 0", 6250],
+      ["Already spent", -1250],
+    ]);
   });
 });
 
@@ -156,7 +214,98 @@ const INVOICE: NumberedDocument = {
   amountPence: pence(0),
   reason: undefined,
   lines: [],
+  earlier: [],
 };
+
+const REFUNDED = "Amount refunded";
+const DEDUCTED = "Already refunded";
+
+interface ChosenOrder {
+  items: readonly { unitPence: Pence; quantity: number }[];
+  discountShare?: number;
+  discount?: Pence;
+  charges: OrderSumAmounts;
+  discountCode: string | undefined;
+}
+
+/** An order whose discount is spread over its lines. */
+function orderOf({ items, discountShare = 0, charges, discountCode, ...chosen }: ChosenOrder): PrintedOrder {
+  const totals = items.map(({ unitPence, quantity }) => timesPence(unitPence, quantity));
+  const products = sumPence(totals);
+  const discount = chosen.discount ?? pence(Math.floor((products * discountShare) / 100));
+  const parts = spreadPence(discount, totals);
+  return {
+    ...ORDER,
+    items: items.map((item, index) => ({
+      ...item,
+      id: index,
+      name: `Soap ${index}`,
+      totalPence: totals[index] ?? pence(0),
+      discountPence: parts[index] ?? pence(0),
+      box: null,
+    })),
+    sums: orderSums({ ...charges, products, discount }),
+    discountCode,
+  };
+}
+
+type Refund =
+  | { kind: "amount"; share: number }
+  | { kind: "amount"; amountPence: number }
+  | { kind: "units"; item: number; units: number }
+  | { kind: "everything" };
+
+/** Credit notes of the refunds that the shop allows, one after another. */
+function refund(order: PrintedOrder, refunds: readonly Refund[]): NumberedDocument[] {
+  const notes: NumberedDocument[] = [];
+  for (const wanted of refunds) {
+    const leftPence = pence(orderTotal(order.sums) - sumPence(notes.map(({ amountPence }) => amountPence)));
+    const lines = order.items.map(({ id, unitPence, quantity, discountPence }) => ({
+      orderItemId: id,
+      unitPricePence: unitPence,
+      quantity,
+      discountPence,
+      refundedQuantity: notes
+        .flatMap((note) => note.lines)
+        .filter(({ orderItemId }) => orderItemId === id)
+        .reduce((sum, line) => sum + line.quantity, 0),
+    }));
+    const { amountPence, units } = decide(wanted, { leftPence, lines });
+    if (amountPence === undefined || amountPence < 1 || amountPence > leftPence) continue;
+    const earlier = notes.map((note) => ({ amountPence: note.amountPence, lines: note.lines }));
+    notes.push({ ...INVOICE, kind: "credit-note", amountPence, lines: units, earlier });
+  }
+  return notes;
+}
+
+type RefundableOrder = Parameters<typeof decideLinesRefund>[0];
+
+function decide(wanted: Refund, order: RefundableOrder): { amountPence: Pence | undefined; units: LineToRefund[] } {
+  const { leftPence, lines } = order;
+  if (wanted.kind === "amount") {
+    const amount = "share" in wanted ? Math.ceil((leftPence * wanted.share) / 100) : wanted.amountPence;
+    return { amountPence: pence(amount), units: [] };
+  }
+  if (wanted.kind === "units") {
+    const units = [{ orderItemId: wanted.item, quantity: wanted.units }];
+    return { amountPence: decideLinesRefund(order, units), units };
+  }
+  const units = lines.map(({ orderItemId, quantity, refundedQuantity }) => ({
+    orderItemId,
+    quantity: quantity - refundedQuantity,
+  }));
+  return { amountPence: leftPence, units: units.filter(({ quantity }) => quantity > 0) };
+}
+
+function totalsByName(rows: readonly { name: string; totalPence: Pence }[]): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const { name, totalPence } of rows) totals[name] = (totals[name] ?? 0) + totalPence;
+  return totals;
+}
+
+function withoutZeros(totals: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(totals).filter(([, amount]) => amount !== 0));
+}
 
 function added(rows: readonly { totalPence: Pence }[]): number {
   return sumPence(rows.map(({ totalPence }) => totalPence));

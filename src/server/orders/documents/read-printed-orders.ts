@@ -63,13 +63,14 @@ function toItem(item: ItemToPrint): PrintedItem {
     quantity: item.quantity,
     unitPence: item.productPrice,
     totalPence: timesPence(item.productPrice, item.quantity),
+    discountPence: item.discountAmount,
     box: item.box,
   };
 }
 
 function toNumberedDocuments(rows: readonly DocumentRow[]): NumberedDocument[] {
   const invoiceNumber = rows.find(({ document }) => document.kind === "invoice")?.document.number;
-  return rows.map(({ document, refund }) => ({
+  return rows.map(({ document, refund }, index) => ({
     kind: document.kind,
     number: document.number,
     invoiceNumber: document.kind === "credit-note" ? invoiceNumber : undefined,
@@ -78,7 +79,16 @@ function toNumberedDocuments(rows: readonly DocumentRow[]): NumberedDocument[] {
     // Refunds made on the provider's own pages have no reason.
     reason: refund?.kind === "provider" ? undefined : refund?.reason || undefined,
     lines: refund?.lines ?? [],
+    earlier: rows
+      .slice(0, index)
+      .filter((row) => row.document.kind === "credit-note" && !hadFailed(row, document.issuedAt))
+      .map((row) => ({ amountPence: row.document.amount, lines: row.refund?.lines ?? [] })),
   }));
+}
+
+/** A refund that fails later does not change the notes that were issued before. */
+function hadFailed({ refund }: DocumentRow, at: Date): boolean {
+  return refund?.status === "failed" && refund.updatedAt <= at;
 }
 
 export interface PackingSlipContents {
