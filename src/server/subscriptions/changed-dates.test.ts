@@ -37,6 +37,12 @@ describe("dates that the owner changes", () => {
     for (const job of [...woken, ...woken]) await test.runJob(job);
   }
 
+  /** Sends the emails about changes of the same morning, which wait some minutes. */
+  async function sendEmails(day: string) {
+    test.setClock(`${day}T09:05:00Z`);
+    await test.runJob("send-letters");
+  }
+
   const account = async () => (await subscriber.signIn()).call(getSubscription, {});
   const boxOf = async (boxMonth: string) => (await account())?.boxes.find((box) => box.boxMonth === boxMonth);
   const runDay = async (boxMonth: string) => (await (await signInAdmin(test)).call(getBoxRun, { boxMonth })).dispatchOn;
@@ -77,12 +83,38 @@ describe("dates that the owner changes", () => {
     });
     const moved = { boxMonth: "2027-01", chargeOn: "2027-01-01", cancelBy: "2026-12-31", amountPence: 2699 };
     expect(await factsOf("box-moved")).toMatchObject([{ ...moved, dispatchOn: "2027-01-25" }]);
+    await sendEmails("2026-12-20");
     await change("2026-12-21", { closures: [] });
     expect(await boxOf("2027-01")).toMatchObject({ dispatchOn: "2027-01-15" });
     expect(await factsOf("box-moved")).toMatchObject([
       { ...moved, dispatchOn: "2027-01-25" },
       { ...moved, dispatchOn: "2027-01-15" },
     ]);
+  });
+
+  it("are not emailed if a change is withdrawn before its email was sent, but a further change is", async () => {
+    await Subscriber.subscribe(test);
+    await liveDay(test, "2026-12-15");
+    await dispatchRun(test);
+    const unsent = () =>
+      rows(
+        test.shop,
+        `select recipient, facts ->> 'dispatchOn' as "dispatchOn" from letters
+         where kind = 'box-moved' and status = 'waiting' order by id`,
+      );
+    const recipients = (await emailsOf(test, "first-full-price")).map(({ recipient }) => recipient);
+    expect(recipients).toHaveLength(2);
+    await change("2026-12-20", { closures: JANUARY_HOLIDAY });
+    expect(await unsent()).toEqual(recipients.map((recipient) => ({ recipient, dispatchOn: "2027-01-25" })));
+    await change("2026-12-20", { closures: [isoDay("2027-01-15")] });
+    expect(await unsent()).toEqual(recipients.map((recipient) => ({ recipient, dispatchOn: "2027-01-18" })));
+    await change("2026-12-20", { closures: [] });
+    expect(await unsent()).toEqual([]);
+    await change("2026-12-20", { closures: JANUARY_HOLIDAY });
+    await sendEmails("2026-12-20");
+    expect(await unsent()).toEqual([]);
+    await change("2026-12-20", { closures: [] });
+    expect(await unsent()).toEqual(recipients.map((recipient) => ({ recipient, dispatchOn: "2027-01-15" })));
   });
 
   it("move a box that is paid, its filled parcel and the end of a cancelled subscription", async () => {
@@ -113,6 +145,7 @@ describe("dates that the owner changes", () => {
     expect(await factsOf("first-full-price")).toMatchObject([{ chargeOn: "2027-01-05", cancelBy: "2027-01-04" }]);
     await change("2026-12-20", { chargeDay: 1 });
     expect(await account()).toMatchObject({ nextChargeOn: "2027-01-01" });
+    await sendEmails("2026-12-20");
     await change("2026-12-28", { chargeDay: 5 });
     expect(await account()).toMatchObject({ nextChargeOn: "2027-01-05" });
     await change("2026-12-29", { chargeDay: 1 });

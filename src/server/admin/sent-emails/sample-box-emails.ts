@@ -34,6 +34,7 @@ const MOVED = {
   cancelBy: isoDay("2027-01-04"),
   amountPence: 2999,
   giftCardPence: 0,
+  before: { dispatchOn: isoDay("2027-01-15"), chargeOn: isoDay("2027-01-01") },
 };
 
 const ENDED = {

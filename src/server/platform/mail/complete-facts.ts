@@ -9,6 +9,7 @@ const ADDED_FACTS = {
   "first-full-price": { method: null, giftCardPence: 0 },
   "charge-taken": { giftCardPence: 0 },
   "charge-failed": { needsBank: false, pay: null, giftCardPence: 0 },
+  "box-moved": { before: null },
   "card-expiring": { method: null },
   "box-skipped": { isByShop: false },
   "subscription-paused": { lastChargeOn: null, lastChargePence: null, isByShop: false },

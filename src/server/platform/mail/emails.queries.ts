@@ -38,12 +38,15 @@ export async function listAlertsSince(
   return rows as { about: string; facts: EmailFacts["admin-alert"] }[];
 }
 
-/** Withdraws unsent emails with the same `matter`. */
-export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Promise<void> {
-  await tx
+export type WithdrawnEmail = Pick<EmailRow, "kind" | "matter" | "facts">;
+
+/** Withdraws unsent emails with the same `matter`, and returns them. */
+export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Promise<WithdrawnEmail[]> {
+  return tx
     .update(emails)
     .set({ status: "withdrawn" })
-    .where(and(inArray(emails.matter, matters), eq(emails.status, "waiting"), eq(emails.attempts, 0)));
+    .where(and(inArray(emails.matter, matters), eq(emails.status, "waiting"), eq(emails.attempts, 0)))
+    .returning({ kind: emails.kind, matter: emails.matter, facts: emails.facts });
 }
 
 /**

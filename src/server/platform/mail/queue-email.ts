@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { currentRequestContext } from "#server/platform/kernel/request-context.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
-import { insertEmails, listMatterTimes, withdrawOvertaken } from "./emails.queries.ts";
+import { insertEmails, listMatterTimes, type WithdrawnEmail, withdrawOvertaken } from "./emails.queries.ts";
 
 /** Urgency of an email: needed to sign in, a receipt after payment, a notice or a newsletter. */
 type EmailUrgency = "security" | "receipt" | "notice" | "newsletter";
@@ -74,6 +74,11 @@ interface Email<Kind extends EmailKind> {
    * same `matter` replaces it.
    */
   matter?: string;
+  /**
+   * Combines the email with the unsent one of the same kind that it replaces. Undefined if the changes cancel out, so
+   * that neither is sent.
+   */
+  combine?(unsent: EmailFacts[Kind]): EmailFacts[Kind] | undefined;
 }
 
 /**
@@ -91,16 +96,30 @@ export type AnyEmail = { [Kind in EmailKind]: Email<Kind> }[EmailKind];
 export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]): Promise<void> {
   for (const { recipient } of emails) requireOneAddress(recipient);
   const matters = emails.flatMap(({ matter }) => matter ?? []);
-  if (matters.length > 0) await withdrawOvertaken(tx, matters);
+  const withdrawn = matters.length > 0 ? await withdrawOvertaken(tx, matters) : [];
   const crowded = matters.length > 0 ? await findCrowded(tx, recipientsOf(emails), now) : new Map<string, Date>();
-  const rows = emails.map((message) => ({ ...toRow(message, now), ...timeOf(message, now, crowded) }));
+  const wanted = emails.flatMap((message) => combined(message, withdrawn) ?? []);
+  const rows = wanted.map((message) => ({ ...toRow(message, now), ...timeOf(message, now, crowded) }));
   await insertEmails(tx, rows);
+}
+
+/** The email without its `combine`, which it applies to the unsent email that it replaces. */
+function combined({ combine, ...message }: AnyEmail, withdrawn: readonly WithdrawnEmail[]) {
+  const unsent = withdrawn.find(({ kind, matter }) => kind === message.kind && matter === message.matter);
+  if (!combine || !unsent) return message;
+  // The kind decides the facts.
+  const facts = (combine as (unsent: unknown) => EmailFacts[EmailKind] | undefined)(unsent.facts);
+  return facts && { ...message, facts };
 }
 
 /**
  * Emails with a `matter` wait for `QUIET_MINUTES`. They wait longer if their recipient has reached the hourly maximum.
  */
-function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap<string, Date>) {
+function timeOf(
+  { matter, recipient }: Pick<AnyEmail, "matter" | "recipient">,
+  now: Date,
+  crowded: ReadonlyMap<string, Date>,
+) {
   if (matter === undefined) return { matter: null };
   const quietUntilMs = now.getTime() + QUIET_MINUTES * MINUTE_MS;
   const freeAtMs = (crowded.get(recipient)?.getTime() ?? 0) + HOUR_MS;

@@ -240,6 +240,8 @@ export interface EmailFacts {
     /** Amounts that the payment method and the gift cards will pay. */
     amountPence: number;
     giftCardPence: number;
+    /** The days of the last sent email. Null if not known. */
+    before: { dispatchOn: IsoDay; chargeOn: IsoDay | null } | null;
   };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";

@@ -93,6 +93,7 @@ export function subscriptionFacts({ plan, customer, subscriptionId }: EmailConte
 export function movedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-moved"] {
   const { status, chargeOn, dispatchOn } = context.boxOf(boxMonth);
   const isToCharge = status === "billed" && chargeOn !== null;
+  const before = context.before.boxes.find((box) => box.boxMonth === boxMonth);
   return {
     ...subscriptionFacts(context),
     ...context.sharesOf(boxMonth),
@@ -100,5 +101,16 @@ export function movedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFact
     dispatchOn,
     chargeOn: isToCharge ? chargeOn : null,
     cancelBy: isToCharge ? addDays(chargeOn, -1) : null,
+    before: before ? { dispatchOn: before.dispatchOn, chargeOn: isToCharge ? before.chargeOn : null } : null,
   };
+}
+
+/** The new days compared with those of the last sent email. Undefined if they are the same. */
+export function withDaysBefore(
+  facts: EmailFacts["box-moved"],
+  before: EmailFacts["box-moved"]["before"] | undefined,
+): EmailFacts["box-moved"] | undefined {
+  const isChargeMoved = facts.chargeOn !== null && facts.chargeOn !== before?.chargeOn;
+  const isSame = before?.dispatchOn === facts.dispatchOn && !isChargeMoved;
+  return isSame ? undefined : { ...facts, before: before ?? null };
 }

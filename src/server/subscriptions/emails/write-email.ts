@@ -25,7 +25,7 @@ import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { AnyEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
-import { type EmailContext, movedFacts, subscriptionFacts } from "./email-context.ts";
+import { type EmailContext, movedFacts, subscriptionFacts, withDaysBefore } from "./email-context.ts";
 
 const LENGTH_LABELS = { ...PLAN_LENGTH_LABELS, monthly: "Monthly, until you cancel" };
 
@@ -86,6 +86,7 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
         recipient,
         facts,
         matter: `${ofBox(event.boxMonth)}:days`,
+        combine: (unsent) => withDaysBefore(facts, unsent.before),
       };
     }
     case "subscription-paused": {
