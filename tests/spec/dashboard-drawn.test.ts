@@ -69,6 +69,7 @@ const ORDER: AdminOrderDetails = {
   status: "shipped",
   isPaid: true,
   isArchived: false,
+  refundedPart: null,
   isTelephone: false,
   tags: [],
   paidInPerson: null,
@@ -279,13 +280,26 @@ it("has the specified columns and states in the tables of orders and subscriptio
 // Specification: "Badge: delivered default, shipped secondary, cancelled destructive, others outline."
 it("draws each status of an order in a badge of its own kind", () => {
   const looks = ORDER_STATUSES.map((status) => {
-    const markup = drawMarkup(createElement(OrderStatusMarks, { order: { status, isPaid: true, isArchived: false } }));
+    const order = { status, isPaid: true, isArchived: false, refundedPart: null };
+    const markup = drawMarkup(createElement(OrderStatusMarks, { order }));
     return [status, /class="([^"]*rounded[^"]*)"/.exec(markup)?.[1] ?? ""] as const;
   });
   const byStatus = Object.fromEntries(looks);
   expect(byStatus.processing).toBe(byStatus.pending);
   expect(new Set([byStatus.pending, byStatus.shipped, byStatus.delivered, byStatus.cancelled]).size).toBe(4);
   expect(byStatus.cancelled).toContain("danger");
+});
+
+it("marks refunded orders in the sheet and in the list", () => {
+  const marksOf = (refundedPart: "all" | "part" | null) => {
+    const order = { ...ORDER, refundedPart };
+    const list = draw(OrdersPage, listed(listAdminOrders, [order], { sort: "date-desc" }));
+    const row = list.slice(list.indexOf("#1013"));
+    return [drawWords(createElement(OrderStatusMarks, { order })), /(Partly refunded|Refunded)/.exec(row)?.[0]];
+  };
+  expect(marksOf("all").map((text) => text?.trim())).toEqual(["shipped Refunded", "Refunded"]);
+  expect(marksOf("part").map((text) => text?.trim())).toEqual(["shipped Partly refunded", "Partly refunded"]);
+  expect(marksOf(null).map((text) => text?.trim())).toEqual(["shipped", undefined]);
 });
 
 it("has the specified columns in the table of products, and warns in red of ten or fewer", () => {

@@ -78,6 +78,8 @@ const customerOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   isArchived: z.boolean(),
+  /** Null if nothing of a paid order was refunded. */
+  refundedPart: z.enum(["all", "part"]).nullable(),
   created: instant,
 });
 

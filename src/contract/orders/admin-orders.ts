@@ -26,6 +26,8 @@ const adminOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
   isArchived: z.boolean(),
+  /** Null if nothing of a paid order was refunded. */
+  refundedPart: z.enum(["all", "part"]).nullable(),
   /** True if the shop took the order by telephone. */
   isTelephone: z.boolean(),
   type: z.enum(ORDER_TYPES),
@@ -173,10 +175,14 @@ export type FoundBy = (typeof FOUND_BY)[number];
 export const ORDER_PROBLEMS = ["failed-refund", "open-dispute", "late-payment"] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 
+export const ORDER_PAYMENTS = ["paid", "unpaid", "refunded", "partly-refunded"] as const;
+export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+
 const orderFilter = {
   search: searchInput,
   status: z.enum(ORDER_STATUSES).optional(),
-  payment: z.enum(["paid", "unpaid"]).optional(),
+  /** `paid` includes refunded orders. */
+  payment: z.enum(ORDER_PAYMENTS).optional(),
   type: z.enum(ORDER_TYPES).optional(),
   tag: tag.optional(),
   /** First day of the order dates to list, in London time. */

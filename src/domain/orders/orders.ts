@@ -74,6 +74,14 @@ export function orderLabel(order: {
   }
 }
 
+/** How much of a paid order was refunded. Undefined if nothing was. */
+export type RefundedPart = "all" | "part";
+
+export function refundedPart({ refundedPence, totalPence }: OrderTotals): RefundedPart | undefined {
+  if (refundedPence === 0) return undefined;
+  return refundedPence >= totalPence ? "all" : "part";
+}
+
 /** True for labels that the page lists under Pending Orders. It lists the other labels as history. */
 export function isPendingLabel(label: OrderLabel): boolean {
   return PENDING_LABELS.includes(label);

@@ -15,6 +15,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
 import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
+import { viewRefundedPart } from "#server/orders/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -167,21 +168,17 @@ export function viewCustomerAddress(customer: CustomerAddress): StoredAddress {
   };
 }
 
-function viewCustomerOrder({
-  id,
-  totalAmount,
-  status,
-  paidAt,
-  archivedAt,
-  createdAt,
-}: Awaited<ReturnType<typeof listOrdersOf>>[number]): AdminCustomerDetails["orders"][number] {
+type CustomerOrder = Awaited<ReturnType<typeof listOrdersOf>>[number];
+
+function viewCustomerOrder(order: CustomerOrder): AdminCustomerDetails["orders"][number] {
   return {
-    id,
-    total: toPounds(totalAmount),
-    status,
-    isPaid: paidAt !== null,
-    isArchived: archivedAt !== null,
-    created: createdAt.toISOString(),
+    id: order.id,
+    total: toPounds(order.totalAmount),
+    status: order.status,
+    isPaid: order.paidAt !== null,
+    isArchived: order.archivedAt !== null,
+    refundedPart: viewRefundedPart(order),
+    created: order.createdAt.toISOString(),
   };
 }
 

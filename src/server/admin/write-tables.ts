@@ -11,6 +11,8 @@ import { readOrders } from "./orders/list-all-orders.ts";
 /** Each portion takes three statements. */
 const ROWS_PER_READ = 400;
 
+const REFUND_CELLS = { none: "yes", part: "yes, partly refunded", all: "yes, refunded" };
+
 /** The orders of a list as CSV, with the same filters and in the same order. */
 export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrders>): Promise<string> {
   const head = [
@@ -32,7 +34,7 @@ export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrde
     String(order.id),
     londonDay(new Date(order.created)),
     order.isArchived ? `${order.status}, archived` : order.status,
-    order.isPaid ? "yes" : "no",
+    order.isPaid ? REFUND_CELLS[order.refundedPart ?? "none"] : "no",
     order.type,
     `${order.userFirstName} ${order.userLastName}`.trim() || order.userName,
     order.userEmail,

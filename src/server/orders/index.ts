@@ -125,4 +125,11 @@ export { queueApology, sendRefunds, sendRefundsOf } from "./refunds/send-refunds
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { announceReturn, moveReturn } from "./returns/change-return.ts";
 export { countOpenReturns, listReturnsOf, requireOpenReturn } from "./returns/list-returns.ts";
-export { orderAmounts, readOrderItems, viewOrderItem, viewOrderMoney, viewSums } from "./view-order.ts";
+export {
+  orderAmounts,
+  readOrderItems,
+  viewOrderItem,
+  viewOrderMoney,
+  viewRefundedPart,
+  viewSums,
+} from "./view-order.ts";

@@ -11,6 +11,8 @@ import {
   orderedBoxState,
   orderLabel,
   orderTotals,
+  type RefundedPart,
+  refundedPart,
 } from "#domain/orders/orders.ts";
 import { type OrderSum, orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -168,8 +170,13 @@ export function viewSums(sums: readonly OrderSum[]): OrderSumOnWire[] {
   return sums.map(({ kind, amountPence }) => ({ kind, amount: toPounds(amountPence) }));
 }
 
-export function isFullyRefunded({ refundedPence, totalPence }: OrderTotals): boolean {
-  return refundedPence > 0 && refundedPence >= totalPence;
+/** How much of a paid order was refunded. Null for nothing, and for an unpaid order. */
+export function viewRefundedPart(order: MoneyOf & Pick<OrderRow, "paidAt">): RefundedPart | null {
+  return (order.paidAt && refundedPart(orderTotals(orderMoney(order)))) ?? null;
+}
+
+export function isFullyRefunded(totals: OrderTotals): boolean {
+  return refundedPart(totals) === "all";
 }
 
 /**

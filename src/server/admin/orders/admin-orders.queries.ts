@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { OrderProblem, OrderSort } from "#contract/orders/admin-orders.ts";
+import type { OrderPayment, OrderProblem, OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
@@ -121,7 +121,7 @@ const shown = {
 export interface OrderFilter {
   search: string | undefined;
   status: OrderStatus | undefined;
-  isPaid?: boolean | undefined;
+  payment?: OrderPayment | undefined;
   type?: OrderType | undefined;
   tag?: string | undefined;
   /** Lists orders placed at this instant or later. */
@@ -256,7 +256,7 @@ function composePage(condition: SQL | undefined) {
 function matches({
   search,
   status,
-  isPaid,
+  payment,
   type,
   from,
   before,
@@ -270,7 +270,7 @@ function matches({
     found(orders, search, quotedIds),
     problem ? hasProblem(problem) : undefined,
     status ? eq(orders.status, status) : undefined,
-    isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
+    payment ? hasPayment(payment) : undefined,
     type ? eq(orders.orderType, type) : undefined,
     tag
       ? sql`${orders.id} in (select ${tags.aboutId} from ${tags} where ${tags.about} = 'order' and ${tags.tag} = ${tag})`
@@ -278,6 +278,17 @@ function matches({
     from ? gte(orders.createdAt, from) : undefined,
     before ? lt(orders.createdAt, before) : undefined,
   );
+}
+
+function hasPayment(payment: OrderPayment): SQL {
+  if (payment === "unpaid") return isNull(orders.paidAt);
+  if (payment === "paid") return isNotNull(orders.paidAt);
+  const { amount, giftCardAmount, refundedCardAmount, refundedGiftCardAmount } = orders;
+  const than = sql.raw(payment === "refunded" ? ">=" : "<");
+  // The list of refunds finds the few orders faster than a read of all orders.
+  return sql`(${orders.paidAt} is not null and ${orders.id} in (select ${refunds.orderId} from ${refunds})
+    and ${refundedCardAmount} + ${refundedGiftCardAmount} > 0
+    and ${refundedCardAmount} + ${refundedGiftCardAmount} ${than} ${amount} + ${giftCardAmount})`;
 }
 
 function hasProblem({ kind, latePaymentsSince }: NonNullable<OrderFilter["problem"]>): SQL {

@@ -24,6 +24,7 @@ import {
   viewOrderItem,
   viewOrderMoney,
   viewParcel,
+  viewRefundedPart,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readBoxReach, viewGift } from "#server/subscriptions/index.ts";
@@ -219,6 +220,7 @@ export function viewAdminOrder(
     status: order.status,
     isPaid: order.paidAt !== null,
     isArchived: order.archivedAt !== null,
+    refundedPart: viewRefundedPart(order),
     isTelephone: order.takenByUserId !== null,
     type: order.orderType,
     created: order.createdAt.toISOString(),

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadCustomers, listAdminCustomers } from "#contract/accounts/admin-customers.ts";
-import { type AdminOrder, downloadOrders, listAdminOrders, ORDER_SORTS } from "#contract/orders/admin-orders.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import {
+  type AdminOrder,
+  downloadOrders,
+  getAdminOrder,
+  listAdminOrders,
+  ORDER_SORTS,
+  refundAdminOrder,
+} from "#contract/orders/admin-orders.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { signInAdmin } from "#tests/support/people.ts";
+import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -90,6 +98,29 @@ describe("the list of all orders", () => {
     const customers = await admin.call(listAdminCustomers, { search: "demo" });
     const people = (await admin.send(downloadCustomers, { search: "demo" })).body.trim().split("\r\n");
     expect(people.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(customers.map(({ id }) => id));
+  });
+
+  it("marks refunded orders in the list and the table, and filters by them", async () => {
+    const customer = await newCustomer(test);
+    const orderIds: number[] = [];
+    for (const refund of [undefined, { amount: "5.00" }, {}]) {
+      await customer.call(addToBasket, { productId: 62 });
+      const { orderId } = await buy(customer);
+      orderIds.push(orderId);
+      if (refund) await admin.call(refundAdminOrder, { orderId: String(orderId), reason: "Dented tin", ...refund });
+    }
+    const [paid = 0, part = 0, all = 0] = orderIds;
+    const listed = await readPages("");
+    const markOf = (id: number) => listed.find((order) => order.id === id)?.refundedPart;
+    expect([markOf(paid), markOf(part), markOf(all)]).toEqual([null, "part", "all"]);
+    expect((await admin.call(getAdminOrder, { orderId: String(all) })).refundedPart).toBe("all");
+    const idsOf = async (filter: string) => (await readPages(filter)).map(({ id }) => id);
+    expect(await idsOf("payment=refunded")).toEqual([all]);
+    expect(await idsOf("payment=partly-refunded")).toEqual([part]);
+    expect(await idsOf("payment=paid")).toEqual(expect.arrayContaining(orderIds));
+    const table = (await admin.send(downloadOrders, { search: "Wren" })).body;
+    const paymentOf = (id: number) => new RegExp(`\r\n${id},[^,]*,[^,]*,("[^"]*"|[^,]*)`).exec(table)?.[1];
+    expect([paid, part, all].map(paymentOf)).toEqual(["yes", '"yes, partly refunded"', '"yes, refunded"']);
   });
 
   it("writes what looks like a formula as text", async () => {

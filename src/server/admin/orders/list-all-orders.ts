@@ -71,7 +71,7 @@ async function toFilter(
     search,
     quotedIds: search ? (await listQuotedOrders(db, search)).map(({ orderId }) => orderId) : undefined,
     status,
-    isPaid: payment === undefined ? undefined : payment === "paid",
+    payment,
     type,
     tag,
     from: from ? londonInstant(isoDay(from), 0) : undefined,

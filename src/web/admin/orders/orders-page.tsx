@@ -6,8 +6,10 @@ import {
   changeAdminOrder,
   downloadOrders,
   listAdminOrders,
+  ORDER_PAYMENTS,
   ORDER_PROBLEMS,
   ORDER_SORTS,
+  type OrderPayment,
   type OrderProblem,
   type OrderSort,
 } from "#contract/orders/admin-orders.ts";
@@ -27,6 +29,7 @@ import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { OrderDetailsDialog } from "./order-details.tsx";
 import { DocumentsDialog, type DocumentsWanted } from "./order-documents.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
+import { REFUND_LABELS } from "./order-status-marks.tsx";
 import { onlyChangesLabel, type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
 import { NewOrderButton, NewOrderDialog } from "./telephone/new-order-dialog.tsx";
 import type { BulkAction } from "./use-bulk-edit.ts";
@@ -39,6 +42,13 @@ const SORT_LABELS = {
   "amount-desc": "Amount, highest first",
   "amount-asc": "Amount, lowest first",
 } satisfies Record<OrderSort, string>;
+
+const PAYMENT_LABELS = {
+  paid: "Paid",
+  unpaid: "Unpaid",
+  refunded: REFUND_LABELS.all,
+  "partly-refunded": REFUND_LABELS.part,
+} satisfies Record<OrderPayment, string>;
 
 const PROBLEM_LABELS = {
   "failed-refund": "Failed refund",
@@ -57,10 +67,7 @@ const orderList = (tagFilter: ReturnType<typeof useTagFilter>) =>
       {
         name: "payment",
         label: "Payment",
-        options: [
-          { value: "paid", label: "Paid" },
-          { value: "unpaid", label: "Unpaid" },
-        ],
+        options: ORDER_PAYMENTS.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
       },
       {
         name: "type",
@@ -132,7 +139,10 @@ function orderColumns(onChange: (change: StatusChange) => void): ListColumn<Admi
     price: { name: "Amount", of: ({ total }) => total, sortBy: "amount" },
     statuses: ORDER_STATUS_OPTIONS,
     onStatus: (order, status) => onChange({ order, status }),
-    mark: ({ isArchived, isPaid }) => (isArchived ? "Archived" : isPaid ? undefined : "Unpaid"),
+    mark: ({ isArchived, isPaid, refundedPart }) =>
+      [isArchived ? "Archived" : isPaid ? "" : "Unpaid", refundedPart ? REFUND_LABELS[refundedPart] : ""]
+        .filter(Boolean)
+        .join(", ") || undefined,
     aside: ({ noteCount, isTelephone, tags }) =>
       [
         ...tags,
