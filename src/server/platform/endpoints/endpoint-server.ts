@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
+import "#contract/issue-messages.ts";
 import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts";

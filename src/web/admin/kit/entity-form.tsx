@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import "#contract/issue-messages.ts";
 import type { z } from "#contract/zod.ts";
 import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
