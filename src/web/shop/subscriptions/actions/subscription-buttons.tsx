@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,8 +21,9 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
   const [unskip] = unskippable;
   const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
   const close = () => setAsks(undefined);
+  const group = useFocusOfRemoved([status, unskip, changeable?.boxMonth].join());
   return (
-    <div className="flex flex-wrap gap-3">
+    <fieldset ref={group} aria-label="Change the subscription" tabIndex={-1} className="flex min-w-0 flex-wrap gap-3">
       {changeable && actions.can.has("skip") && (
         <Button
           variant="secondary"
@@ -64,8 +65,20 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
       )}
       <PauseDialog isOpen={asks === "pause"} onClose={close} subscription={subscription} actions={actions} />
       <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} actions={actions} />
-    </div>
+    </fieldset>
   );
+}
+
+/** Moves the focus to the group if its focused button disappears. `shown` names the buttons. */
+function useFocusOfRemoved(shown: string) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    if (document.activeElement === document.body || document.activeElement === null) group.current?.focus();
+  }, [shown]);
+  return group;
 }
 
 /** False for the second press of a double click, which would hit the button of the next month. */
