@@ -8,6 +8,7 @@ import { useSingleKey } from "#web/admin/kit/single-keys.ts";
 import { type Hit, type HitGroup, hitGroups } from "./hit-groups.ts";
 
 const TYPING_PAUSE_MS = 100;
+const SEARCH_LENGTH_MAX = 100;
 
 const everythingQuery = (search: string | undefined) =>
   apiQuery(searchAdmin, search === undefined ? undefined : { search }, { staleTime: 0, gcTime: 0 });
@@ -123,7 +124,7 @@ export function SearchEverything() {
         aria-autocomplete="list"
         aria-keyshortcuts="Control+K Meta+K /"
         placeholder="Search everything"
-        maxLength={100}
+        maxLength={SEARCH_LENGTH_MAX}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -204,7 +205,9 @@ function HitList({ id, groups, active, words, isWaiting, isError, onFollow }: Hi
       </div>
       <p role="status" className={count > 0 ? "sr-only" : "px-4 py-2 text-ink-soft"}>
         {isError
-          ? "The search failed. Try again."
+          ? words.length > SEARCH_LENGTH_MAX
+            ? `The search text is too long. Use at most ${SEARCH_LENGTH_MAX} characters.`
+            : "The search failed. Try again."
           : count > 0
             ? `${count} found`
             : isWaiting
