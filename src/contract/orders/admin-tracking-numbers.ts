@@ -2,7 +2,10 @@ import { endpoint } from "#contract/endpoint.ts";
 import { tableColumns } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-export const CSV_LENGTH_MAX = 1_000_000;
+const CSV_LENGTH_MAX = 1_000_000;
+export const trackingCsv = z
+  .string()
+  .max(CSV_LENGTH_MAX, "The file is too large. Split it into files of at most 1,000,000 characters");
 /** Maximum size of the request in bytes. Larger than `CSV_LENGTH_MAX`, because JSON escapes quotes and line breaks. */
 export const CSV_BYTES_MAX = 2 * 1024 * 1024;
 
@@ -17,16 +20,16 @@ export const unmatchedLines = z.array(
     text: z.string(),
     /**
      * Reason for ignoring the line. `number-used`: a parcel of another order, in the shop or in the file, has the
-     * number.
+     * number. `several-numbers`: the file has different numbers for the parcel.
      */
-    reason: z.enum(["no-reference", "no-number", "invalid-number", "unknown", "number-used"]),
+    reason: z.enum(["no-reference", "no-number", "invalid-number", "unknown", "number-used", "several-numbers"]),
   }),
 );
 export type UnmatchedLine = z.output<typeof unmatchedLines>[number];
 
 const trackingTable = z.object({
   /** A Click & Drop export, or a table with two columns: reference and tracking number. */
-  csv: z.string().min(1, "Choose a file or paste the tracking numbers").max(CSV_LENGTH_MAX),
+  csv: trackingCsv.min(1, "Choose a file or paste the tracking numbers"),
 });
 const numbersOutcome = z.object({
   /** The columns recognised as reference and tracking number. */

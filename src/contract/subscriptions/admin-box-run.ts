@@ -1,6 +1,6 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { boxMonth, day, instant, pdfFile, rowId, tableColumns } from "#contract/fields.ts";
-import { CSV_BYTES_MAX, CSV_LENGTH_MAX, unmatchedLines } from "#contract/orders/admin-tracking-numbers.ts";
+import { CSV_BYTES_MAX, trackingCsv, unmatchedLines } from "#contract/orders/admin-tracking-numbers.ts";
 import { z } from "#contract/zod.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 
@@ -107,7 +107,7 @@ export const dispatchBoxes = endpoint({
   summary: "Send all packed boxes, with the tracking numbers of a Click & Drop file if given",
   input: month.extend({
     /** A table with two columns: reference ("BOX-17") and tracking number. */
-    csv: z.string().max(CSV_LENGTH_MAX).default(""),
+    csv: trackingCsv.default(""),
   }),
   output: z.object({
     dispatched: z.int(),
@@ -127,7 +127,7 @@ export const checkBoxDispatch = endpoint({
   path: "/api/admin/box-run/{boxMonth}/dispatch/check",
   access: "admin",
   summary: "Preview sending the packed boxes with a file. Changes nothing",
-  input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
+  input: month.extend({ csv: trackingCsv.default("") }),
   output: z.object({
     /** Number of packed boxes. Each will be dispatched, and each customer will get one email. */
     boxes: z.int(),

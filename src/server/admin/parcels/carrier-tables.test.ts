@@ -65,6 +65,9 @@ describe("parcels and the carrier's tables", () => {
     for (const call of [checkNumbers, importNumbers]) {
       expect((await admin.send(call, { csv: 'a,"b\nc' })).json()).toMatchObject({ code: "csv-unreadable" });
       expect((await customer.send(call, { csv })).statusCode).toBe(403);
+      expect((await admin.send(call, { csv: "x".repeat(1_000_001) })).json().issues).toEqual([
+        { path: "csv", message: "The file is too large. Split it into files of at most 1,000,000 characters" },
+      ]);
     }
     const unshown = await admin.call(importNumbers, { csv: "OR\u0000DER-x\u202e,X1" });
     expect(unshown.unmatched).toEqual([{ line: 1, text: "ORDER-x", reason: "unknown" }]);

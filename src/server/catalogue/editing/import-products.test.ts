@@ -208,6 +208,21 @@ describe("products as a table", () => {
     ]);
   });
 
+  it("name the row that an earlier one contradicts, and refuse a number that is not clear", async () => {
+    expect((await report("check", "sku,name,price,isActive\nACT-1,Oat Bar,4.50,perhaps\n")).problems).toEqual([
+      { line: 2, column: "isActive", message: "Must be yes or no" },
+    ]);
+    const csv = "sku;name;price;stock\nDUP-1;Oat Bar;4,50;1\ndup-1;Rye Bar;4,50;1\nDUP-2;Fig Bar;4,50;1.000\n";
+    const { problems } = await report("check", csv);
+    expect(problems).toEqual([
+      { line: 3, column: "sku", message: "An earlier row already has this value" },
+      { line: 4, column: "stock", message: "Stock must be a whole number" },
+    ]);
+    expect((await report("check", "sku,name\nMS-16,Oat Bar\nMS-16,Rye Bar\n")).problems).toEqual([
+      { line: 3, column: "sku", message: "An earlier row already has this product" },
+    ]);
+  });
+
   it("are checked without a transaction, and imported in one for each line", async () => {
     const added = Array.from({ length: 45 }, (_, index) => `TX-${index},Oat Soap ${index},3.00`);
     const csv = ["sku,name,price", ...added].join("\n");
@@ -256,7 +271,10 @@ describe("products as a table", () => {
       ["sku,name,,price\n1,2,3,4", "no-heading"],
       ["PK\u0003\u0004workbook", "workbook"],
       ["name,price\nSoap,1.00", "no-key"],
-      ["", "no-key"],
+      ["", "empty"],
+      ["\uFEFF", "empty"],
+      [" \r\n\r\n", "empty"],
+      ["sku,name,price\n", "no-rows"],
     ]) {
       const reply = await send("check", csv ?? "");
       expect(reply.statusCode, csv).toBe(422);

@@ -172,7 +172,7 @@ function findProblem(
 ): LineProblem | undefined {
   const at = (column: string, message: string) => ({ line, column, message });
   if (id !== undefined && !row) return at("id", "There is no product with this id");
-  if (row && seen.has(row.id)) return at("id", "An earlier row already has this product");
+  if (row && seen.has(row.id)) return at(id === undefined ? "sku" : "id", "An earlier row already has this product");
   if (categorySlug && !idBySlug.has(categorySlug)) return at("category", "There is no such category");
   if (familyName && !findFamily(families, familyName)) {
     return at("family", "There is no such family. Make it in the dashboard with “Add a variant”");
@@ -243,6 +243,8 @@ function missing(path: keyof typeof productFields.shape, message: string): ShopE
 class TakenNames {
   readonly #slugs = new Map<string, number | undefined>();
   readonly #skus = new Map<string, number | undefined>();
+  /** Slugs and SKUs that earlier lines of the table have. */
+  readonly #inTable = new Set<string>();
   readonly #named = new Map<number, { slug: string; sku: string | null }>();
 
   constructor(rows: readonly { id: number; slug: string; sku: string | null }[]) {
@@ -262,8 +264,10 @@ class TakenNames {
    * `already-taken`.
    */
   take(id: number | undefined, { slug, sku }: Pick<Changes, "slug" | "sku">): void {
-    if (slug && isTaken(this.#slugs, slug, id)) throw new ShopError("already-taken", { field: "slug" });
-    if (sku && isTaken(this.#skus, sku.toLowerCase(), id)) throw new ShopError("already-taken", { field: "sku" });
+    if (slug && isTaken(this.#slugs, slug, id)) throw this.#refuse("slug", slug);
+    if (sku && isTaken(this.#skus, sku.toLowerCase(), id)) throw this.#refuse("sku", sku);
+    if (slug) this.#inTable.add(`slug ${slug}`);
+    if (sku) this.#inTable.add(`sku ${sku.toLowerCase()}`);
     const old = id === undefined ? undefined : this.#named.get(id);
     if (slug) {
       if (old) this.#slugs.delete(old.slug);
@@ -274,7 +278,15 @@ class TakenNames {
       if (sku) this.#skus.set(sku.toLowerCase(), id);
     }
   }
+
+  #refuse(field: "slug" | "sku", value: string): ShopError {
+    return this.#inTable.has(`${field} ${value.toLowerCase()}`)
+      ? new ShopError("invalid-input", {}, [{ path: field, message: EARLIER_LINE }])
+      : new ShopError("already-taken", { field });
+  }
 }
+
+const EARLIER_LINE = "An earlier row already has this value";
 
 function isTaken(owners: ReadonlyMap<string, number | undefined>, name: string, id: number | undefined): boolean {
   return owners.has(name) && (id === undefined || owners.get(name) !== id);

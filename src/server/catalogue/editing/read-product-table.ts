@@ -54,12 +54,14 @@ export interface ProductTable {
 }
 
 /**
- * Reads a table of products. Refuses with `table-refused` if the file is not a table, has no headings, has unknown
- * headings, or has too many lines.
+ * Reads a table of products. Refuses with `table-refused` if the file is not a table, is empty, has no headings, has
+ * unknown headings, or has no rows or too many.
  */
 export async function readProductTable(text: string): Promise<ProductTable> {
   const [headings, ...body] = readLines(text);
-  const columns = mapColumns(headings?.cells ?? [], body);
+  if (!headings) throw new ShopError("table-refused", { reason: "empty" });
+  const columns = mapColumns(headings.cells, body);
+  if (body.length === 0) throw new ShopError("table-refused", { reason: "no-rows" });
   if (body.length > LINES_MAX) throw new ShopError("table-refused", { reason: "too-long", linesMax: LINES_MAX });
   const lines: ProductLine[] = [];
   const problems: LineProblem[] = [];

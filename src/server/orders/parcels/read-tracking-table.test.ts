@@ -45,6 +45,27 @@ describe("a table of tracking numbers", () => {
     expect(read("Order,Status,Tracking number\n7,Delivered,X1\n").numbers).toEqual(["goods 7 X1"]);
   });
 
+  it("refuses both lines of a parcel with two numbers, in the order of the file", () => {
+    const csv = `ORDER-7,${NUMBER}\nBOX-3,${OTHER}\nHello,${NUMBER}\nORDER-7,${OTHER}\n`;
+    expect(read(csv)).toMatchObject({
+      numbers: [`box 3 ${OTHER}`],
+      unmatched: ["1 ORDER-7 several-numbers", "3 Hello unknown", "4 ORDER-7 several-numbers"],
+    });
+  });
+
+  it.each([
+    ["workbook", "PK\u0003\u0004\u0014"],
+    ["empty", "\uFEFF\n"],
+    ["no-rows", "Order reference,Tracking number\n"],
+  ])("refuses a file that is %s", (kind, csv) => {
+    expect(() => readTrackingTable(csv)).toThrow(expect.objectContaining({ code: "csv-unreadable" }));
+    expect(() => readTrackingTable(csv)).toThrow(expect.objectContaining({ facts: expect.objectContaining({ kind }) }));
+  });
+
+  it("is absent from a dispatch without tracking numbers", () => {
+    expect(readTrackingTable("")).toMatchObject({ rows: [], unmatched: [] });
+  });
+
   it("lists each line without a match, with its line and reason", () => {
     const csv = [
       "Order reference,Tracking number",
@@ -53,7 +74,7 @@ describe("a table of tracking numbers", () => {
       `Hello,${NUMBER}`,
       `BOX-4,${"X".repeat(41)}`,
       ",",
-      `BOX-5,${NUMBER}`,
+      `BOX-5,${OTHER}`,
       `BOX-5,${OTHER}`,
     ].join("\n");
     expect(read(csv)).toMatchObject({

@@ -55,19 +55,30 @@ const NUMBER_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
  * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. Finds each column by the
- * form of its cells, or else by its heading. For a duplicate reference, the last line counts. Refuses with
- * `csv-unreadable`.
+ * form of its cells, or else by its heading. Lists all lines of a parcel with several numbers as unmatched, because
+ * nothing says which number is right. Refuses with `csv-unreadable`.
  */
 export function readTrackingTable(csv: string): TrackingTable {
   const lines = readLines(csv);
+  // An absent file is an empty text, which is no mistake.
+  if (csv !== "" && lines.length === 0) throw new ShopError("csv-unreadable", { kind: "empty" });
   const { reference, number, hasHeadings } = findColumns(lines);
-  const rows = new Map<string, TrackingRow>();
+  if (hasHeadings && lines.length === 1) throw new ShopError("csv-unreadable", { kind: "no-rows" });
+  const read: TrackingRow[] = [];
   const unmatched: UnmatchedLine[] = [];
   for (const { line, cells } of hasHeadings ? lines.slice(1) : lines) {
-    const read = readLine(line, cellOf(cells, reference), cellOf(cells, number));
-    if (!read) continue;
-    if ("reason" in read) unmatched.push(read);
-    else rows.set(`${read.kind} ${read.id}`, read);
+    const row = readLine(line, cellOf(cells, reference), cellOf(cells, number));
+    if (!row) continue;
+    if ("reason" in row) unmatched.push(row);
+    else read.push(row);
+  }
+  const rows: TrackingRow[] = [];
+  for (const ofParcel of Map.groupBy(read, ({ kind, id }) => `${kind} ${id}`).values()) {
+    if (new Set(ofParcel.map(({ trackingNumber }) => trackingNumber)).size === 1) rows.push(...ofParcel.slice(0, 1));
+    else
+      unmatched.push(
+        ...ofParcel.map(({ line, reference: text }) => ({ line, text, reason: "several-numbers" as const })),
+      );
   }
   const headings = hasHeadings ? (lines[0]?.cells ?? []) : [];
   const headingOf = (index: number) => tidyText(headings[index] ?? "") || `Column ${index + 1}`;
@@ -76,8 +87,8 @@ export function readTrackingTable(csv: string): TrackingTable {
       { heading: headingOf(reference), column: "reference" },
       { heading: headingOf(number), column: "number" },
     ],
-    rows: [...rows.values()],
-    unmatched,
+    rows,
+    unmatched: unmatched.toSorted((a, b) => a.line - b.line),
   };
 }
 

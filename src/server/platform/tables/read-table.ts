@@ -94,9 +94,12 @@ export function readAmount(cell: string): string {
   return `${whole.replace(/[.,]/g, "")}${rest === undefined ? "" : `.${rest}`}`;
 }
 
-/** Normalises a whole number to digits. "1,000" and "1000.0" become "1000". Other text stays unchanged. */
+/**
+ * Normalises a whole number to digits. "1,000" and "1000.0" become "1000". Other text stays unchanged, such as "1.000",
+ * which is 1 in some files and 1000 in others.
+ */
 export function readWhole(cell: string): string {
   const bare = cell.replace(/\s/gu, "");
   if (/^\d{1,3}(,\d{3})+$/.test(bare)) return bare.replaceAll(",", "");
-  return /^(\d+)[.,]0+$/.exec(bare)?.[1] ?? bare;
+  return /^(\d+)[.,]0{1,2}$/.exec(bare)?.[1] ?? bare;
 }

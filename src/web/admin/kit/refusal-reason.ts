@@ -17,6 +17,17 @@ const REASONS: Readonly<Record<string, string>> = {
   "too-large": "The file is too large.",
 };
 
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  workbook: "It is an Excel workbook. Save it as CSV UTF-8.",
+  empty: "The file is empty.",
+  "no-rows": "The file has headings, but no rows.",
+};
+
+/** The fault of an uploaded table, such as "workbook". Undefined if it has no text of its own. */
+export function fileFault(kind: unknown): string | undefined {
+  return FILE_FAULTS[String(kind)];
+}
+
 const TAKEN: Readonly<Record<string, string>> = {
   sku: "Another product has this SKU",
   slug: "This web address is in use",
@@ -28,7 +39,8 @@ export function refusalReason(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return "";
   if (error.code === "already-taken") return TAKEN[String(error.facts.field)] ?? "";
   if (error.code === "number-used") return `${error.facts.reference} has this tracking number.`;
-  return REASONS[error.code] ?? error.issues[0]?.message ?? "";
+  const fault = error.code === "csv-unreadable" ? fileFault(error.facts.kind) : undefined;
+  return fault ?? REASONS[error.code] ?? error.issues[0]?.message ?? "";
 }
 
 /** The reason for a refusal when only its code is known. */

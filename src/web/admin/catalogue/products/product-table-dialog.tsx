@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import { exportProducts, importProducts } from "#contract/catalogue/admin-products.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
+import { fileFault } from "#web/admin/kit/refusal-reason.ts";
 import { ColumnsUsed } from "#web/admin/kit/table-file.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
@@ -57,14 +58,14 @@ function saveText(text: string, name: string): void {
 
 function ImportPart({ onDone }: { onDone: () => void }) {
   const id = useId();
-  const { succeed } = useAdminToast();
+  const { succeed, fail } = useAdminToast();
   const [file, setFile] = useState<File>();
   const [withStock, setWithStock] = useState(false);
   const { mutate, isPending, data, error, reset, variables } = useAdminMutation({
     call: ({ mode, table }: { mode: "check" | "apply"; table: File }) =>
       uploadFile(importProducts, { mode: withStock ? `${mode}-with-stock` : mode }, table),
     stales: PRODUCT_STALES,
-    failure: "Failed to update products",
+    onError: (_, { mode }) => fail(mode === "check" ? "Failed to check the file" : "Failed to update products"),
     onSuccess(report) {
       if (!report.isApplied) return;
       succeed("Products updated successfully");
@@ -149,14 +150,12 @@ function tableReason(error: Error): string {
       return `Two columns are read as “${error.facts.column}”. Remove one of them.`;
     case "no-heading":
       return `Column ${error.facts.column} has cells, but no heading.`;
-    case "workbook":
-      return "It is an Excel workbook. Save it as CSV UTF-8.";
     case "no-key":
       return "It needs a column “id” or “sku” to identify products.";
     case "too-long":
       return `It has more than ${error.facts.linesMax} lines.`;
     default:
-      return "It is not a CSV table.";
+      return fileFault(error.facts.reason) ?? "It is not a CSV table.";
   }
 }
 

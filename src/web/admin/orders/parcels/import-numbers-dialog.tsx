@@ -39,6 +39,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
     stales: [],
     failure: "Failed to check the file",
     reason: parcelFailureReason,
+    onError: (error) => setProblem(parcelFailureReason(error)),
   });
   const save = useAdminMutation({
     call: importNumbers,

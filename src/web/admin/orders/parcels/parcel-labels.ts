@@ -114,6 +114,7 @@ const UNMATCHED_LABELS = {
   "invalid-number": "not a tracking number",
   unknown: "unknown parcel",
   "number-used": "another order's parcel has this number",
+  "several-numbers": "the file has several numbers for this parcel",
 } satisfies Record<UnmatchedLine["reason"], string>;
 
 /** Label of an unmatched line, "Line 4, BOX-99: unknown parcel". */

@@ -10,6 +10,7 @@ import {
 } from "#contract/subscriptions/admin-box-run.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { downloadFile } from "#web/admin/kit/files.tsx";
+import { fileFault } from "#web/admin/kit/refusal-reason.ts";
 import { ColumnsUsed, readTableFile } from "#web/admin/kit/table-file.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { isRefusal } from "#web/app/api-client.ts";
@@ -73,7 +74,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
   const onError = (error: Error) =>
     toast.fail(
       isRefusal(error, "csv-unreadable")
-        ? "The file could not be read. Choose a CSV file with one row per box."
+        ? `The file could not be read. ${fileFault(error.facts.kind) ?? "Choose a CSV file with one row per box."}`
         : "Failed to send the boxes. Try again.",
     );
   const check = useAdminMutation({

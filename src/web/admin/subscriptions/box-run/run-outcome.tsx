@@ -40,6 +40,7 @@ const UNMATCHED_LABELS = {
   "invalid-number": "not a tracking number",
   unknown: "not a box in this run",
   "number-used": "another order's parcel has this number",
+  "several-numbers": "the file has several numbers for this parcel",
 } satisfies Record<UnmatchedLine["reason"], string>;
 
 /** Lines of a tracking file whose number was not assigned to any box of the run. */
