@@ -42,8 +42,8 @@ const CODE_TOP = 286;
 const CODE_GAP = 14;
 
 /**
- * Draws a gift card. Names and a message that the fonts cannot print are left out, because a card by email takes any
- * letters and also links to this sheet.
+ * Draws a gift card. Names and a message that the fonts cannot print are left out, with a note, because a card by email
+ * takes any letters and also links to this sheet.
  */
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): void {
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
@@ -72,7 +72,9 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): vo
   if (isPrinted(card.fromName))
     drawFitted(doc, `From ${card.fromName}`, { ...place, y, height: lineHeight(FROM) }, FROM);
   drawCode(doc, card.code, CODE_TOP);
-  const until = `Valid at ${new URL(card.siteUrl).host} until ${formatDay(card.expiresOn)}. Enter the code in the basket. You can spend it all at once or a little at a time.`;
+  const isShort = [card.recipientName, card.message, card.fromName].some((text) => text && !isPrinted(text));
+  const note = isShort ? " This sheet cannot show all letters of the names or the message. The email shows them." : "";
+  const until = `Valid at ${new URL(card.siteUrl).host} until ${formatDay(card.expiresOn)}. Enter the code in the basket. You can spend it all at once or a little at a time.${note}`;
   drawWrapped(doc, until, { x: LEFT, y: 350, width: WIDTH }, { size: 9.5, colour: INK_SOFT });
 }
 

@@ -126,6 +126,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
         id={`${NAME}-message`}
         label="Your message"
         isOptional
+        {...(way === "letter" ? { hint: "The printed card shows Latin, Greek and Cyrillic letters only." } : {})}
         {...(errors.message?.message ? { error: errors.message.message } : {})}
       >
         {(control) => <TextArea rows={3} maxLength={300} {...register("message")} {...control} />}
