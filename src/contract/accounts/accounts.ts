@@ -106,7 +106,7 @@ const lastName = personName(60, "Last name is required");
 // Only unaccented letters, so that no username contains an email address or looks like another customer's username.
 const username = line(40)
   .min(3, "Username must be at least 3 characters")
-  .regex(/^[A-Za-z0-9._-]*$/, "Username can contain only letters, digits, dots, hyphens and underscores");
+  .regex(/^[A-Za-z0-9._-]*$/, "Username can contain only the letters a to z, digits, dots, hyphens and underscores");
 const newAddress = z.object({
   line1: requiredLine(100, "Address line 1 is required"),
   line2: line(100).default(""),

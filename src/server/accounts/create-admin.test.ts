@@ -32,7 +32,7 @@ describe("the administrator's account", () => {
   it.each([
     [{ password: "short words" }, "at least 12 characters"],
     [{ password: "password1234" }, "Too easy to guess"],
-    [{ username: "ada@meadowandsalt.example" }, "The username must have 3 to 40 letters"],
+    [{ username: "ada@meadowandsalt.example" }, "The username must have 3 to 40 characters: the letters a to z"],
     [{ email: "nowhere" }, "Invalid email address"],
   ])("is not made with %o", async (change, sentence) => {
     await expect(createAdmin(test.shop, { ...ADA, ...change })).rejects.toThrow(sentence);

@@ -13,7 +13,10 @@ import { deleteSecondFactor } from "./second-factor/second-factor.queries.ts";
 const newAdmin = z.object({
   username: z
     .string()
-    .regex(/^[A-Za-z0-9._-]{3,40}$/, "The username must have 3 to 40 letters, digits, dots, hyphens or underscores."),
+    .regex(
+      /^[A-Za-z0-9._-]{3,40}$/,
+      "The username must have 3 to 40 characters: the letters a to z, digits, dots, hyphens or underscores.",
+    ),
   email: calls.email,
   password: calls.newPassword,
 });
