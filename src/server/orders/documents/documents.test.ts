@@ -121,6 +121,23 @@ describe("the papers of orders", () => {
     expect(text).toMatch(/Amount due\s+£0.00/);
   });
 
+  it("are billed to the buyer of a gift card by name and email address", async ({ skip }) => {
+    await newGiftCard(test, "10.00");
+    const [order] = await rows<{ id: number; name: string; email: string }>(
+      test.shop,
+      `select orders.id, gift_cards.from_name as name, orders.email from gift_cards
+       join orders on orders.id = gift_cards.order_id order by orders.id desc limit 1`,
+    );
+    expect(order?.name).toBeTruthy();
+    const document = await print(downloadInvoices, { orderIds: [order?.id] });
+    skip(!hasPoppler, NO_POPPLER);
+    const text = textOf(document).replaceAll(/[^\S\n]+/g, " ");
+    expect(text).toContain("Billed to");
+    expect(text).toContain(order?.name);
+    expect(text).toContain(order?.email);
+    expect(text).not.toContain("Delivered to");
+  });
+
   it("hold a credit note after each refund; the invoice stays as it was issued", async ({ skip }) => {
     const [orderId = 0] = orderIds;
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "Dented tin" });

@@ -148,7 +148,11 @@ function headFacts(document: NumberedDocument, order: PrintedOrder): [string, st
 
 function headAddresses({ billTo, deliverTo }: PrintedOrder): { title: string; lines: readonly string[] }[] {
   const isElsewhere = deliverTo.join("\n") !== billTo.join("\n");
-  return [{ title: "Billed to", lines: billTo }, ...(isElsewhere ? [{ title: "Delivered to", lines: deliverTo }] : [])];
+  const addresses = [
+    { title: "Billed to", lines: billTo },
+    { title: "Delivered to", lines: isElsewhere ? deliverTo : [] },
+  ];
+  return addresses.filter(({ lines }) => lines.length > 0);
 }
 
 /** The day of supply is the day of payment, because orders are paid at once. */

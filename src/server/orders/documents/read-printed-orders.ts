@@ -3,6 +3,7 @@ import { formatDay } from "#domain/day-labels.ts";
 import { timesPence } from "#domain/money.ts";
 import { mayBePrinted, parcelKind } from "#domain/orders/parcels.ts";
 import { packerNotes } from "#domain/pricing/order-sums.ts";
+import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import { listParcelsOfOrders, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
 import { type PackedProduct, readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -30,16 +31,38 @@ export async function readPrintedOrders(db: Reader, orderIds: readonly number[])
   const rowsById = new Map(rows.map((row) => [row.order.id, row]));
   const itemsById = Map.groupBy(await listItemsToPrint(db, orderIds), (item) => item.orderId);
   const documentsById = Map.groupBy(await listDocuments(db, orderIds), ({ document }) => document.orderId);
+  const buyersById = await readGiftCardBuyers(db, rows);
   return orderIds.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return [];
     return [
-      { order: toPrinted(row, itemsById.get(id) ?? []), documents: toNumberedDocuments(documentsById.get(id) ?? []) },
+      {
+        order: toPrinted(row, itemsById.get(id) ?? [], buyersById.get(id)),
+        documents: toNumberedDocuments(documentsById.get(id) ?? []),
+      },
     ];
   });
 }
 
-function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
+/** Names and email addresses of the buyers of gift cards, by order. These orders have no address. */
+async function readGiftCardBuyers(db: Reader, rows: readonly OrderToPrint[]): Promise<Map<number, string[]>> {
+  const buyers = new Map<number, string[]>();
+  for (const { order } of rows) {
+    if (order.orderType !== "gift_card") continue;
+    const card = await findGiftCardOfOrder(db, order.id);
+    buyers.set(
+      order.id,
+      [card?.fromName, order.email].flatMap((line) => line || []),
+    );
+  }
+  return buyers;
+}
+
+function toPrinted(
+  { order, discountCode }: OrderToPrint,
+  items: readonly ItemToPrint[],
+  buyer: readonly string[] = [],
+): PrintedOrder {
   const deliverTo = order.deliveryAddress ? addressLines(order.deliveryAddress) : [];
   return {
     id: order.id,
@@ -51,7 +74,7 @@ function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemTo
     sums: order.sums,
     discountCode: discountCode ?? undefined,
     deliverTo,
-    billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
+    billTo: order.billingAddress ? addressLines(order.billingAddress) : [...deliverTo, ...buyer],
     items: items.map(toItem),
   };
 }

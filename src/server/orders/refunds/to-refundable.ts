@@ -50,6 +50,6 @@ export function shelfLine(item: OrderItemRow) {
     orderItemId: item.id,
     quantity: item.quantity,
     onShelfQuantity: item.givenBackQuantity + item.returnedQuantity,
-    isSingleProduct: !item.isSubscription,
+    isSingleProduct: !item.isSubscription && item.productId !== null,
   };
 }

@@ -52,6 +52,11 @@ describe("what a refund comes to", () => {
     expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 3 } })).toHaveProperty("problem");
   });
 
+  it("offers no return to stock of a gift card or a deleted product", () => {
+    const items = order.items.map((item) => ({ ...item, productId: null }));
+    expect(refundLines({ ...order, items }).map(({ offShelf }) => offShelf)).toEqual([0, 0]);
+  });
+
   it("knows of each line what is left to give back, and of goods what may go onto the shelf", () => {
     expect(refundLines(order)).toEqual([
       { id: 1, name: "Oat soap", left: 2, offShelf: 2 },

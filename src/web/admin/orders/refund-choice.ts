@@ -67,7 +67,7 @@ export interface RefundLine {
 }
 
 export function refundLines({ items, refundLines: known }: Pick<Refunded, "items" | "refundLines">): RefundLine[] {
-  return items.map(({ id, productName, quantity, isSubscription }) => {
+  return items.map(({ id, productId, productName, quantity, isSubscription }) => {
     const line = known.find(({ orderItemId }) => orderItemId === id);
     return {
       id,
@@ -76,7 +76,8 @@ export function refundLines({ items, refundLines: known }: Pick<Refunded, "items
       offShelf: unitsOffShelf({
         quantity,
         onShelfQuantity: line?.onShelfQuantity ?? 0,
-        isSingleProduct: !isSubscription,
+        // A gift card is no product, and a deleted product has no stock.
+        isSingleProduct: !isSubscription && productId !== null,
       }),
     };
   });

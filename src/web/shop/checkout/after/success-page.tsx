@@ -156,6 +156,11 @@ const STANDINGS = {
   cancelled: "The receipt shows what was paid and refunded.",
 } satisfies Record<OrderLabel, string>;
 
+/** The payment completes the order of a gift card, whose email may be sent later. */
+function isDelivered(status: OrderLabel): boolean {
+  return status === "delivered" || status === "completed";
+}
+
 interface PaidOrderProps {
   paid: OutputOf<typeof getOrderDetails>;
   user: User | null;
@@ -172,7 +177,8 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
         )}
         <h1 className="mt-4">{TITLES[paid.order.status] ?? "Payment Successful"}</h1>
         <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
-          Thank you{user?.firstName ? `, ${user.firstName}` : ""}. {STANDINGS[paid.order.status]}
+          Thank you{user?.firstName ? `, ${user.firstName}` : ""}.{" "}
+          {paid.giftCard && isDelivered(paid.order.status) ? "Your payment is complete." : STANDINGS[paid.order.status]}
         </p>
         {email && (
           <p className="mt-4">
