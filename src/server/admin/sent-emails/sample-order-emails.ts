@@ -225,6 +225,18 @@ export const SAMPLE_ORDER_EMAILS = {
       reason: "the jar that came broken",
       creditNoteOrderId: 1024,
     },
+    "to the gift card": {
+      ...ORDER,
+      refundPence: 950,
+      giftCardPence: 950,
+      recoveredPence: 0,
+      isAllOnGiftCard: true,
+      isInPerson: false,
+      withdrawnBoxes: [],
+      orderTotalPence: 3742,
+      reason: null,
+      creditNoteOrderId: 1024,
+    },
     "a box, whose subscription goes on": {
       ...ORDER,
       refundPence: 2999,
