@@ -1,10 +1,10 @@
-import { config } from "zod";
+import { z } from "./zod.ts";
 
 /**
  * Replaces Zod's messages, which name types, by messages for people. A schema's own message comes first. The server and
  * the dashboard import this module. Public pages do not, because their forms have messages of their own.
  */
-config({
+z.config({
   customError(issue) {
     switch (issue.code) {
       case "invalid_type":
