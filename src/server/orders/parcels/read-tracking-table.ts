@@ -74,7 +74,7 @@ export function readTrackingTable(csv: string): TrackingTable {
   }
   const rows: TrackingRow[] = [];
   for (const ofParcel of Map.groupBy(read, ({ kind, id }) => `${kind} ${id}`).values()) {
-    if (new Set(ofParcel.map(({ trackingNumber }) => trackingNumber)).size === 1) rows.push(...ofParcel.slice(0, 1));
+    if (new Set(ofParcel.map(({ trackingNumber }) => trackingNumber)).size === 1) rows.push(...ofParcel.slice(-1));
     else
       unmatched.push(
         ...ofParcel.map(({ line, reference: text }) => ({ line, text, reason: "several-numbers" as const })),
