@@ -135,6 +135,7 @@ const SUBSCRIPTION: AdminSubscriptionDetails = {
 };
 
 const PRODUCT: AdminProduct = {
+  held: 0,
   waiting: 0,
   id: 1000,
   name: "Fig Soap",

@@ -54,6 +54,8 @@ const adminProduct = z.object({
   categoryName: z.string().nullable(),
   isActive: z.boolean(),
   stock: z.int(),
+  /** Units that unpaid orders hold. They are not part of `stock`. */
+  held: z.int(),
   /** Number of customers waiting for a back-in-stock email. */
   waiting: z.int(),
   isSubscription: z.boolean(),

@@ -2,6 +2,7 @@ export {
   deleteStockHolds,
   holdStock,
   listHeldProductIds,
+  listHeldUnits,
   listStockDifferences,
   listStockMovements,
   lockProducts,

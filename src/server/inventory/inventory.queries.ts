@@ -49,6 +49,17 @@ export async function listStockDifferences(
     .orderBy(asc(products.id));
 }
 
+/** Units of products that unpaid orders hold, by product. A product without such units has no entry. */
+export async function listHeldUnits(db: Reader, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: stockHolds.productId, units: sql<number>`sum(${stockHolds.quantity})::integer` })
+    .from(stockHolds)
+    .where(inArray(stockHolds.productId, [...productIds]))
+    .groupBy(stockHolds.productId);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
+
 export interface StockMove {
   productId: number;
   /** Units to add to stock, negative to take from it. */

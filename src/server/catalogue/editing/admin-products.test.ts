@@ -12,6 +12,7 @@ import {
   updateProduct,
 } from "#contract/catalogue/admin-products.ts";
 import { getProduct, listProducts } from "#contract/catalogue/catalogue.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { addBatch, deleteBatch } from "#contract/inventory/admin-batches.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
@@ -54,6 +55,17 @@ describe("the administrator's products", () => {
     expect(await names({ category: "19", status: "active", search: "support sleep" })).toEqual([
       "Sleep Support Collection",
     ]);
+  });
+
+  it("show units that unpaid orders hold beside the stock", async () => {
+    const before = await admin.call(getAdminProduct, { productId: "66" });
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: 66, quantity: 3 });
+    await customer.call(createCheckout, {});
+    const after = await admin.call(getAdminProduct, { productId: "66" });
+    expect([before.held, after.held, after.stock]).toEqual([0, 3, before.stock - 3]);
+    const listed = await admin.call(listAdminProducts, { limit: "200" });
+    expect(listed.filter(({ held }) => held > 0).map(({ id, held }) => [id, held])).toEqual([[66, 3]]);
   });
 
   it("come in every order, page by page, none twice and none left out", async () => {

@@ -6,7 +6,7 @@ import { marginOf } from "#domain/catalogue/margin-of.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
-import { listStockMovements } from "#server/inventory/index.ts";
+import { listHeldUnits, listStockMovements } from "#server/inventory/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -27,6 +27,7 @@ const MOVEMENTS_SHOWN = 20;
 
 function viewAdminProduct(
   { product, categoryName, waiting }: ProductWithCategory,
+  held: ReadonlyMap<number, number>,
   isVatRegistered: boolean,
 ): AdminProduct {
   const { price, cost } = product;
@@ -41,6 +42,7 @@ function viewAdminProduct(
     categoryName,
     isActive: product.isActive,
     stock: product.stock,
+    held: held.get(product.id) ?? 0,
     waiting,
     isSubscription: product.isSubscription,
     subscriptionType: product.subscriptionType,
@@ -66,8 +68,9 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
   const batches = await listBatches(db, productId);
   const prices = await listPrices(db, productId);
   const movements = await listStockMovements(db, productId, MOVEMENTS_SHOWN);
+  const held = await listHeldUnits(db, [productId]);
   return {
-    ...viewAdminProduct(found, (await readTrader(db)).isVatRegistered),
+    ...viewAdminProduct(found, held, (await readTrader(db)).isVatRegistered),
     strapline: product.strapline,
     badge: product.badge,
     gallery: [...product.gallery],
@@ -120,7 +123,11 @@ export async function listAdminProducts(shop: Shop, input: Input): Promise<Page<
     countProducts(shop.db, filter),
   ]);
   const { isVatRegistered } = await readTrader(shop.db);
-  const products = rows.map((row) => viewAdminProduct(row, isVatRegistered));
+  const held = await listHeldUnits(
+    shop.db,
+    rows.map(({ product }) => product.id),
+  );
+  const products = rows.map((row) => viewAdminProduct(row, held, isVatRegistered));
   return {
     ...cutPage(products, input.limit, (product) => writeCursor([keyOf(product, input.sort), product.id])),
     totalCount,

@@ -44,7 +44,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
 
 export function StockCell({ product }: { product: AdminProduct }) {
   const save = useSaveCell(product);
-  const { stock, waiting } = product;
+  const { stock, held, waiting } = product;
   if (product.isPlan)
     return (
       <span className="text-ink-soft">
@@ -72,6 +72,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
           stock
         )}
       </EditableCell>
+      {held > 0 && <span className="block text-sm text-ink-soft">{heldLabel(held)}</span>}
       {waiting > 0 && (
         <span className="block text-sm text-ink-soft">
           {waiting} {waiting === 1 ? "customer waits" : "customers wait"}
@@ -79,6 +80,11 @@ export function StockCell({ product }: { product: AdminProduct }) {
       )}
     </>
   );
+}
+
+/** Explains that a counted stock includes units that an unpaid order has taken from the stock shown. */
+export function heldLabel(held: number): string {
+  return `${held} more held by unpaid orders`;
 }
 
 function isAmount(typed: string): boolean {

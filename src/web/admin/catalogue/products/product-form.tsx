@@ -20,6 +20,7 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { heldLabel } from "./price-and-stock.tsx";
 import { needsPriceQuestion, PriceQuestion } from "./price-question.tsx";
 import {
   PRODUCT_STALES,
@@ -213,7 +214,12 @@ function ProductBasics({ form, product }: { form: ProductFormApi; product: Admin
         {...(isPlan ? { hint: "A plan's price is set in Settings." } : {})}
         {...field("price")}
       />
-      <TextField label="Stock Quantity" inputMode="numeric" {...field("stock")} />
+      <TextField
+        label="Stock Quantity"
+        inputMode="numeric"
+        {...(product && product.held > 0 ? { hint: `Units to sell, with ${heldLabel(product.held)}.` } : {})}
+        {...field("stock")}
+      />
       <SelectField
         // The select can show its value only after its options are loaded, so it is rendered again with a new key.
         key={categories.length}
