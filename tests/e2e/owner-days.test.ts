@@ -8,7 +8,7 @@ import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SOAP = 11;
 /** The presses of a selection do not depend on its size. More orders reach the limit of payments per minute. */
-const ORDERS = triesEverything ? 8 : 2;
+const ORDERS = triesEverything ? 5 : 2;
 const WIDTHS = [LAPTOP.width, PHONE.width];
 const MOST = {
   "orders posted": 13,
