@@ -68,7 +68,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   const slug = slugToFollow(row, change.fields);
   const fields = {
     ...publishIfDue(change.fields, change.now),
-    ...(slug === undefined ? {} : { slug: await findFreeSlug(tx, slug) }),
+    ...(slug === undefined ? {} : { slug: await findFreeSlug(tx, slug, row.slug) }),
   };
   const changed = decideProductChange(row, { ...change, fields });
   if (!changed) return undefined;
@@ -214,12 +214,13 @@ export async function createProduct(
 }
 
 /**
- * Returns the first free variant of a slug. If all variants are taken, returns the slug itself, which is then refused.
+ * Returns the first variant of a slug that is free or the product's own. If all variants are taken, returns the slug
+ * itself, which is then refused.
  */
-async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
+async function findFreeSlug(tx: Tx, slug: string, ownSlug?: string): Promise<string> {
   const slugs = slugsFrom(slug);
   const taken = await listTakenSlugs(tx, slugs);
-  return slugs.find((each) => !taken.has(each)) ?? slug;
+  return slugs.find((each) => each === ownSlug || !taken.has(each)) ?? slug;
 }
 
 /**

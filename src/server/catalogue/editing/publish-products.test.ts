@@ -82,4 +82,16 @@ describe("a product with a day of publication", () => {
     const renamed = await admin.call(updateProduct, { productId: id, name: "Carrageen Soap", price: "6.00" });
     expect(renamed.slug).toBe("sloke-soap");
   });
+
+  it("shares its name with other products, and never their addresses", async () => {
+    const add = async (fields: object) => (await admin.call(createProduct, { ...DRAFT, ...fields })).slug;
+    expect([await add({}), await add({ slug: "" })]).toEqual(["dulse-soap-2", "dulse-soap-3"]);
+    expect(await add({ name: "Kelp Soap", isActive: true, publishOn: null })).toBe("kelp-soap");
+    const rename = async (name: string) => (await admin.call(updateProduct, { productId, name, price: "6.00" })).slug;
+    expect(await rename("DULSE soap"), "the address is its own").toBe("dulse-soap");
+    expect(await rename("Kelp Soap")).toBe("kelp-soap-2");
+    expect(await rename("Kelp soap"), "the address is its own").toBe("kelp-soap-2");
+    const refused = await admin.send(createProduct, { ...DRAFT, slug: "kelp-soap-2" });
+    expect(refused.json()).toMatchObject({ code: "already-taken", facts: { field: "slug" } });
+  });
 });
