@@ -49,7 +49,7 @@ describe("preferences in the account", () => {
     await page.getByRole("radio", { name: "For Myself" }).click();
     await page.getByRole("radio", { name: "3 Months" }).check();
     await page.getByRole("button", { name: "Complete & Continue" }).click();
-    await page.waitForURL("**/unified-checkout");
+    await page.waitForURL("**/checkout");
     await page.getByRole("heading", { name: "Payment Details" }).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -6,8 +6,11 @@ import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import type { OrderDetails } from "#contract/orders/orders.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { isoDay } from "#domain/calendar.ts";
-import { answersResource, subscriptionsResource } from "#web/app/current-user.ts";
+import { answersResource, basketResource, subscriptionsResource, userResource } from "#web/app/current-user.ts";
 import { SiteHeader } from "#web/app/layout/shop-frame.tsx";
+import SiteDrawer from "#web/app/layout/site-drawer.tsx";
+import { SiteFooter } from "#web/app/layout/site-footer.tsx";
+import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
 import { pendingOrdersQuery } from "#web/app/queries.ts";
 import { AddressCard, Profile } from "#web/shop/accounts/account-page.tsx";
 import { OrderList } from "#web/shop/accounts/order-list.tsx";
@@ -330,4 +333,40 @@ it("keeps the header in sight, without a number beside an empty basket", () => {
   expect(drawMarkup(header)).toMatch(/<header class="sticky top-0/);
   expect(drawWords(header)).toContain("Subscription Boxes Wellness Collection Win Free Samples About");
   expect(drawMarkup(header)).toMatch(/aria-label="Basket"[^>]*><svg(?:(?!<\/a>|<span).)*<\/svg><\/a>/);
+});
+
+// Ruling: "On a phone the drawer begins with the person and Basket, then the five specified links with descriptions, then
+// everything else."
+it("begins the menu of a phone with the person and the basket, then the five links, then everything else", () => {
+  const menu = createElement(SiteDrawer, { isOpen: true, onClose: () => undefined });
+  const basket = { ...NOTHING_IN_BASKET, count: 3 };
+  const signedIn = [
+    [userResource, USER],
+    [basketResource, basket],
+  ] as const;
+  const signedOut = [
+    [userResource, null],
+    [basketResource, NOTHING_IN_BASKET],
+  ] as const;
+  const links = [
+    "Shop Everything we make, one by one",
+    "Subscription Boxes Five handmade things for the bath, every month",
+    "Wellness Collection Sets of five, each for one kind of bath",
+    "Win Free Samples Ten words to find, and a sample box for the finder",
+    "About Who we are, what we promise, how we make things",
+  ].join(" ");
+  const person = "Wren Ashdown wren@example.com My Account Admin Dashboard Sign Out";
+  expect(drawWords(menu, signedIn)).toMatch(new RegExp(`^ Menu ${person} Basket \\(3\\) ${links} Give `));
+  expect(drawWords(menu, signedOut)).toMatch(new RegExp(`^ Menu Sign In Basket ${links} Give `));
+  const hrefs = (reads: typeof signedIn | typeof signedOut) =>
+    [...drawMarkup(menu, reads).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  const specified = ["/products", "/subscription", "/products#wellness-collection", "/wordsearch", "/about"];
+  expect(hrefs(signedIn).slice(0, 8)).toEqual(["/account", "/admin", "/basket", ...specified]);
+  expect(hrefs(signedOut).slice(0, 7)).toEqual(["/auth", "/basket", ...specified]);
+});
+
+// Specification: the footer has a newsletter box, and so has the blog.
+it("asks for the newsletter in the footer of every page, the blog included", () => {
+  for (const at of ["/", "/blog", "/blog/natural-bath-tips"])
+    expect(drawWords(createElement(SiteFooter), [], at)).toMatch(/The newsletter Your email address .* Subscribe /);
 });

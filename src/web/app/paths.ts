@@ -73,7 +73,7 @@ export const ACCOUNT_PAGES = {
   boxCard: page("/box/card", "shop/subscriptions/card/card-link-page.tsx"),
   boxPay: page("/box/pay", "shop/subscriptions/pay/pay-link-page.tsx"),
   planPayment: page("/subscription/pay", "shop/subscriptions/plan/plan-payment-page.tsx"),
-  oldCheckout: page("/checkout", "shop/checkout/checkout-page.tsx"),
+  shortCheckout: page("/checkout", "shop/checkout/checkout-page.tsx"),
   checkout: page("/unified-checkout", "shop/checkout/checkout-page.tsx"),
   success: page("/success", "shop/checkout/after/success-page.tsx"),
 };

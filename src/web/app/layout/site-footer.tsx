@@ -1,27 +1,24 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { BRAND } from "#domain/settings/trader.ts";
-import { FOOTER_LINKS, footerColumns, paths } from "#web/app/paths.ts";
+import { FOOTER_LINKS, footerColumns } from "#web/app/paths.ts";
 import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx";
 import { ContactLink } from "./contact-link.tsx";
 import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 export function SiteFooter() {
-  const { pathname } = useLocation();
   return (
     <footer className="border-t border-line bg-surface-sunk">
       <div className="mx-auto max-w-7xl px-5 py-12 sm:px-8 sm:py-16">
-        <ForVisitors asksForNewsletter={pathname !== paths.blog} />
+        <ForVisitors />
         <SmallPrint />
       </div>
     </footer>
   );
 }
 
-/**
- * Part of the footer for visitors. The newsletter form is omitted on the blog, which has a newsletter form of its own.
- */
-function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
+/** Part of the footer for visitors. */
+function ForVisitors() {
   return (
     <div className="mb-6 border-b border-line pb-10">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
@@ -33,7 +30,7 @@ function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
             <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
           </div>
         </div>
-        {asksForNewsletter && <NewsletterBox title="The newsletter" source="footer" />}
+        <NewsletterBox title="The newsletter" source="footer" />
       </div>
       <div
         id={FOOTER_LINKS}

@@ -63,7 +63,7 @@ function UpdateAnswers({ plans: publicPlans }: { plans: Plans }) {
   const [given, setGiven] = useState<PartialAnswers>({});
   const [step, setStep] = useState(1);
   const save = useSaveAnswers();
-  const { addPlan, isAdding } = useAddPlan(paths.checkout);
+  const { addPlan, isAdding } = useAddPlan(paths.shortCheckout);
   const redirectSignedOut = useSignedOutRedirect();
 
   function complete(answers: Answers) {
