@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openCardByLink } from "#contract/subscriptions/box-links.ts";
 import {
+  cancelOneSubscription,
+  keepSubscription,
   listSubscriptions,
   pauseSubscription,
   resumeSubscription,
@@ -9,7 +11,7 @@ import {
 } from "#contract/subscriptions/subscriptions.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { Subscriber } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -93,25 +95,61 @@ it("an address that nobody has confirmed hears of money to come, and of no skipp
   expect((await emails()).map(({ kind }) => kind)).toEqual(["subscription-resumed"]);
 });
 
-it("a skip that is taken back shortly before midnight is announced at once, for the charge day that was shown", async () => {
-  await skip();
-  test.setClock("2027-01-04T23:10:00Z");
-  const late = await customer.signIn();
-  const taken = await late.call(unskipBox, { subscriptionId, boxMonth: "2027-01" });
-  expect(taken).toMatchObject({ nextChargeOn: "2027-01-14" });
-  test.setClock("2027-01-05T00:05:00Z");
-  await test.runJob("bill-boxes");
-  const [box] = await rows(
-    test.shop,
-    "select status, charge_on::text, noticed_on::text from boxes where box_month = '2027-01'",
-  );
-  expect(box).toEqual({ status: "billed", charge_on: "2027-01-14", noticed_on: "2027-01-04" });
-  const notices = await rows(
-    test.shop,
-    "select facts ->> 'chargeOn' as day from letters where kind = 'first-full-price'",
-  );
-  expect(notices).toEqual([{ day: "2027-01-14" }]);
-});
+interface TakenBack {
+  what: string;
+  leave: () => Promise<unknown>;
+  takeBackOn: string;
+  takeBack: (late: TestBrowser) => Promise<{ nextChargeOn: string | null }>;
+  chargeOn: string;
+}
+
+it.each<TakenBack>([
+  {
+    what: "skip",
+    leave: skip,
+    takeBackOn: "2027-01-04",
+    takeBack: (late) => late.call(unskipBox, { subscriptionId, boxMonth: "2027-01" }),
+    chargeOn: "2027-01-14",
+  },
+  {
+    what: "pause",
+    leave: () => browser.call(pauseSubscription, { subscriptionId, months: 1 }),
+    takeBackOn: "2027-01-04",
+    takeBack: (late) => late.call(resumeSubscription, { subscriptionId }),
+    chargeOn: "2027-01-14",
+  },
+  {
+    what: "cancellation",
+    leave: async () => {
+      await liveDay(test, "2026-12-15");
+      await dispatchRun(test);
+      test.setClock("2026-12-28T10:00:00Z");
+      await (await customer.signIn()).call(cancelOneSubscription, { subscriptionId });
+    },
+    takeBackOn: "2026-12-28",
+    takeBack: (late) => late.call(keepSubscription, { subscriptionId }),
+    chargeOn: "2027-01-07",
+  },
+])(
+  "a $what that is taken back shortly before midnight is announced at once, for the charge day that was shown",
+  async ({ leave, takeBackOn, takeBack, chargeOn }) => {
+    await leave();
+    test.setClock(`${takeBackOn}T23:10:00Z`);
+    expect(await takeBack(await customer.signIn())).toMatchObject({ nextChargeOn: chargeOn });
+    test.setClock(new Date(Date.parse(`${takeBackOn}T23:10:00Z`) + 3_600_000).toISOString());
+    await test.runJob("bill-boxes");
+    const [box] = await rows(
+      test.shop,
+      "select status, charge_on::text, noticed_on::text from boxes where box_month = '2027-01'",
+    );
+    expect(box).toEqual({ status: "billed", charge_on: chargeOn, noticed_on: takeBackOn });
+    const notices = await rows(
+      test.shop,
+      "select facts ->> 'chargeOn' as day from letters where kind = 'first-full-price' order by id desc limit 1",
+    );
+    expect(notices).toEqual([{ day: chargeOn }]);
+  },
+);
 
 it("a mind that changes twenty times in a minute is asked to wait", async () => {
   const statuses = [];
