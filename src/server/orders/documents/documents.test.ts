@@ -174,6 +174,27 @@ describe("the papers of orders", () => {
     expect((await print(downloadLabels, { orderIds, layout: "a4", firstCell: 4 })).pages).toBe(2);
   });
 
+  it("repeat their number and the heads of the columns on each page of a long order", async ({ skip }) => {
+    const buyer = await newCustomer(test);
+    const products = await rows<{ id: number }>(
+      test.shop,
+      "select id from products where is_active and not is_subscription and stock > 0 order by id limit 40",
+    );
+    for (const { id } of products) await buyer.call(addToBasket, { productId: id });
+    const { orderId } = await buy(buyer);
+    const document = await print(downloadInvoices, { orderIds: [orderId] });
+    expect(document.pages).toBe(3);
+    skip(!hasPoppler, NO_POPPLER);
+    const pages = textOf(document).split("\f").slice(0, 3);
+    const number = /INV-\d{6}/.exec(pages[0] ?? "")?.[0];
+    expect(number).toBeDefined();
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain(`${number}, page ${index + 1} of 3`);
+      expect(text.includes(`Invoice ${number}`)).toBe(index > 0);
+      expect(text).toMatch(/Description\s+Quantity\s+Unit price\s+Amount/);
+    }
+  });
+
   it("are packing slips without prices, of what goes into the parcel, and below it what does not", async ({ skip }) => {
     const document = await print(downloadPackingSlips, { orderIds });
     expect(document.pages).toBe(2);
