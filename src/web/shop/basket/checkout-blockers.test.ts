@@ -5,6 +5,7 @@ import { drawMarkup, drawWords } from "#tests/spec/draw-text.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
 import { BlockedCheckout } from "#web/shop/checkout/blocked-checkout.tsx";
+import { BasketCodes } from "./basket-codes.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { PinnedTotal } from "./basket-summary.tsx";
 import MiniBasket from "./mini-basket.tsx";
@@ -80,4 +81,21 @@ it("leads from the pinned total to the first line that cannot be bought, else to
     'href="/#refused-code"',
   );
   expect(drawMarkup(createElement(BasketLine, { item: SALT, onGone }))).toContain('id="line-8"');
+});
+
+it.each([
+  [{ state: "stopped" }, "This card is on hold. Contact us."],
+  [{ state: "expired" }, "This card has expired."],
+  [
+    { isHeldElsewhere: true },
+    "This card is reserved in another open checkout. Any amount that is not used there is available again after 30 minutes.",
+  ],
+  [{}, "This card is empty, or your basket does not need it."],
+  [{ amount: "5.00", isHeldElsewhere: true }, undefined],
+] as const)("says of a gift card why it pays nothing: %j", (change, reason) => {
+  const card = { id: 1, lastFour: "7F3K", amount: "0.00", state: "valid", isHeldElsewhere: false, ...change } as const;
+  const basket = basketOf([SOAP], { giftCards: [card] });
+  const markup = drawMarkup(createElement(BasketCodes, { basket }));
+  expect(/<p role="status"[^>]*>([^<]*)</.exec(markup)?.[1]).toBe(reason);
+  expect(markup.includes(" pays ")).toBe(reason === undefined);
 });
