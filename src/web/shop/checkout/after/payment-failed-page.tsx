@@ -24,7 +24,7 @@ export default function PaymentFailedPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-5 py-12 sm:px-8 md:py-20">
       {failure ? (
-        <FailureEmail failure={failure} />
+        <FailureView failure={failure} />
       ) : (
         <div className="py-24">
           <Spinner label="Looking up what happened" />
@@ -46,7 +46,7 @@ const ICONS = {
   other: { Icon: CircleAlert, tone: "text-danger" },
 } satisfies Record<PaymentFailureKind, { Icon: typeof CircleAlert; tone: string }>;
 
-function FailureEmail({ failure }: { failure: Failure }) {
+export function FailureView({ failure }: { failure: Failure }) {
   const { basket, isLoading } = useBasket();
   const contactEmail = useContactEmail();
   const { Icon, tone } = ICONS[failure.kind];

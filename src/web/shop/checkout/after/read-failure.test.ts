@@ -1,5 +1,7 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { readFailure } from "./payment-failed-page.tsx";
+import { drawWords } from "#tests/spec/draw-text.ts";
+import { FailureView, readFailure } from "./payment-failed-page.tsx";
 
 const LEFT = { errorCode: "processing_error", errorMessage: "", orderId: 1001, timestamp: "2026-11-22T10:00:00.000Z" };
 
@@ -39,5 +41,17 @@ describe("the page of a failed payment", () => {
       isKnown: false,
     });
     expect(readFailure(new URLSearchParams("orderId=<b>"), undefined).orderId).toBeUndefined();
+  });
+
+  // Specification: "Any other message is shown as is." Ruling: of the address, only mapped messages are shown.
+  it("shows a message as it is that the shop has stored, and never one of the address", () => {
+    const message = "The issuer's system is closed until 6 am.";
+    const stored = { ...LEFT, errorCode: "unforeseen", errorMessage: message };
+    const textAt = (address: string, left = stored) =>
+      drawWords(createElement(FailureView, { failure: readFailure(new URLSearchParams(address), left) }));
+    expect(textAt("")).toContain(`Payment Failed ${message} Reference: order #1001`);
+    expect(textAt("orderId=7")).toContain(`Payment Failed ${message} Reference: order #7`);
+    const address = new URLSearchParams({ error_code: "unforeseen", error_message: message });
+    expect(textAt(address.toString())).not.toContain(message);
   });
 });
