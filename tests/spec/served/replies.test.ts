@@ -78,6 +78,13 @@ describe("each call of the specification, sent to the shop as the specification 
     await send(visitor, "PUT /api/user/address", [], ADDRESS);
     for (const call of ["GET /api/user", "GET /api/auth/user"])
       expect(await send(visitor, call)).toMatchObject({ ...WREN, ...ADDRESS });
+    // Ruling: the account page asks for the billing address, and the call does not enforce it.
+    const noBilling = { ...ADDRESS, billingLine1: "", billingCity: "", billingPostcode: "" };
+    await send(visitor, "PUT /api/user/address", [], noBilling);
+    const { billingLine1: _line1, billingCity: _city, billingPostcode: _postcode, ...noFields } = ADDRESS;
+    await send(visitor, "PUT /api/user/address", [], noFields);
+    expect(await send(visitor, "GET /api/user")).toMatchObject(noBilling);
+    await send(visitor, "PUT /api/user/address", [], ADDRESS);
     const variant = {
       email: "hazel@example.com",
       password: PASSWORD,
