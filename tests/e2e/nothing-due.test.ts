@@ -22,7 +22,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     await page.getByText("Please complete your address below to continue").waitFor();
     expect(await page.getByLabel("Card number").count()).toBe(0);
     await inspect("92-address-required");
-    await page.getByRole("button", { name: "Complete Address" }).click();
+    await completeAddress(page);
     await page.getByRole("button", { name: "Save Address" }).click();
     await page.getByRole("alert", { name: "Missing Information" }).waitFor();
     await fillAddress(page);
@@ -38,7 +38,7 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     await page.request.post("/api/questionnaire", { data: ANSWERS });
     await openHydrated(page, "/subscription/pay");
     await page.getByText("Address Required").waitFor();
-    await page.getByRole("button", { name: "Complete Address" }).click();
+    await completeAddress(page);
     await fillAddress(page);
     await page.getByRole("button", { name: "Save Address" }).click();
     const pay = page.getByRole("button", { name: "Subscribe and pay £19.99 now" });
@@ -105,6 +105,12 @@ async function becomeCustomerWithoutAddress(page: Page, username: string): Promi
   const person = { username, email: `${username}@example.com`, firstName: "Robin", lastName: "Ashdown" };
   const reply = await page.request.post("/api/register", { data: { ...person, password: "lavender-and-salt" } });
   expect(reply.ok()).toBe(true);
+}
+
+/** Opens the address form, whose first field takes the focus. */
+async function completeAddress(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Complete Address" }).click();
+  await page.getByLabel("Postcode").first().and(page.locator(":focus")).waitFor();
 }
 
 async function fillAddress(page: Page): Promise<void> {

@@ -338,8 +338,12 @@ describe("the notices of the specification's catalogue", () => {
     await answer(page, "create-subscription", 500);
     await openHydrated(page, "/subscription/pay");
     await toasts.says("Setup Error", "Unable to set up payment. Please try again.");
-    await page.unrouteAll();
+    // The session has ended elsewhere, while the page still knows the customer.
+    await answer(page, "create-subscription", 401, "signed-out");
     await page.getByRole("button", { name: "Try again" }).click();
+    await toasts.sendsAway("Please Sign In", "You need to sign in to continue with your subscription");
+    await page.unrouteAll();
+    await openHydrated(page, "/subscription/pay");
     await page.getByLabel("Card number").waitFor();
     expect(sent.at(-1)).toEqual({ call: "POST /api/create-subscription", body: { productId: 103 } });
     const onTheWay = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("checkoutData") ?? "{}"));
