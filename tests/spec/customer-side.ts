@@ -65,7 +65,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C1.12",
     says: "on mobile a right-hand drawer with the same links plus descriptions, the user's name and e-mail, My Account, Admin Dashboard, Sign Out and Basket.",
-    provenBy: ["account", "drawer"],
+    provenBy: ["account", "drawer", "drawnMenu"],
   },
   {
     id: "C1.13",
@@ -80,7 +80,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C1.15",
     says: "The footer has product, support, blog and company links, a newsletter e-mail box (no submit behaviour shown), a sales contact address ({email}), and a note that payments are powered by a card payment provider.",
-    provenBy: ["pages", "pageLinks", "links", "newsletter", "rNewsletter"],
+    provenBy: ["pages", "pageLinks", "links", "drawnFooter", "newsletter", "rNewsletter"],
   },
   {
     id: "C1.16",
@@ -1105,7 +1105,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C5.15",
     says: "the address form in the checkout asks for billing line 1, city and postcode then, while the account schema does not enforce them.",
-    provenBy: ["toastsCheckout", "addressBilling"],
+    provenBy: ["toastsCheckout", "addressBilling", "replyUser"],
   },
   {
     id: "C5.16",
@@ -1475,7 +1475,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.31",
     says: "Any other message is shown as is.",
-    provenBy: ["mappingOther", "rAddressTexts", "declined"],
+    provenBy: ["mappingOther", "failureDrawn", "rAddressTexts", "declined"],
   },
   {
     id: "C8.32",

@@ -406,6 +406,10 @@ export const PROOFS = {
     file: "src/web/shop/checkout/after/read-failure.test.ts",
     test: "draws the sign that the raw code and message of %s ask for",
   },
+  failureDrawn: {
+    file: "src/web/shop/checkout/after/read-failure.test.ts",
+    test: "shows a message as it is that the shop has stored, and never one of the address",
+  },
   failureRead: {
     file: "src/web/shop/checkout/after/read-failure.test.ts",
     test: "is told by the address, and without one by what the checkout left",
@@ -737,6 +741,14 @@ export const PROOFS = {
   drawnPaid: {
     file: "tests/spec/shop-drawn.test.ts",
     test: "shows after a payment all that the specification lists of an order",
+  },
+  drawnMenu: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "begins the menu of a phone with the person and the basket, then the five links, then everything else",
+  },
+  drawnFooter: {
+    file: "tests/spec/shop-drawn.test.ts",
+    test: "asks for the newsletter in the footer of every page, the blog included",
   },
   drawnBox: {
     file: "tests/spec/shop-drawn.test.ts",
