@@ -47,7 +47,11 @@ const CALLS = {
     return read(`${url}/api/products?limit=${PART}&after=${after}&asked=${asked}`);
   },
   "one product": (url, stock) => read(`${url}/api/products/bath-bomb-${some(stock)}?asked=${asked}`),
-  "a product's page, rendered": (url, stock) => read(`${url}/products/bath-bomb-${some(stock)}?seen=${asked}.`),
+  // Each visitor has an address of their own, because pages that nobody has asked for before are limited by address.
+  "a product's page, rendered": (url, stock) => {
+    const page = `${url}/products/bath-bomb-${some(stock)}?seen=${asked}.`;
+    return read(page, { headers: headersOf(stock, stock.firstCustomer + (asked % stock.customers)) });
+  },
   "a search for one product": (url, stock) => read(`${url}/api/shelf?q=bomb+n${some(stock)}n&asked=${asked}`),
   // Matches 500 products in the large shop, or 5 in the small one.
   "a search": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}+bomb&asked=${asked}`),
@@ -57,15 +61,18 @@ const CALLS = {
   "add to basket": (url, stock) => {
     const customer = stock.firstCustomer + (some(stock) % stock.customers);
     const headers = {
+      ...headersOf(stock, customer),
       "content-type": "application/json",
       cookie: stock.cookieOf(customer),
-      "x-forwarded-for": stock.addressOf(customer),
-      "x-forwarded-proto": "https",
     };
     const body = JSON.stringify({ productId: stock.firstProduct + some(stock) });
     return read(`${url}/api/cart/add`, { method: "POST", headers, body });
   },
 };
+
+function headersOf(stock, customer) {
+  return { "x-forwarded-for": stock.addressOf(customer), "x-forwarded-proto": "https" };
+}
 
 async function read(url, options) {
   const reply = await fetch(url, options);
