@@ -41,7 +41,7 @@ const SHARED_CHUNKS = [
     test: /src[\\/]web[\\/].*[\\/](subscription-facts|plan-cards|use-add-plan|answer-options|add-box-button|use-saved-answers)\.tsx?$/,
   },
   { name: "reviews", test: /src[\\/]web[\\/]shop[\\/]reviews[\\/](reviews-section|review-text)\.tsx$/ },
-  // What an order costs, by its sums: basket, checkout, account and dashboard.
+  // The sums of an order: basket, checkout, account and dashboard.
   {
     name: "sums",
     test: /src[\\/](domain[\\/]pricing[\\/]order-sums|web[\\/]shop[\\/]basket[\\/](basket-totals|receipt))\.tsx?$/,

@@ -9,7 +9,7 @@ export const NO_CODES = Object.fromEntries(
 ) as Readonly<EnteredCodes>;
 
 /**
- * What applies to a customer's basket after a guest's basket is merged into it. The guest's entry replaces the
+ * The choices in a customer's basket after a guest's basket is merged into it. The guest's entry replaces the
  * customer's, because it was entered later. Gift cards are added.
  */
 export function mergeEnteredCodes(guest: EnteredCodes, own: EnteredCodes): EnteredCodes {
