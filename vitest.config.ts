@@ -42,8 +42,8 @@ const SERVER = ["src/server/**/*.test.ts", "tests/spec/served/*.test.ts"];
 /** What lives through thousands of orders: by `npm run test:long`. */
 const LONG_SERVER = "src/server/**/*.long.test.ts";
 
-/** The embedded database by default: its job queue, and its one connection under many buyers. */
-const EMBEDDED = ["src/server/app/jobs/start-queue.test.ts", "src/server/checkout/concurrent-checkouts.test.ts"];
+/** The embedded database by default: its one connection under many buyers. */
+const EMBEDDED = ["src/server/checkout/concurrent-checkouts.test.ts"];
 
 /** Starting, stopping, crashing, and the roles of a shop process. */
 const PROCESSES = [
@@ -86,7 +86,6 @@ const LONG_FILES = [
   "src/server/subscriptions/charging/charging.test.ts",
   "src/server/orders/features-together.test.ts",
   "src/server/subscriptions/charging/charge-model.test.ts",
-  "src/server/app/jobs/start-queue.test.ts",
 ];
 
 class LongFilesFirst extends BaseSequencer {

@@ -7,6 +7,7 @@ import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { findInEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
@@ -77,7 +78,7 @@ describe("a gift card, in a real browser", () => {
     },
   );
 
-  it.each(JOURNEY_WIDTHS)(
+  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
     "pays for a first box, goes on with the later ones, is added to and removed in the account, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);

@@ -4,6 +4,7 @@ import { becomeCustomer, fillCard } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 describe("the monthly box in the account", () => {
@@ -85,7 +86,7 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)(
+  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
     "is given to somebody else and taken back, from the choice to the account, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);

@@ -52,7 +52,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
   // If no text needs measuring, the contrast rule is skipped.
   const isMeasured = [...texts].every((text) => measured.has(text));
   const rules = { "color-contrast": { enabled: !isMeasured } };
-  const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules });
+  const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules, preload: false });
   for (const element of marked) element.removeAttribute("data-measured");
   return {
     found: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
