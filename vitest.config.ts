@@ -68,7 +68,7 @@ const JOURNEYS = [
   // The dashboard: orders, returns, refunds and cancellations.
   "tests/e2e/admin-orders.test.ts",
   // Browser behaviour: input before hydration, focus, scroll position, other tabs, headers, a database that is away.
-  "tests/e2e/{away,early-input,idle-basket,keep-place,keyboard,mini-basket,security}.test.ts",
+  "tests/e2e/{away,early-input,idle-basket,keep-place,keyboard,security}.test.ts",
 ];
 
 /** Begun first, in this order: a fresh clone knows no durations, and a long file at the end of a run leaves a core idle. */

@@ -86,7 +86,7 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
+  it.each(JOURNEY_WIDTHS)(
     "is given to somebody else and taken back, from the choice to the account, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
@@ -175,21 +175,24 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("says so when an email's link has run out, at %d px", async (width) => {
-    const { page, inspect } = await openPage(width);
-    await openHydrated(page, "/box?token=old.link");
-    await page.getByText("This link has expired").waitFor();
-    await inspect("67-old-link");
-    await openHydrated(page, "/box/card?token=old.link");
-    await page.getByText("This link has expired").waitFor();
-    await inspect("68-old-card-link");
-    await openHydrated(page, "/box/pay?token=old.link");
-    await page.getByText("This link is not valid").waitFor();
-    await inspect("68-old-pay-link");
-    await signIn(page.request, "demo");
-    for (const place of ["/account/pay/no-number", "/account/pay/4000000"]) {
-      await openHydrated(page, place);
-      await page.getByText("There is no such box").waitFor();
-    }
-  });
+  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
+    "says so when an email's link has run out, at %d px",
+    async (width) => {
+      const { page, inspect } = await openPage(width);
+      await openHydrated(page, "/box?token=old.link");
+      await page.getByText("This link has expired").waitFor();
+      await inspect("67-old-link");
+      await openHydrated(page, "/box/card?token=old.link");
+      await page.getByText("This link has expired").waitFor();
+      await inspect("68-old-card-link");
+      await openHydrated(page, "/box/pay?token=old.link");
+      await page.getByText("This link is not valid").waitFor();
+      await inspect("68-old-pay-link");
+      await signIn(page.request, "demo");
+      for (const place of ["/account/pay/no-number", "/account/pay/4000000"]) {
+        await openHydrated(page, place);
+        await page.getByText("There is no such box").waitFor();
+      }
+    },
+  );
 });

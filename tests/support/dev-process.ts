@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { doNotRunAtExit, runAtExit } from "./at-exit.ts";
 import { freePort } from "./free-port.ts";
 
 /** Long, because the machine may be busy. Otherwise the server starts in a few seconds. */
@@ -34,7 +35,7 @@ export class DevProcess {
     });
     for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (this.said += chunk));
     this.#server = server;
-    process.once("exit", this.kill);
+    runAtExit(this.kill);
   }
 
   /**
@@ -75,7 +76,7 @@ export class DevProcess {
   }
 
   readonly kill = (): void => {
-    process.off("exit", this.kill);
+    doNotRunAtExit(this.kill);
     try {
       if (this.#server.pid) process.kill(-this.#server.pid, "SIGKILL");
     } catch (error) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { connectPostgres, type OpenDatabase, openPglite } from "#server/platform/db/open-database.ts";
+import { doNotRunAtExit, runAtExit } from "./at-exit.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { pgliteTemplate } from "./pglite-templates.ts";
 import { waysOf } from "./pooled-place.ts";
@@ -18,14 +19,14 @@ export async function openTestDatabase(template: Template): Promise<OpenDatabase
 async function openTestPglite(template: Template): Promise<OpenDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "meadow-test-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", remove);
+  runAtExit(remove);
   cpSync(pgliteTemplate(inject("pgliteTemplates"), template), folder, { recursive: true });
   const database = await openPglite(folder);
   return {
     ...database,
     close: async () => {
       await database.close();
-      process.off("exit", remove);
+      doNotRunAtExit(remove);
       remove();
     },
   };

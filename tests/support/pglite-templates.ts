@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { openPglite } from "#server/platform/db/open-database.ts";
+import { runAtExit } from "./at-exit.ts";
 import { fillTemplate, TEMPLATES, type Template } from "./test-templates.ts";
 
 declare module "vitest" {
@@ -16,7 +17,7 @@ declare module "vitest" {
 export default async function makePgliteTemplates(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "meadow-pglite-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", remove);
+  runAtExit(remove);
   let before = pgliteTemplate(folder, "bare");
   mkdirSync(before);
   await (await PGlite.create(join(before, "database"))).close();

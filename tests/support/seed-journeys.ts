@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { runAtExit } from "./at-exit.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { placeOf } from "./pooled-place.ts";
 import { ShopProcess } from "./shop-process.ts";
@@ -30,7 +31,7 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
   const server = given ? { url: given, stop: async () => undefined } : await startThrowawayServer();
   const folder = mkdtempSync(join(tmpdir(), "meadow-journeys-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", removeFolder);
+  runAtExit(removeFolder);
   const shops: ShopProcess[] = [];
   const sharedNames: string[] = [];
   const tidyUp = async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { doNotRunAtExit, runAtExit } from "./at-exit.ts";
 import { freePort } from "./free-port.ts";
 
 const START_TIMEOUT_MS = 180_000;
@@ -32,7 +33,7 @@ export class ShopProcess {
   get dataDir(): string {
     if (!this.#dataDir) {
       this.#dataDir = mkdtempSync(join(this.#under, "meadow-shop-"));
-      process.once("exit", this.#endWithParent);
+      runAtExit(this.#endWithParent);
     }
     return this.#dataDir;
   }
@@ -101,7 +102,7 @@ export class ShopProcess {
 
   async stop(): Promise<void> {
     await this.end();
-    process.off("exit", this.#endWithParent);
+    doNotRunAtExit(this.#endWithParent);
     this.#removeData();
   }
 

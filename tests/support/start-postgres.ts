@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { doNotRunAtExit, runAtExit } from "./at-exit.ts";
 import { freePort } from "./free-port.ts";
 
 const START_TIMEOUT_MS = 120_000;
@@ -138,10 +139,10 @@ async function runServer({
     for (const pid of familyOf(child)) process.kill(pid, "SIGKILL");
     rmSync(dir, { recursive: true, force: true });
   };
-  process.once("exit", killWithParent);
+  runAtExit(killWithParent);
   const stop = async () => {
     await end(child);
-    process.off("exit", killWithParent);
+    doNotRunAtExit(killWithParent);
     rmSync(dir, { recursive: true, force: true });
   };
   try {
