@@ -1,11 +1,11 @@
 import { londonDay } from "#domain/calendar.ts";
-import { HOUR_MS } from "#domain/milliseconds.ts";
+import { DAY_MS, HOUR_MS } from "#domain/milliseconds.ts";
 import { readFullBackupNote } from "#server/platform/kernel/full-backup-note.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { listInstallations } from "#server/platform/payments/index.ts";
 import { readLastBackup } from "#server/platform/settings/index.ts";
-import { readDisk } from "./read-machine.ts";
+import { listCertificatePlaces, readCertificateEnd, readDisk } from "./read-machine.ts";
 
 export interface Notice {
   about: string;
@@ -15,6 +15,8 @@ export interface Notice {
 /** The nightly backup and two hours. */
 const BACKUP_AGE_MAX_MS = 26 * HOUR_MS;
 const FREE_BYTES_MIN = 500 * 1024 ** 2;
+/** Automatic renewal happens a month before the end. */
+const CERTIFICATE_DAYS_MIN = 14;
 
 /** Creates one alert a day if a live shop has no backup of the last day. */
 export async function noticeBackup({ config, db }: Shop, now: Date): Promise<Notice[]> {
@@ -71,4 +73,33 @@ export async function noticeDisk({ config }: Shop, now: Date): Promise<Notice[]>
       },
     },
   ];
+}
+
+/** Creates one alert a day for each certificate that ends soon, because nothing renews those of a database cluster. */
+export async function noticeCertificates({ config }: Shop, now: Date): Promise<Notice[]> {
+  if (!config.isProduction) return [];
+  const ends = await Promise.all(
+    listCertificatePlaces(config).map(async ({ name, url }) => ({
+      name,
+      // An address that does not answer is reported by other alerts.
+      endsAt: await readCertificateEnd(url, { isAny: true }).catch(() => undefined),
+    })),
+  );
+  return ends.flatMap(({ name, endsAt }) => {
+    if (!endsAt || endsAt.getTime() - now.getTime() >= CERTIFICATE_DAYS_MIN * DAY_MS) return [];
+    const isPublic = name === "public address";
+    return [
+      {
+        about: `certificate-ends:${name}:${londonDay(now)}`,
+        facts: {
+          title: `The certificate of the ${name} ends soon`,
+          meaning: isPublic
+            ? "After that day browsers warn everyone who visits the shop. Check the renewal of the proxy."
+            : "After that day the shop cannot reach its database. Renew it (docs/three-machines.md, Day two).",
+          details: [{ name: "Ends", value: londonDay(endsAt) }],
+          path: "/admin/going-live",
+        },
+      },
+    ];
+  });
 }

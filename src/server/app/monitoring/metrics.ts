@@ -10,7 +10,7 @@ import { withTimeout } from "#server/platform/kernel/with-timeout.ts";
 import { JOB_SCHEDULES } from "#server/platform/names/job-schedules.ts";
 import { readLastBackup, readMailServerAway } from "#server/platform/settings/index.ts";
 import { countMoneyWaiting, sumHeldStock } from "./monitoring.queries.ts";
-import { readDisk, watchCertificate } from "./read-machine.ts";
+import { listCertificatePlaces, readDisk, watchCertificate } from "./read-machine.ts";
 
 export interface Metrics {
   /** Current metrics in Prometheus text format. */
@@ -100,18 +100,25 @@ function machineGauges({ config, clock }: Shop, registry: Registry): () => Promi
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const free = gauge("shop_disk_free_bytes", "Free bytes on the disk of the data folder");
   const size = gauge("shop_disk_size_bytes", "Size of the disk of the data folder");
-  const certificate = gauge(
-    "shop_certificate_end_timestamp_seconds",
-    "Time at which the certificate of PUBLIC_URL ends",
-  );
-  const readEnd = watchCertificate(config.publicUrl, clock);
+  const certificate = new Gauge({
+    name: "shop_certificate_end_timestamp_seconds",
+    help: "Time at which a certificate ends: the public address's, or the database's",
+    labelNames: ["of"],
+    registers: [registry],
+  });
+  const watched = listCertificatePlaces(config).map((place) => ({
+    of: place.name,
+    readEnd: watchCertificate(place, clock),
+  }));
   return async () => {
     for (const metric of [free, size, certificate]) metric.reset();
     const disk = await readDisk(config.dataDir);
     if (disk) free.set(disk.freeBytes);
     if (disk) size.set(disk.sizeBytes);
-    const end = readEnd();
-    if (end) certificate.set(end.getTime() / 1_000);
+    for (const { of, readEnd } of watched) {
+      const end = readEnd();
+      if (end) certificate.set({ of }, end.getTime() / 1_000);
+    }
   };
 }
 

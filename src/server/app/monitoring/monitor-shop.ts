@@ -8,7 +8,7 @@ import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/in
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { alertAdmin } from "#server/platform/mail/index.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
-import { type Notice, noticeBackup, noticeDisk, noticeFullBackup } from "./machine-notices.ts";
+import { type Notice, noticeBackup, noticeCertificates, noticeDisk, noticeFullBackup } from "./machine-notices.ts";
 import {
   type GuessedKind,
   listGuessedAccounts,
@@ -60,6 +60,7 @@ export async function monitorShop(shop: Shop): Promise<void> {
     ...(await noticeBackup(shop, now)),
     ...(await noticeFullBackup(shop, now)),
     ...(await noticeDisk(shop, now)),
+    ...(await noticeCertificates(shop, now)),
   ];
   if (notices.length > 0) {
     await shop.db.transaction(async (tx) => {
