@@ -2,6 +2,13 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { type InputOf, type OutputOf, pathParameters } from "#contract/call.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
+/** What each shop has logged, so that a failed request can say why. */
+const logs = new WeakMap<FastifyInstance, readonly string[]>();
+
+export function keepLog(app: FastifyInstance, lines: readonly string[]): void {
+  logs.set(app, lines);
+}
+
 let addresses = 0;
 
 function nextAddress(): string {
@@ -63,7 +70,7 @@ export class TestBrowser {
     }
     const body = hasBody ? JSON.stringify(rest) : undefined;
     const reply = await this.sendRaw(endpoint.method, url, body);
-    requireDeclaredRefusal(endpoint, reply);
+    requireDeclaredRefusal(this.#app, endpoint, reply);
     const signInAgain = this.#signInAgain;
     if (!signInAgain || !ASKING.some((code) => reply.body.includes(`"code":"${code}"`))) return reply;
     this.#signInAgain = undefined;
@@ -84,7 +91,7 @@ export class TestBrowser {
     for (const name of pathParameters(url)) url = url.replace(`{${name}}`, String(input[name]));
     const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
     const reply = await this.sendRaw(endpoint.method, url, payload, headers);
-    requireDeclaredRefusal(endpoint, reply);
+    requireDeclaredRefusal(this.#app, endpoint, reply);
     return reply;
   }
 
@@ -137,11 +144,13 @@ export const COMMON_REFUSALS: readonly string[] = [
 ];
 
 /** Every refusal must be declared in the contract, so that pages can handle it. */
-function requireDeclaredRefusal(endpoint: Endpoint, reply: LightMyRequestResponse): void {
+function requireDeclaredRefusal(app: FastifyInstance, endpoint: Endpoint, reply: LightMyRequestResponse): void {
   if (reply.statusCode === 200) return;
-  const { code } = reply.json() as { code: string };
+  const { code, requestId } = reply.json() as { code: string; requestId?: string };
   const isAsked = endpoint.needsRecentAuth && code === "proof-needed";
   if (!isAsked && !COMMON_REFUSALS.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
-    throw new Error(`${endpoint.method} ${endpoint.path} gave ${code}, which its contract does not name`);
+    const lines = logs.get(app)?.filter((line) => requestId && line.includes(requestId)) ?? [];
+    const gave = `${endpoint.method} ${endpoint.path} gave ${code}, which its contract does not name`;
+    throw new Error([gave, ...lines].join("\n"));
   }
 }

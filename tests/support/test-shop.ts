@@ -16,6 +16,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import { openGateway } from "#server/platform/payments/open-gateway.ts";
 import { openTestDatabase } from "./open-test-database.ts";
+import { keepLog } from "./test-browser.ts";
 import { TEST_NOW, type Template } from "./test-templates.ts";
 
 export interface TestShop {
@@ -31,6 +32,7 @@ export interface TestShop {
   close: () => Promise<void>;
 }
 
+const LINES_MAX = 200;
 const SECRET = "a-secret-for-tests-of-at-least-32-characters";
 
 /**
@@ -45,10 +47,12 @@ export async function openTestShop(
     filled?: OpenDatabase;
   } = {},
 ): Promise<TestShop> {
-  const config: Config = readConfig({ NODE_ENV: "development", LOG_LEVEL: "silent", ...options.variables });
+  const config: Config = readConfig({ NODE_ENV: "development", LOG_LEVEL: "warn", ...options.variables });
   const template = chooseTemplate(config, options);
   const database = options.filled ?? (await openTestDatabase(template));
-  const app = createServer(config, undefined, options.logTo);
+  const lines: string[] = [];
+  const app = createServer(config, undefined, options.logTo ?? { write: (line) => keepLine(lines, line) });
+  keepLog(app, lines);
   const routes: string[] = [];
   app.addHook("onRoute", ({ method, url }) => void routes.push(...[method].flat().map((verb) => `${verb} ${url}`)));
   let now = new Date(options.now ?? TEST_NOW);
@@ -106,6 +110,11 @@ export async function openTestShop(
       await database.close();
     },
   };
+}
+
+function keepLine(lines: string[], line: string): void {
+  lines.push(line);
+  if (lines.length > LINES_MAX) lines.shift();
 }
 
 function chooseTemplate({ isDemo }: Config, { now, withDemo }: { now?: string; withDemo?: boolean }): Template {
