@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { statfs } from "node:fs/promises";
-import { connect as connectPlain } from "node:net";
+import { connect as connectPlain, isIP } from "node:net";
 import { type ConnectionOptions, connect, type TLSSocket } from "node:tls";
 import { HOUR_MS } from "#domain/milliseconds.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -53,8 +53,9 @@ function usesTls({ protocol, searchParams }: URL): boolean {
  */
 export async function readCertificateEnd(url: URL, { isAny = false } = {}): Promise<Date> {
   const { hostname, port } = url;
-  const options = { servername: hostname, rejectUnauthorized: !isAny };
-  if (url.protocol === "https:") return readPeerEnd({ ...options, host: hostname, port: Number(port || 443) });
+  // An IP address is no server name, but the certificate is compared with it.
+  const options = { ...(isIP(hostname) ? {} : { servername: hostname }), host: hostname, rejectUnauthorized: !isAny };
+  if (url.protocol === "https:") return readPeerEnd({ ...options, port: Number(port || 443) });
   const socket = connectPlain(Number(port || POSTGRES_PORT), hostname);
   const timer = setTimeout(() => socket.destroy(new Error("no response in time")), TIMEOUT_MS);
   try {
