@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { type InputOf, type OutputOf, pathParameters } from "#contract/call.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** What each shop has logged, so that a failed request can say why. */
+/** Log lines of each shop, so that the error of a failed request can contain them. */
 const logs = new WeakMap<FastifyInstance, readonly string[]>();
 
 export function keepLog(app: FastifyInstance, lines: readonly string[]): void {
