@@ -22,12 +22,19 @@ const measuredTexts = new Set<number>();
 export async function findWithAxe(page: Page, part?: string | { exclude: string[] }): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const known = triesEverything ? [] : [...measuredTexts];
-  const { found, texts } = await page.evaluate(runAxe, { known, part });
+  const { found, texts } = await page.evaluate(runAxe, { known, part, preload: triesEverything });
   for (const text of texts) measuredTexts.add(text);
   return found;
 }
 
-async function runAxe({ known, part }: { known: number[]; part?: string | { exclude: string[] } | undefined }) {
+interface Inspection {
+  known: number[];
+  part?: string | { exclude: string[] } | undefined;
+  /** True to load style sheets and media first, for rules about films and sounds. The shop has none of these. */
+  preload: boolean;
+}
+
+async function runAxe({ known, part, preload }: Inspection) {
   const measured = new Set(known);
   const texts = new Set<number>();
   const marked = new Set<Element>();
@@ -52,7 +59,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
   // If no text needs measuring, the contrast rule is skipped.
   const isMeasured = [...texts].every((text) => measured.has(text));
   const rules = { "color-contrast": { enabled: !isMeasured } };
-  const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules, preload: false });
+  const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules, preload });
   for (const element of marked) element.removeAttribute("data-measured");
   return {
     found: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),

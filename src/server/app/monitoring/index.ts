@@ -1,4 +1,4 @@
 export { monitorShop } from "./monitor-shop.ts";
 export { postAlert } from "./push-alerts.ts";
-export { readCertificateEnd } from "./read-machine.ts";
+export { CERTIFICATE_DAYS_MIN, readCertificateEnd } from "./read-machine.ts";
 export { checkReady, type DatabaseFacts, readDatabaseFacts, requireOpen } from "./serve-metrics.ts";

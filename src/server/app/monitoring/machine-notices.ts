@@ -5,7 +5,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { listInstallations } from "#server/platform/payments/index.ts";
 import { readLastBackup } from "#server/platform/settings/index.ts";
-import { listCertificatePlaces, readCertificateEnd, readDisk } from "./read-machine.ts";
+import { CERTIFICATE_DAYS_MIN, listCertificatePlaces, readCertificateEnd, readDisk } from "./read-machine.ts";
 
 export interface Notice {
   about: string;
@@ -15,8 +15,6 @@ export interface Notice {
 /** The nightly backup and two hours. */
 const BACKUP_AGE_MAX_MS = 26 * HOUR_MS;
 const FREE_BYTES_MIN = 500 * 1024 ** 2;
-/** Automatic renewal happens a month before the end. */
-const CERTIFICATE_DAYS_MIN = 14;
 
 /** Creates one alert a day if a live shop has no backup of the last day. */
 export async function noticeBackup({ config, db }: Shop, now: Date): Promise<Notice[]> {
@@ -95,7 +93,7 @@ export async function noticeCertificates({ config }: Shop, now: Date): Promise<N
           title: `The certificate of the ${name} ends soon`,
           meaning: isPublic
             ? "After that day browsers warn everyone who visits the shop. Check the renewal of the proxy."
-            : "After that day the shop cannot reach its database. Renew it (docs/three-machines.md, Day two).",
+            : "After that day the shop can no longer connect to it. docs/three-machines.md says how to renew it on machines of your own (Day two).",
           details: [{ name: "Ends", value: londonDay(endsAt) }],
           path: "/admin/going-live",
         },

@@ -5,6 +5,9 @@ import { type ConnectionOptions, connect, type TLSSocket } from "node:tls";
 import { HOUR_MS } from "#domain/milliseconds.ts";
 import type { Config } from "#server/platform/config/config.ts";
 
+/** Certificates are renewed automatically a month before their end. With fewer days left, the renewal has failed. */
+export const CERTIFICATE_DAYS_MIN = 14;
+
 const TIMEOUT_MS = 10_000;
 const POSTGRES_PORT = 5432;
 /** PostgreSQL's SSLRequest: its length and its code, 32 bits each. The server answers "S" or "N". */

@@ -1,10 +1,9 @@
-import { readCertificateEnd } from "#server/app/monitoring/index.ts";
+import { CERTIFICATE_DAYS_MIN, readCertificateEnd } from "#server/app/monitoring/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type Finding, messageOf } from "./examine-machine.ts";
 
 const TIMEOUT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const CERTIFICATE_DAYS_MIN = 14;
 const CLOCK_SECONDS_MAX = 5;
 const LOCAL = /^(localhost|127\.|\[::1\])/;
 
