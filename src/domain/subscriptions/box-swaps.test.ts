@@ -79,6 +79,9 @@ describe("a swap", () => {
     ];
     const late = box({ recipe: [2, 1, 11] }, shelf);
     expect(fillSwapped(late, { slot: 1, outProductId: 1, intoProductId: 4 }).productIds).toEqual([3, 4, 11]);
+    const changed = box({ recipe: [2, 5, 11] }, [product(1, "Lavender Bomb", { stock: 500 }), ...shelf.slice(1)]);
+    expect(fillBox(changed).productIds).toEqual([1, 5, 11]);
+    expect(fillSwapped(changed, { slot: 1, outProductId: 1, intoProductId: 4 }).productIds).toEqual([3, 4, 11]);
   });
 
   it("is decided by what is in the box, is the same when it is asked for twice, and is taken back by what stood there", () => {
@@ -141,11 +144,12 @@ describe("a swap", () => {
         }
       }),
       // In the first example, the product that the customer swapped out was the last one that could fill another slot. In
-      // the second, the recipe's own item of the slot could fill another one.
+      // the second, the recipe's own item of the slot could fill another one. In the third, it does fill another one.
       {
         examples: [
           [{ slot: 1, recipe: [11, 2, 12], unwantedProductIds: [], exclusions: ["oat"], gone: [2] }],
           [{ slot: 1, recipe: [12, 2, 11], unwantedProductIds: [2], exclusions: ["oat"], gone: [] }],
+          [{ slot: 1, recipe: [11, 2, 12], unwantedProductIds: [2], exclusions: ["oat"], gone: [] }],
         ],
       },
     );

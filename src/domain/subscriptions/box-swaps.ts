@@ -33,10 +33,11 @@ export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBo
     return { productIds: plain, swap: undefined };
   }
   const { slot, outProductId, intoProductId } = swap;
-  // Stock 0 prevents the item that the customer swapped out, and the recipe's own item of the slot, from filling another
-  // slot.
-  const gone = [outProductId, box.recipe[slot]].filter((id) => id !== undefined && id !== intoProductId);
-  const emptied = gone.reduce((shelf, id) => withStock(shelf, id ?? 0, () => 0), box);
+  const swapped = plain.with(slot, intoProductId);
+  if (!swapped.includes(outProductId)) return { productIds: swapped, swap };
+  // The recipe or the stock changed, and the product that the customer swapped out now fills another slot. Stock 0
+  // prevents that.
+  const emptied = withStock(box, outProductId, () => 0);
   const wished = { ...emptied, recipe: box.recipe.with(slot, intoProductId) };
   return { productIds: fillBox(wished).productIds, swap };
 }
