@@ -16,7 +16,7 @@ const integration = {
   pool: "forks" as const,
   // The server is loaded once a worker and not once a file; every test has databases and shops of its own.
   isolate: false,
-  setupFiles: ["tests/support/cheap-passwords.ts"],
+  setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/property-seed.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
@@ -112,6 +112,7 @@ export default defineConfig({
             "tests/{deploy,fence,docs,pictures,soak,spec}/**/*.test.ts",
           ],
           exclude: ["tests/**/*.long.test.ts", "tests/spec/served/*.test.ts"],
+          setupFiles: ["tests/support/property-seed.ts"],
           maxWorkers,
           isolate: false,
           testTimeout: 120_000,

@@ -31,14 +31,12 @@ import { addPlan, CARDS, newCustomer, payWith, signInAdmin } from "#tests/suppor
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { TEST_SEED } from "#tests/support/test-seed.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const PRODUCTS = [61, 62] as const;
 const PASSWORD = "lavender-and-salt";
 const STORIES_PER_SHOP = 20;
-/** Seed of the run. A failed run prints it. Set FEATURES_SEED to repeat the run. */
-export const FEATURES_SEED = Number(process.env.FEATURES_SEED ?? Math.floor(Math.random() * 1_000_000));
-
 const BASKETS = ["goods", "box", "mixed", "gift box"] as const;
 const MEANS = ["card", "part gift card", "gift card", "code"] as const;
 /** Stages at which a step can happen. The shop's jobs run between them. */
@@ -127,8 +125,8 @@ const MUST_BE_EMPTY = {
  */
 export async function liveFeaturesTogether(shops: number): Promise<void> {
   for (let shop = 0; shop < shops; shop += 1) {
-    const seed = FEATURES_SEED + shop;
-    await liveThrough(fc.sample(script, { seed, numRuns: STORIES_PER_SHOP }), `FEATURES_SEED=${seed}`);
+    const seed = TEST_SEED + shop;
+    await liveThrough(fc.sample(script, { seed, numRuns: STORIES_PER_SHOP }), `TEST_SEED=${seed}`);
   }
 }
 

@@ -1,8 +1,9 @@
 import { it } from "vitest";
-import { FEATURES_SEED, liveFeaturesTogether } from "#tests/support/features-together.ts";
+import { liveFeaturesTogether } from "#tests/support/features-together.ts";
+import { TEST_SEED } from "#tests/support/test-seed.ts";
 
 it(
-  `two thousand orders add up, whatever happens to them together (FEATURES_SEED=${FEATURES_SEED})`,
+  `two thousand orders add up, whatever happens to them together (TEST_SEED=${TEST_SEED})`,
   () => liveFeaturesTogether(100),
   7_200_000,
 );

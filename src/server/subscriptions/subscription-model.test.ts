@@ -22,7 +22,6 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 
 /** For a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);
-const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
 const DAYS = 730;
 /** One plan for the customer, one gift that continues, and one gift of a single box. */
 const PLANS: readonly WantedPlan[] = [
@@ -123,7 +122,7 @@ describe("subscriptions over two years", () => {
     "never bill wrong, whatever customers, cards, provider and merchant do",
     async () => {
       const years = fc.array(stepOf(anyAction), { minLength: 140, maxLength: 140 });
-      await fc.assert(fc.asyncProperty(years, live), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+      await fc.assert(fc.asyncProperty(years, live), { numRuns: RUNS, endOnFailure: true });
     },
     RUNS * 240_000,
   );
@@ -132,7 +131,7 @@ describe("subscriptions over two years", () => {
     "never bill wrong where cancellations are withdrawn again and again",
     async () => {
       const year = fc.array(stepOf(anyWithdrawn), { minLength: 70, maxLength: 70 });
-      await fc.assert(fc.asyncProperty(year, live), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+      await fc.assert(fc.asyncProperty(year, live), { numRuns: RUNS, endOnFailure: true });
     },
     RUNS * 240_000,
   );

@@ -30,7 +30,6 @@ import { openCardChange, replaceCard } from "./replace-card.ts";
 
 /** For a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charging/charge-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);
-const SEED = Number(process.env.MODEL_SEED ?? 20_261_122);
 /** Path of a failed run, as the test report prints it. */
 const PATH = process.env.MODEL_PATH ?? "";
 const BEGINS_ON = isoDay("2026-11-21");
@@ -108,7 +107,7 @@ it(
   "every box of a year is paid at most once and sent only if paid, and every penny has its place",
   async () => {
     const year = fc.array(anyStep, { minLength: STEPS, maxLength: STEPS });
-    await fc.assert(fc.asyncProperty(year, live), { numRuns: RUNS, seed: SEED, path: PATH, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(year, live), { numRuns: RUNS, path: PATH, endOnFailure: true });
   },
   RUNS * 600_000,
 );
