@@ -1,8 +1,8 @@
 /**
  * SQLSTATE classes 08 (connection lost), 53 (out of resources) and 57 (terminated by the server), and 25006 (read-only
- * server, after another one became the primary).
+ * server, after another one became the primary), and 25P03 (session ended, because a transaction was idle for too long).
  */
-const PASSING_STATES = /^(08|53|57|25006)/;
+const PASSING_STATES = /^(08|53|57|25006|25P03)/;
 /** Codes of a connection that was lost, or that could not be opened, also for lack of file descriptors. */
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE)$/;
 /** Error messages of the driver for failures that have no code. */

@@ -57,3 +57,11 @@ describe("a process without free file descriptors", () => {
     }
   });
 });
+
+describe("a session that the server ended", () => {
+  it("is an outage and no fault of the request: ended by the administrator, or idle in a transaction for too long", () => {
+    for (const code of ["57P01", "25P03"]) {
+      expect(isDatabaseFailure(Object.assign(new Error("terminating connection"), { code }))).toBe(true);
+    }
+  });
+});
