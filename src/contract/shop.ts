@@ -138,6 +138,7 @@ export const shopSettings = z.object({
     .int("Must be a whole number")
     .min(0, "Must be from 0 to 5000")
     .max(5_000, "Must be from 0 to 5000"),
+  sendsMorningEmail: z.boolean(),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);

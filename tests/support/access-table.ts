@@ -96,6 +96,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/wishlist/merge": row(401, 422, 422, 422),
   "GET /api/wishlist/products": row(422, 422, 422, 422),
   "POST /api/login": row(422, 422, 422, 422),
+  "POST /api/morning-email/{token}/stop": row(404, 404, 404, 404),
   "POST /api/newsletter": row(422, 422, 422, 422),
   "POST /api/newsletter/{token}/confirm": row(404, 404, 404, 404),
   "POST /api/newsletter/{token}/unsubscribe": row(404, 404, 404, 404),

@@ -270,6 +270,12 @@ export const FIRST_EMAILS = {
     details: [{ name: "Amount", value: "£23.97" }],
     path: "/admin/orders",
   },
+  "morning-summary": {
+    on: "2026-11-27",
+    tasks: [{ count: "2", text: "paid parcels, 1 due today" }],
+    alerts: ["Low stock: Lavender Field Bath Bomb"],
+    sales: { orders: 1, paidPence: 2397, refundedPence: 0 },
+  },
   "address-changed": {
     firstName: "Fern",
     orderId: 1001,

@@ -52,6 +52,8 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   mediumParcelServiceCode: string;
   /** Number of products that fit into a Small Parcel. */
   smallParcelUnitsMax: number;
+  /** True if the shop emails the merchant each morning what there is to do. */
+  sendsMorningEmail: boolean;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -89,6 +91,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   parcelPackagingGrams: 250,
   unitPackagingGrams: 20,
   unsizedUnitGrams: 150,
+  sendsMorningEmail: true,
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,
 };

@@ -3,6 +3,7 @@ import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import * as adminSalesCalls from "#contract/admin/admin-sales.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
+import * as morningEmailCalls from "#contract/admin/morning-email.ts";
 import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
@@ -39,6 +40,7 @@ import { deleteSubscriptions, retryCharge, sendCardLink, setSubscriptionStatus }
 import { changeCustomerAddress, changeOrderAddress, changeSubscriptionAddress } from "./addresses/change-addresses.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
 import { listNamedActivity } from "./list-named-activity.ts";
+import { stopMorningEmail } from "./morning-email.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
@@ -306,6 +308,10 @@ function settingsRoutes(api: EndpointServer): void {
     });
     shop.wake("bill-boxes");
     return saved;
+  });
+  api.serve(morningEmailCalls.stopMorningEmail, async ({ shop, input }) => {
+    await stopMorningEmail(shop, input.token);
+    return { ok: true };
   });
   api.serve(adminSettingCalls.updateTrader, ({ shop, shopper, input }) =>
     shop.db.transaction(async (tx) => {

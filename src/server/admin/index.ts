@@ -8,6 +8,7 @@ export {
 } from "./demo/demo-people.ts";
 export { DEMO_PREFIX } from "./demo/demo-records.queries.ts";
 export { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
+export { sendMorningEmail } from "./morning-email.ts";
 export { NOTE_TABLES } from "./notes/notes.queries.ts";
 export { aggregateCounters } from "./overview.ts";
 export { listBatchParcels, listRecipients } from "./recall/list-recipients.ts";

@@ -55,6 +55,7 @@ export const EMAIL_PICTURES = {
   "contact-to-shop": "none",
   "cancellation-receipt": "none",
   "admin-alert": "none",
+  "morning-summary": "none",
 } as const satisfies Record<EmailKind, EmailPictureKind>;
 
 type EmailPictureKind = "order" | "product" | "gift" | "box" | "sample" | "shop" | "none";

@@ -172,6 +172,24 @@ const SAMPLE_OTHER_EMAILS = {
       path: "/admin/orders",
     },
   },
+  "morning-summary": {
+    sample: {
+      on: "2026-11-27",
+      tasks: [
+        { count: "37", text: "paid parcels, 2 due today" },
+        { count: "1", text: "Failed box charges" },
+        { count: "3", text: "Reviews to check" },
+      ],
+      alerts: ["Low stock: Lavender Field Bath Bomb"],
+      sales: { orders: 12, paidPence: 28650, refundedPence: 1198 },
+    },
+    "a quiet day": {
+      on: "2026-11-27",
+      tasks: [],
+      alerts: [],
+      sales: { orders: 0, paidPence: 0, refundedPence: 0 },
+    },
+  },
 } satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };
 
 const SAMPLE_EMAILS: { [Kind in EmailKind]: SampleEmails<Kind> } = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BRAND, type Trader } from "#domain/settings/trader.ts";
+import { morningEmailStopUrl } from "#server/admin/morning-email.ts";
 import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import { findReader, readIssue, TEST_READER } from "#server/marketing/index.ts";
 import { renderInvoice } from "#server/orders/index.ts";
@@ -199,6 +200,7 @@ export async function findLateFacts(
     if (!card || card.stoppedAt !== null || card.balance === 0) return undefined;
     return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: SHOP_PICTURE } };
   }
+  if (kind === "morning-summary") return { ...plain, unsubscribeUrl: morningEmailStopUrl(shop) };
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
   return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
 }

@@ -80,7 +80,7 @@ export async function tickGoingLive(
 export async function updateSettings(
   tx: Tx,
   changes: Partial<{ [Key in keyof ShopSettings]: ShopSettings[Key] | undefined }>,
-  { actorUserId, now }: { actorUserId: number; now: Date },
+  { actorUserId, now }: { actorUserId: number | undefined; now: Date },
 ): Promise<void> {
   await acquireLock(tx, "settings");
   const before = await readSettings(tx);

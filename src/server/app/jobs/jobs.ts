@@ -1,5 +1,5 @@
 import { sendPasswordResets } from "#server/accounts/index.ts";
-import { aggregateCounters, sendEmails } from "#server/admin/index.ts";
+import { aggregateCounters, sendEmails, sendMorningEmail } from "#server/admin/index.ts";
 import { monitorShop } from "#server/app/monitoring/index.ts";
 import { forgetOldBaskets } from "#server/basket/index.ts";
 import { countSales, publishProducts, readLabels, sendStockAlerts } from "#server/catalogue/index.ts";
@@ -68,6 +68,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "send-newsletters": {
     task: "queues the next minute's emails of a newsletter",
     run: sendNewsletters,
+  },
+  "send-morning-email": {
+    task: "emails the merchant what to do today, what went wrong, and yesterday's sales",
+    run: sendMorningEmail,
   },
   "ask-for-reviews": {
     task: "asks for a review, ten days after delivery",

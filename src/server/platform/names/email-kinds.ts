@@ -371,6 +371,16 @@ export interface EmailFacts {
     /** A page of the shop, "/admin/orders". */
     path: string;
   };
+  /** Sent to the shop each morning. */
+  "morning-summary": {
+    /** The day that begins. Sales are those of the day before. */
+    on: string;
+    /** Lines of the to-do list. `count` is text, such as "1,000+". */
+    tasks: readonly { count: string; text: string }[];
+    /** Titles of the alerts of the last 24 hours. */
+    alerts: readonly string[];
+    sales: { orders: number; paidPence: number; refundedPence: number };
+  };
 }
 
 export type EmailKind = keyof EmailFacts;

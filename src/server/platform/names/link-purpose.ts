@@ -13,4 +13,5 @@ export type LinkPurpose =
   | "gift-card-paper"
   | "review-order"
   | "accept-invitation"
-  | "known-device";
+  | "known-device"
+  | "morning-email";

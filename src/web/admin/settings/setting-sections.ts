@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
-type SettingKind = "money" | "whole" | "numbers" | "day" | "text";
+type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch";
 
 export interface SettingField {
   /** Path in the settings: "regularBoxPence.women". */
@@ -117,6 +117,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       ),
       field("boxesWithoutRepeat", "Boxes before a product repeats", "whole"),
     ],
+  },
+  {
+    id: "morning",
+    title: "Morning email",
+    intro: "Sent to the trader's email address at 07:00: what to do today, what went wrong, and yesterday's sales.",
+    fields: [field("sendsMorningEmail", "Send the morning email", "switch")],
   },
   {
     id: "newsletter",

@@ -11,9 +11,13 @@ export interface SettingProblem {
   message: string;
 }
 
+/** Value that a ticked checkbox sends. An empty one sends nothing. */
+export const SWITCHED_ON = "on";
+
 /** Initial text of a setting's input: "29.99" for 2999 pence, "2, 4, 6" for three days. */
 export function writeSetting(settings: ShopSettings, { path, kind }: SettingField): string {
   const value = readPath(settings, path);
+  if (kind === "switch") return value === true ? SWITCHED_ON : "";
   if (kind === "money") return toPounds(pence(Number(value)));
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
@@ -50,7 +54,7 @@ export function readTyped(
 }
 
 interface ReadValue {
-  value?: number | string | readonly number[];
+  value?: number | string | boolean | readonly number[];
   /** Error message. Undefined if the value is valid. */
   message?: string;
 }
@@ -67,6 +71,8 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
         ? { value: text.map(Number) }
         : { message: "Must be whole numbers separated by commas" };
     }
+    case "switch":
+      return { value: word === SWITCHED_ON };
     case "text":
       return word === "" ? { message: "Must not be empty" } : { value: word };
     case "day":

@@ -19,8 +19,8 @@ import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { SETTING_SECTIONS, type SettingSection, settingFieldId } from "./setting-sections.ts";
-import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
+import { SETTING_SECTIONS, type SettingField, type SettingSection, settingFieldId } from "./setting-sections.ts";
+import { readTyped, type SettingProblem, SWITCHED_ON, writeSetting } from "./setting-values.ts";
 
 const FIELDS = [
   { name: "legalName", label: "Legal name" },
@@ -173,28 +173,47 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
           }))}
         />
         <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {section.fields.map((field) => {
-            const problem = problems.find(({ path }) => path === field.path);
-            return (
-              <TextField
-                key={field.path}
-                id={settingFieldId(field.path)}
-                name={field.path}
-                label={field.label}
-                {...(field.hint ? { hint: field.hint } : {})}
-                {...(field.kind === "day" ? { type: "date" } : { inputMode: INPUT_MODES[field.kind] })}
-                autoComplete="off"
-                defaultValue={writeSetting(settings, field)}
-                error={problem && { type: "shop", message: problem.message }}
-              />
-            );
-          })}
+          {section.fields.map((field) => (
+            <SettingInput
+              key={field.path}
+              field={field}
+              value={writeSetting(settings, field)}
+              message={problems.find(({ path }) => path === field.path)?.message}
+            />
+          ))}
         </div>
         <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
           Save<span className="sr-only"> {section.title}</span>
         </Button>
       </form>
     </section>
+  );
+}
+
+function SettingInput({
+  field: { path, label, hint, kind },
+  value,
+  message,
+}: {
+  field: SettingField;
+  value: string;
+  message: string | undefined;
+}) {
+  const id = settingFieldId(path);
+  if (kind === "switch") {
+    return <Checkbox id={id} name={path} label={label} value={SWITCHED_ON} defaultChecked={value === SWITCHED_ON} />;
+  }
+  return (
+    <TextField
+      id={id}
+      name={path}
+      label={label}
+      {...(hint ? { hint } : {})}
+      {...(kind === "day" ? { type: "date" } : { inputMode: INPUT_MODES[kind] })}
+      autoComplete="off"
+      defaultValue={value}
+      error={message === undefined ? undefined : { type: "shop", message }}
+    />
   );
 }
 
