@@ -23,40 +23,57 @@ const WIDTH = RIGHT - LEFT;
 const BOTTOM = 565;
 const MESSAGE: TextStyle = { size: 12, colour: INK_SOFT };
 const EMPTY_LINE = 9;
+/** Top of the text below a sheet's heading. */
+const TEXT_TOP = TOP + 52;
+const PAGE_NUMBER: TextStyle = { size: 10.5, colour: INK_SOFT };
 
-/** Draws a box's contents as a checklist on a sheet of A5, without prices. */
+/** Draws a box's contents as a checklist on a sheet of A5, without prices. A long message continues on further sheets. */
 export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSlip): void {
-  doc.addPage({ size: "A5", margin: 0 });
-  drawMark(doc, LEFT, TOP - 6, 36);
-  drawLine(doc, trader.legalName, { x: LEFT + 24, y: TOP }, { size: 14, isBold: true });
-  drawLine(doc, slip.reference, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 14, isBold: true });
-  let y = TOP + 52;
+  startSheet(doc, trader, slip);
+  let y = TEXT_TOP;
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 11.5 });
   y = drawWrapped(doc, slip.boxName, { x: LEFT, y: y + 18, width: WIDTH }, { size: 13, isBold: true }) + 8;
   for (const item of slip.items) y = drawItem(doc, item, y);
   if (slip.from) y = drawWrapped(doc, `A gift from ${slip.from}`, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12 });
   if (slip.note) y = drawWrapped(doc, slip.note, { x: LEFT, y: y + 12, width: WIDTH }, { size: 12, isBold: true });
-  y += 18;
-  drawMessage(doc, slip, y);
-}
-
-/** Continues a long message on further sheets, so that it never runs off the paper. */
-function drawMessage(doc: PDFKit.PDFDocument, { message, reference }: BoxSlip, top: number): void {
-  let y = top;
-  for (const paragraph of message.split(/\r?\n/)) {
-    if (!paragraph.trim()) y += EMPTY_LINE;
-    for (const line of wrapText(doc, paragraph, WIDTH, MESSAGE)) {
-      if (y + lineHeight(MESSAGE) > BOTTOM) y = startNextSheet(doc, reference);
-      drawLine(doc, line, { x: LEFT, y }, MESSAGE);
-      y += lineHeight(MESSAGE);
-    }
+  // The message is split before it is drawn, because each sheet shows the number of sheets.
+  const sheets = splitMessage(doc, slip.message, y + 18);
+  for (const [index, lines] of sheets.entries()) {
+    if (index > 0) startSheet(doc, trader, slip);
+    if (sheets.length > 1) drawRight(doc, `Page ${index + 1} of ${sheets.length}`, TOP + 21, PAGE_NUMBER);
+    for (const line of lines) drawLine(doc, line.text, { x: LEFT, y: line.y }, MESSAGE);
   }
 }
 
-function startNextSheet(doc: PDFKit.PDFDocument, reference: string): number {
+function startSheet(doc: PDFKit.PDFDocument, trader: Trader, { reference }: BoxSlip): void {
   doc.addPage({ size: "A5", margin: 0 });
-  drawLine(doc, reference, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 14, isBold: true });
-  return TOP + 36;
+  drawMark(doc, LEFT, TOP - 6, 36);
+  drawLine(doc, trader.legalName, { x: LEFT + 24, y: TOP }, { size: 14, isBold: true });
+  drawRight(doc, reference, TOP, { size: 14, isBold: true });
+}
+
+/** Lines of a message by sheet, so that it never runs off the paper. */
+function splitMessage(doc: PDFKit.PDFDocument, message: string, top: number): { text: string; y: number }[][] {
+  let sheet: { text: string; y: number }[] = [];
+  const sheets = [sheet];
+  let y = top;
+  for (const paragraph of message.split(/\r?\n/)) {
+    if (!paragraph.trim()) y += EMPTY_LINE;
+    for (const text of wrapText(doc, paragraph, WIDTH, MESSAGE)) {
+      if (y + lineHeight(MESSAGE) > BOTTOM) {
+        sheet = [];
+        sheets.push(sheet);
+        y = TEXT_TOP;
+      }
+      sheet.push({ text, y });
+      y += lineHeight(MESSAGE);
+    }
+  }
+  return sheets;
+}
+
+function drawRight(doc: PDFKit.PDFDocument, text: string, y: number, style: TextStyle): void {
+  drawLine(doc, text, { x: LEFT, y, width: WIDTH, align: "right" }, style);
 }
 
 function drawItem(doc: PDFKit.PDFDocument, item: string, y: number): number {

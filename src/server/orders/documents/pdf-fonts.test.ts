@@ -171,12 +171,33 @@ it.each([
   },
 );
 
+const BOX_SLIP = {
+  reference: "BOX-1",
+  boxName: "Women's Box",
+  deliverTo: ["Zoë", "W".repeat(100)],
+  items: Array.from({ length: 5 }, (_, index) => `Lavender Bath Bomb ${index}`),
+  from: "Юлия",
+  note: "",
+};
+/** Distance of the text below the heading of a box's slip from the top of its sheet. */
+const SLIP_TEXT_TOP = 88;
+
 it.each(LONG_MESSAGES)("A box's slip prints all of a message of %s, on the paper", async (_what, message) => {
-  const items = Array.from({ length: 5 }, (_, index) => `Lavender Bath Bomb ${index}`);
-  const slip = { reference: "BOX-1", boxName: "Women's Box", deliverTo: ["Zoë", "W".repeat(100)], items, from: "Юлия" };
-  const drawn = await drawnBy((doc) => drawBoxSlip(doc, EXAMPLE_TRADER, { ...slip, message, note: "" }));
-  expect(visible(drawn).replaceAll("BOX-1", "")).toContain(visible([{ text: message }]));
+  const drawn = await drawnBy((doc) => drawBoxSlip(doc, EXAMPLE_TRADER, { ...BOX_SLIP, message }));
+  const text = drawn.filter(({ y }) => y >= SLIP_TEXT_TOP);
+  expect(visible(text)).toContain(visible([{ text: message }]));
   expect(Math.max(...drawn.map(({ y }) => y))).toBeLessThan(560);
+});
+
+it("A box's slip repeats its heading on each sheet of a long message, with the number of sheets", async () => {
+  const headings = async (message: string) =>
+    (await drawnBy((doc) => drawBoxSlip(doc, EXAMPLE_TRADER, { ...BOX_SLIP, message })))
+      .filter(({ y }) => y < SLIP_TEXT_TOP)
+      .map(({ text }) => text);
+  const heading = [EXAMPLE_TRADER.legalName, "BOX-1"];
+  expect(await headings("All the best")).toEqual(heading);
+  const [[, manyLines]] = LONG_MESSAGES;
+  expect(await headings(manyLines)).toEqual([1, 2, 3, 4, 5].flatMap((page) => [...heading, `Page ${page} of 5`]));
 });
 
 function visible(texts: readonly { text: string }[]): string {
