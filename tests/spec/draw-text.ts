@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router";
 import { createQueryClient } from "#web/app/query-layout.tsx";
 import { Resource } from "#web/app/resource.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
@@ -10,7 +10,7 @@ import { ToastProvider } from "#web/ui/toast.tsx";
 export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
 
 /** Markup of a component at an address, with its data loaded. */
-export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
+export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at: InitialEntry = "/"): string {
   const client = createQueryClient();
   for (const [of, data] of reads) {
     if (of instanceof Resource) of.set(data);
@@ -22,7 +22,7 @@ export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at = "
 }
 
 /** Markup of a component at an address, with what a client and the page's loader have loaded. */
-export function drawWith(client: QueryClient, piece: ReactNode, at: string, loaded?: unknown): string {
+export function drawWith(client: QueryClient, piece: ReactNode, at: InitialEntry, loaded?: unknown): string {
   const loader = loaded === undefined ? undefined : () => loaded;
   const page = { id: "page", path: "*", element: createElement(ToastProvider, null, piece), loader };
   const router = createMemoryRouter([page], { initialEntries: [at], hydrationData: { loaderData: { page: loaded } } });
@@ -31,7 +31,7 @@ export function drawWith(client: QueryClient, piece: ReactNode, at: string, load
   );
 }
 
-export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
+export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at: InitialEntry = "/"): string {
   return wordsOf(drawMarkup(piece, reads, at));
 }
 

@@ -15,6 +15,7 @@ import { pendingOrdersQuery } from "#web/app/queries.ts";
 import { AddressCard, Profile } from "#web/shop/accounts/account-page.tsx";
 import { OrderList } from "#web/shop/accounts/order-list.tsx";
 import { PaidOrder } from "#web/shop/checkout/after/success-page.tsx";
+import { OrderReceipt } from "#web/shop/orders/order-receipt.tsx";
 import { OrderStatusBadge } from "#web/shop/orders/order-status-badge.tsx";
 import { CurrentSubscription } from "#web/shop/subscriptions/account/current-subscription.tsx";
 import { FirstBoxBanner } from "#web/shop/subscriptions/questionnaire/selection-summary.tsx";
@@ -232,6 +233,20 @@ it("shows on a success page that is opened again what holds today", () => {
   expect(text("paid", { subscription: "single", nextChargeOn: null })).toContain(
     "Your gift is dispatched on 15 December 2026, and nothing more is charged",
   );
+});
+
+// Ruling: "Receipts list refunds and what remains."
+it("lists on the receipt each refund with its day, and what remains", () => {
+  const refunds = [
+    { amount: "5.49", on: "2026-11-23" },
+    { amount: "34.99", on: "2026-11-24" },
+  ];
+  const order = { ...PAID.order, refunds, refunded: "40.48", net: "15.50" };
+  const text = (details: OrderDetails) => drawWords(createElement(OrderReceipt, { details }));
+  expect(text({ ...PAID, order })).toContain(
+    "Total Paid £55.98 Refunded on 23 November 2026 -£5.49 Refunded on 24 November 2026 -£34.99 Net paid £15.50",
+  );
+  expect(text(PAID)).not.toMatch(/Refunded|Net paid/);
 });
 
 it("shows of each order in the account its number, day, amount, state and tracking number", () => {

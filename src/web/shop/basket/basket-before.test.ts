@@ -1,6 +1,9 @@
+import { createElement } from "react";
 import { expect, it } from "vitest";
 import type { Basket } from "#contract/basket/basket.ts";
+import { drawWords } from "#tests/spec/draw-text.ts";
 import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
+import { AfterSignIn } from "#web/shop/checkout/after-sign-in.tsx";
 import { basketBeforeState, findBasketChange } from "./basket-before.ts";
 
 const LINE = { quantity: 1 } as Basket["items"][number];
@@ -37,4 +40,15 @@ it("A sign-in names the account's plan that the guest's plan replaced, at the sa
 it("A sign-in that changed nothing says nothing, and neither does a page without one before it", () => {
   expect(findBasketChange(GUESTS, { items: [BOMB], total: "6.49" })).toBeUndefined();
   expect(findBasketChange(null, { items: [SET], total: "70.98" })).toBeUndefined();
+});
+
+it("The checkout after a sign-in says what was added, and both totals", () => {
+  const basket = { ...NOTHING_IN_BASKET, items: [BOMB, SET], total: "76.47" };
+  const words = (state: unknown) =>
+    drawWords(createElement(AfterSignIn, { basket }), [], { pathname: "/checkout", state });
+  expect(words(GUESTS)).toContain(
+    "Your basket has changed Added from your account: 2 × Stress Relief Collection. " +
+      "Your total was £6.49 and is now £76.47.",
+  );
+  expect(words(null).trim()).toBe("");
 });
