@@ -5,15 +5,19 @@ import PDFDocument from "pdfkit";
 import { expect, it, vi } from "vitest";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
+import { documentNumber } from "#domain/orders/invoices.ts";
 import {
   isRoman,
   printedCharacters,
   TYPEFACE_CHARACTERS,
   unprintableCharacters,
 } from "#domain/orders/printable-text.ts";
+import { orderSums } from "#domain/pricing/order-sums.ts";
 import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
+import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
+import { drawInvoice } from "./draw-invoice.ts";
 import { registerFonts, toRuns, unwrapWoff } from "./pdf-fonts.ts";
 
 it("The text of a document can be copied, whatever an earlier one was made of", async () => {
@@ -198,6 +202,44 @@ it("A box's slip repeats its heading on each sheet of a long message, with the n
   expect(await headings("All the best")).toEqual(heading);
   const [[, manyLines]] = LONG_MESSAGES;
   expect(await headings(manyLines)).toEqual([1, 2, 3, 4, 5].flatMap((page) => [...heading, `Page ${page} of 5`]));
+});
+
+it("An invoice repeats its number and the heads of its columns on each page, with the number of pages", async () => {
+  const bar = { quantity: 1, unitPence: pence(500), totalPence: pence(500), discountPence: pence(0), box: null };
+  const order: PrintedOrder = {
+    id: 1024,
+    placedOn: isoDay("2026-11-21"),
+    paidOn: isoDay("2026-11-21"),
+    isGiftCard: false,
+    cardPence: pence(30_000),
+    giftCardPence: pence(0),
+    sums: orderSums({ products: pence(30_000), discount: pence(0), delivery: pence(0) }),
+    discountCode: undefined,
+    deliverTo: ["Wren Ashdown"],
+    billTo: ["Wren Ashdown"],
+    items: Array.from({ length: 60 }, (_, id) => ({ ...bar, id, name: `Soap ${id}` })),
+  };
+  const document: NumberedDocument = {
+    kind: "invoice",
+    number: 7,
+    invoiceNumber: undefined,
+    issuedOn: isoDay("2026-11-21"),
+    amountPence: pence(30_000),
+    reason: undefined,
+    lines: [],
+    earlier: [],
+  };
+  const texts = (await drawnBy((doc) => drawInvoice(doc, { document, order, trader: EXAMPLE_TRADER }))).map(
+    ({ text }) => text,
+  );
+  const number = documentNumber("invoice", 7);
+  const repeated = texts.filter((text) => text === "Description" || text.includes(number));
+  expect(repeated).toEqual([
+    `${number}, page 1 of 3`,
+    number,
+    "Description",
+    ...[2, 3].flatMap((page) => [`${number}, page ${page} of 3`, `Invoice ${number}`, "Description"]),
+  ]);
 });
 
 function visible(texts: readonly { text: string }[]): string {
