@@ -1,24 +1,13 @@
 import { on } from "node:events";
 import type { MessagePort } from "node:worker_threads";
-import { formatDay } from "#domain/day-labels.ts";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
-import type { LabelledParcel, ProductSlip, Sheet } from "./document-contents.ts";
+import type { LabelledParcel, Sheet } from "./document-contents.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
 import { drawInvoice } from "./draw-invoice.ts";
-import { drawMark } from "./draw-mark.ts";
+import { drawPackingSlip } from "./draw-packing-slip.ts";
 import { registerFonts } from "./pdf-fonts.ts";
-import {
-  drawLine,
-  drawWrapped,
-  HAIRLINE,
-  INK,
-  INK_SOFT,
-  lineHeight,
-  type TextStyle,
-  textWidth,
-  wrapText,
-} from "./pdf-text.ts";
+import { drawLine, drawWrapped, HAIRLINE, INK_SOFT, lineHeight, textWidth, wrapText } from "./pdf-text.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
 const mm = (length: number) => length * POINTS_PER_MM;
@@ -39,16 +28,6 @@ const A4_CELLS: readonly Cell[] = [
   { x: 0, y: A6.height, ...A6 },
   { x: A6.width, y: A6.height, ...A6 },
 ];
-
-const LEFT = 56;
-const RIGHT = 539;
-const WIDTH = RIGHT - LEFT;
-const TOP = 52;
-const BOTTOM = 770;
-const TEXT: TextStyle = { size: 12 };
-const BOX_SIZE = 11;
-
-const SMALL: TextStyle = { size: 10.5, colour: INK_SOFT };
 
 export interface DocumentHead {
   title: string;
@@ -100,7 +79,7 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
       for (const document of sheet.documents) drawInvoice(doc, { document, order: sheet.order, trader });
       break;
     case "packing-slip":
-      drawPackingSlip(doc, sheet.slip, trader);
+      drawPackingSlip(doc, trader, sheet.slip);
       break;
     case "label": {
       const { width, height } = LABEL_4X6;
@@ -121,61 +100,6 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
     case "gift-card":
       drawGiftCard(doc, sheet.card);
   }
-}
-
-/**
- * Draws a parcel's contents as a checklist, notes to the packer, then the items that ship separately. Leaves out prices,
- * because the parcel may be a gift.
- */
-function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Trader): void {
-  startPage(doc, trader, slip);
-  let y = TOP + 70;
-  for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
-  y += 26;
-  const room = (height: number) => {
-    if (y + height <= BOTTOM) return;
-    startPage(doc, trader, slip);
-    y = TOP + 70;
-  };
-  for (const item of slip.items) {
-    room(50);
-    y = drawItem(doc, item, y);
-  }
-  for (const note of slip.notes) {
-    room(40);
-    y = drawWrapped(doc, note, { x: LEFT, y: y + 10, width: WIDTH }, { ...TEXT, isBold: true });
-  }
-  if (slip.later.length === 0) return;
-  room(70);
-  y = drawWrapped(doc, "Not in this parcel", { x: LEFT, y: y + 18, width: WIDTH }, { ...TEXT, isBold: true });
-  for (const text of slip.later) {
-    room(20);
-    y = drawWrapped(doc, text, { x: LEFT, y, width: WIDTH }, SMALL);
-  }
-}
-
-function startPage(doc: PDFKit.PDFDocument, trader: Trader, slip: ProductSlip): void {
-  doc.addPage({ size: "A4", margin: 0 });
-  drawMark(doc, LEFT, TOP - 8, 44);
-  drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, { size: 17, isBold: true });
-  const place = { x: LEFT, width: WIDTH, align: "right" } as const;
-  drawLine(doc, `Packing slip, order ${slip.orderId}`, { ...place, y: TOP }, { size: 17, isBold: true });
-  drawLine(doc, `Ordered on ${formatDay(slip.placedOn)}`, { ...place, y: TOP + 24 }, { size: 11, colour: INK_SOFT });
-}
-
-function drawItem(doc: PDFKit.PDFDocument, item: ProductSlip["items"][number], y: number): number {
-  doc
-    .rect(LEFT, y + 2, BOX_SIZE, BOX_SIZE)
-    .lineWidth(0.8)
-    .stroke(INK);
-  drawLine(doc, `${item.quantity} ×`, { x: LEFT + 22, y }, { ...TEXT, isBold: true });
-  const end = drawWrapped(doc, item.name, { x: LEFT + 58, y, width: WIDTH - 58 }, TEXT);
-  doc
-    .moveTo(LEFT, end + 4)
-    .lineTo(RIGHT, end + 4)
-    .lineWidth(0.5)
-    .stroke(HAIRLINE);
-  return end + 12;
 }
 
 interface Cell {

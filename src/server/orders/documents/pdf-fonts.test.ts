@@ -18,6 +18,7 @@ import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
 import { drawInvoice } from "./draw-invoice.ts";
+import { drawPackingSlip } from "./draw-packing-slip.ts";
 import { registerFonts, toRuns, unwrapWoff } from "./pdf-fonts.ts";
 
 it("The text of a document can be copied, whatever an earlier one was made of", async () => {
@@ -202,6 +203,34 @@ it("A box's slip repeats its heading on each sheet of a long message, with the n
   expect(await headings("All the best")).toEqual(heading);
   const [[, manyLines]] = LONG_MESSAGES;
   expect(await headings(manyLines)).toEqual([1, 2, 3, 4, 5].flatMap((page) => [...heading, `Page ${page} of 5`]));
+});
+
+it("A packing slip repeats its heading on each page, with the number of pages, and keeps its last heading with the text", async () => {
+  const slip = {
+    orderId: 4711,
+    placedOn: isoDay("2026-11-03"),
+    deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
+    items: [{ name: "Fig soap", quantity: 1 }],
+    notes: [],
+    later: ["1 × Women's box"],
+  };
+  const draw = (count: number) => {
+    const items = Array.from({ length: count }, (_, index) => ({ name: `Soap ${index}`, quantity: 1 }));
+    return drawnBy((doc) => drawPackingSlip(doc, EXAMPLE_TRADER, { ...slip, items }));
+  };
+  const headingsOf = (drawn: readonly { text: string; y: number }[]) =>
+    drawn.filter(({ y, text }) => y < 122 && text !== EXAMPLE_TRADER.legalName).map(({ text }) => text);
+  const heading = ["Packing slip, order 4711", "Ordered on 3 November 2026"];
+  expect(headingsOf(await draw(1))).toEqual(heading);
+  const long = await draw(40);
+  expect(headingsOf(long)).toEqual([...heading, "Page 1 of 2", ...heading, "Page 2 of 2"]);
+  expect(long.filter(({ text }) => text.startsWith("Soap"))).toHaveLength(40);
+  for (let count = 17; count < 24; count += 1) {
+    const drawn = await draw(count);
+    const at = (text: string) => drawn.find((each) => each.text === text)?.y ?? 0;
+    expect(at("1 × Women's box") - at("Not in this parcel"), String(count)).toBeCloseTo(12 * 1.3);
+    expect(Math.max(...drawn.map(({ y }) => y))).toBeLessThan(770);
+  }
 });
 
 it("An invoice repeats its number and the heads of its columns on each page, with the number of pages", async () => {
