@@ -81,6 +81,23 @@ describe("a refund", () => {
     expect(await uses()).toEqual({ used_count: 1 });
   });
 
+  it("on the provider's own pages gives the use of a discount code back once everything is refunded, and only once", async () => {
+    await rows(
+      test.shop,
+      "insert into discount_codes (code, type, value, max_uses, valid_from) values ('ONCE', 'fixed', 10, 1, '2026-01-01')",
+    );
+    await customer.call(addToBasket, { productId: STRESS_RELIEF, quantity: 1 });
+    await customer.call(applyDiscountCode, { code: "ONCE" });
+    const { paymentId } = await buy(customer);
+    const refundByHand = async (amountPence: number, idempotencyKey: string) => {
+      await test.shop.gateway.refundPayment(paymentId ?? "", { amountPence: pence(amountPence), idempotencyKey });
+      for (const job of ["compare-payments", "compare-payments"] as const) await test.runJob(job);
+      return (await rows<{ used_count: number }>(test.shop, "select used_count from discount_codes"))[0]?.used_count;
+    };
+    expect(await refundByHand(100, "a part")).toBe(1);
+    expect(await refundByHand(SET_PRICE_PENCE + 100 - 1000 - 100, "the rest")).toBe(0);
+  });
+
   it("of an amount goes back once, however often it is asked for from the same view of the order", async () => {
     const [order] = await rows<{ version: string }>(
       test.shop,
