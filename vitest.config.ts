@@ -116,6 +116,7 @@ export default defineConfig({
           maxWorkers,
           isolate: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
