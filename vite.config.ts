@@ -12,17 +12,19 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|email-link-answer|moment|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
   // What forms of several fields are made with.
   {
     name: "form",
-    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]web[\\/](app[\\/]lazy-resolver|ui[\\/]form[\\/](fields-in|person-fields|show-issues|text-field))\.tsx?$/,
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]web[\\/](app[\\/]lazy-resolver|ui[\\/]form[\\/](fields-in|person-fields|password-input|show-issues|text-field))\.tsx?$/,
   },
   {
     name: "prose",
     test: /src[\\/]web[\\/](ui[\\/]prose|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx$/,
   },
+  // Notices where a page needs scripts.
+  { name: "notices", test: /src[\\/]web[\\/](ui|app[\\/]layout)[\\/](buying-)?needs-scripts\.tsx$/ },
   // What a basket's lines and the cards of goods do.
   {
     name: "choosing",
@@ -31,10 +33,14 @@ const SHARED_CHUNKS = [
   // A card of a good: on the front page, each shelf, the search and beside each product.
   {
     name: "goods",
-    test: /src[\\/]web[\\/]shop[\\/](catalogue[\\/](add-to-basket-button|card-\w+|product-card|product-row|use-add-to-basket)|marketing[\\/]wishlist[\\/]heart)\.tsx?$/,
+    test: /src[\\/]web[\\/]shop[\\/](catalogue[\\/](add-to-basket-button|card-picture|card-price|product-card|product-row|use-add-to-basket)|marketing[\\/]wishlist[\\/]heart)\.tsx?$/,
   },
   // Small parts of many pages. In a chunk of their own, because a chunk takes along all that its files import.
-  { name: "labels", test: /src[\\/](web|domain)[\\/].*[\\/](badge|box-labels|plans)\.tsx?$/ },
+  {
+    name: "labels",
+    test: /src[\\/](web|domain)[\\/].*[\\/](audience-pictures|box-labels|catalogue|first-box-saving|included-item|money)\.tsx?$/,
+  },
+  { name: "plans", test: /src[\\/](web|domain)[\\/].*[\\/](badge|plans)\.tsx?$/ },
   // How a plan is chosen.
   {
     name: "plan",

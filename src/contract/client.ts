@@ -64,15 +64,6 @@ export function isLost(error: unknown): boolean {
   return !(error instanceof ApiRefusal) || error.status >= 500;
 }
 
-/** One page of a list, with the data from the reply's headers. */
-export interface ApiPage<Rows> {
-  rows: Rows;
-  totalCount: number;
-  /** True if there are more rows than `totalCount`. */
-  isTotalCapped: boolean;
-  nextCursor: string | undefined;
-}
-
 export interface ClientOptions {
   /** Address of the shop, "https://shop.example". Empty on the shop's own pages. */
   baseUrl?: string;
@@ -108,20 +99,12 @@ export class ShopClient {
     return response.json() as Promise<OutputOf<C>>;
   };
 
-  readonly callForPage = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<ApiPage<OutputOf<C>>> => {
-    const response = await this.request(call, input, AbortSignal.timeout(this.#timeoutMs));
-    const next = /<[^>]*[?&]cursor=([^>&]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-    return {
-      rows: (await response.json()) as OutputOf<C>,
-      totalCount: Number(response.headers.get("x-total-count") ?? 0),
-      isTotalCapped: response.headers.get("x-total-capped") === "true",
-      nextCursor: next === undefined ? undefined : decodeURIComponent(next),
-    };
-  };
-
-  /** Sends one call and returns the raw response. The caller sets the timeout. */
-  readonly request = async <C extends NamedCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> =>
-    this.#requestTwice(() => this.#request(call, input, signal));
+  /** Sends one call and returns the raw response. `signal` replaces the client's timeout. */
+  readonly request = async <C extends NamedCall>(
+    call: C,
+    input: InputOf<C>,
+    signal = AbortSignal.timeout(this.#timeoutMs),
+  ): Promise<Response> => this.#requestTwice(() => this.#request(call, input, signal));
 
   async #requestTwice(request: () => Promise<Response>): Promise<Response> {
     try {

@@ -1,16 +1,13 @@
 import type { BoxMonth, IsoDay } from "./iso-day.ts";
 
-const LOCALE = "en-GB";
+export const LOCALE = "en-GB";
 // Days have no time zone. Any other zone than UTC could move the formatted day.
 const UTC = { timeZone: "UTC" } as const;
-const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
-const LONDON = { timeZone: "Europe/London" } as const;
+export const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 
 const day = new Intl.DateTimeFormat(LOCALE, { ...DAY, ...UTC });
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long", ...DAY, ...UTC });
 const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", ...UTC });
-const londonDay = new Intl.DateTimeFormat(LOCALE, { ...DAY, ...LONDON });
-const londonTime = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...LONDON });
 
 /** "15 December 2026". */
 export function formatDay(on: IsoDay): string {
@@ -25,11 +22,6 @@ export function formatWeekday(on: IsoDay): string {
 /** "December 2026". */
 export function formatMonth(boxMonth: BoxMonth): string {
   return month.format(midnightOf(`${boxMonth}-01`));
-}
-
-/** "21 November 2026, 10:00" in London time. */
-export function formatMoment(at: Date): string {
-  return `${londonDay.format(at)}, ${londonTime.format(at)}`;
 }
 
 function midnightOf(on: string): Date {

@@ -14,10 +14,13 @@ interface Assets {
 }
 
 const CLIENT = "build/client";
-/** The goal is 105 KB (docs/performance.md lists the obstacles). Lower this value after each reduction. */
-const BYTES_MAX = 127_200;
+/** Size limit of the home page. Most visits begin there. Lower these values after each reduction. */
+const HOME_BYTES_MAX = 120_000;
+const HOME_PAGES = ["content/home/home-page", "homeAlias"];
+/** Size limit of a product's page and of all other pages without a long form. */
+const BYTES_MAX = 126_500;
 /** Size limit for pages with a long form and for the page to choose a plan. */
-const FORM_BYTES_MAX = 130_000;
+const FORM_BYTES_MAX = 129_500;
 const FORM_PAGES = [
   "auth",
   "forgottenPassword",
@@ -46,6 +49,11 @@ function scriptsOf({ entry, routes }: Assets, route: string): string[] {
   return [...new Set(pieces.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
+function bytesMaxOf(route: string): number {
+  if (HOME_PAGES.includes(route)) return HOME_BYTES_MAX;
+  return FORM_PAGES.includes(route) ? FORM_BYTES_MAX : BYTES_MAX;
+}
+
 function compressedBytes(script: string): number {
   const file = `${CLIENT}${script}`;
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -55,10 +63,14 @@ describe("the scripts of a first public page", async () => {
   const assets = await readAssets();
   const publicRoutes = Object.keys(assets.routes).filter((id) => !PRIVATE.test(id) && !FRAME.includes(id));
 
+  it("have limits by names of pages that exist", () => {
+    expect([...HOME_PAGES, ...FORM_PAGES].filter((id) => !publicRoutes.includes(id))).toEqual([]);
+  });
+
   it("are no more than they were when they were last weighed", () => {
     const heavy = publicRoutes
       .map((id) => ({ id, bytes: scriptsOf(assets, id).reduce((sum, script) => sum + compressedBytes(script), 0) }))
-      .filter(({ id, bytes }) => bytes > (FORM_PAGES.includes(id) ? FORM_BYTES_MAX : BYTES_MAX));
+      .filter(({ id, bytes }) => bytes > bytesMaxOf(id));
     expect(heavy).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { PackagingWeights } from "#domain/orders/parcel-weight.ts";
 import type { PlanPrices } from "#domain/subscriptions/plans.ts";
+import { DEFAULT_CALENDAR } from "./default-calendar.ts";
 
 /** All numbers of the shop's rules that the merchant can change (docs/rules.md). */
 export interface ShopSettings extends PlanPrices, PackagingWeights {
@@ -64,8 +65,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   planDiscountPercent: { monthly: 0, "3months": 10, "6months": 15, "12months": 20 },
   basketDeliveryPence: pence(100),
   tariffDeliveryPence: pence(399),
-  chargeDay: 1,
-  billingDay: 15,
+  ...DEFAULT_CALENDAR,
   noticeDaysMin: 10,
   retryAfterDays: [2, 4, 6],
   unpaidBoxesMax: 2,
@@ -74,9 +74,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   coolingOffDays: 14,
   boxesWithoutRepeat: 3,
   subscriptionLawFrom: isoDay("2027-01-01"),
-  cutOffDay: 15,
-  cutOffHour: 14,
-  dispatchDay: 15,
   closures: [],
   stockHoldMinutes: 30,
   telephoneOrderDays: 3,

@@ -8,4 +8,4 @@ const client = new ShopClient({
 });
 
 /** Calls the API from the shop's own pages, with the browser's cookies. */
-export const { call: callApi, callForPage: callApiForPage, request: requestApi, upload: uploadToApi } = client;
+export const { call: callApi, request: requestApi, upload: uploadToApi } = client;

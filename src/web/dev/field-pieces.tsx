@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { PasswordInput } from "#web/ui/form/password-input.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece, Shown } from "./piece.tsx";
 

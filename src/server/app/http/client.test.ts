@@ -4,6 +4,7 @@ import { signIn } from "#contract/accounts/accounts.ts";
 import { listAdminCustomers } from "#contract/accounts/admin-customers.ts";
 import { listActivity } from "#contract/admin/admin-overview.ts";
 import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { callForPage } from "#contract/call-for-page.ts";
 import { ApiRefusal, isRefusal, isSignedOut, refusalOf, ShopClient } from "#contract/client.ts";
 import { listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
@@ -49,11 +50,11 @@ describe("the typed client of the contract", () => {
   it("reads lists page by page for somebody who has signed in", async () => {
     const client = newClient();
     await client.call(signIn, { username: "admin", password: "admin123" });
-    const first = await client.callForPage(listAdminOrders, { limit: "1" });
+    const first = await callForPage(client.request, listAdminOrders, { limit: "1" });
     expect(first.rows).toHaveLength(1);
     expect(first.totalCount).toBeGreaterThan(1);
-    const second = await client.callForPage(listAdminOrders, { limit: "1", cursor: first.nextCursor });
+    const second = await callForPage(client.request, listAdminOrders, { limit: "1", cursor: first.nextCursor });
     expect(second.rows[0]?.id).not.toBe(first.rows[0]?.id);
-    expect((await client.callForPage(listAdminCustomers, {})).nextCursor).toBeUndefined();
+    expect((await callForPage(client.request, listAdminCustomers, {})).nextCursor).toBeUndefined();
   });
 });

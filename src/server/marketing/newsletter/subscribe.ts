@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter.ts";
+import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter-wording.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";

@@ -1,7 +1,8 @@
 import type { HelperOptions } from "handlebars";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { cleanLine } from "#domain/clean-text.ts";
-import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-labels.ts";
+import { formatDay, formatMonth, formatWeekday } from "#domain/day-labels.ts";
+import { formatMoment } from "#domain/format-moment.ts";
 import { formatPounds, type Pence, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/orders/parcels.ts";
 import { type OrderSum, orderSums, orderTotal, sumLabel } from "#domain/pricing/order-sums.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { type ActivityEntry, listActivity } from "#contract/admin/admin-overview.ts";
-import { formatMoment } from "#domain/day-labels.ts";
+import { formatMoment } from "#domain/format-moment.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions, skipToken } from "@tanstack/react-query";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
-import { callApi, callApiForPage } from "#web/app/api-client.ts";
+import { callForPage } from "#contract/call-for-page.ts";
+import { callApi, requestApi } from "#web/app/api-client.ts";
 
 // Every dashboard query has the key ["admin", noun, path, input]. Only this file builds keys.
 
@@ -46,7 +47,7 @@ export const apiQuery = <C extends NamedCall>(call: C, input: InputOf<C> | undef
 export const apiPageQuery = <C extends NamedCall>(call: C, input: InputOf<C>) =>
   queryOptions({
     queryKey: [...callKey(call), "page", input],
-    queryFn: () => callApiForPage(call, input),
+    queryFn: () => callForPage(requestApi, call, input),
     ...queryBehaviour({ keepsPrevious: true }),
   });
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InputOf, NamedCall } from "#contract/call.ts";
-import { callApiForPage } from "#web/app/api-client.ts";
+import { callForPage } from "#contract/call-for-page.ts";
+import { requestApi } from "#web/app/api-client.ts";
 
 export interface RowSelection {
   ids: ReadonlySet<number>;
@@ -67,7 +68,7 @@ export async function* collectIds<C extends NamedCall>(
   }
   let cursor: string | undefined;
   do {
-    const page = await callApiForPage(call, { ...filter, limit: IDS_PER_CALL, cursor });
+    const page = await callForPage(requestApi, call, { ...filter, limit: IDS_PER_CALL, cursor });
     yield (page.rows as readonly { id: number }[]).map((row) => row.id);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

@@ -1,5 +1,5 @@
 import { dayOfMonthLabel, hourLabel } from "#domain/day-labels.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { DEFAULT_CALENDAR } from "#domain/settings/default-calendar.ts";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 /** Days and times of the monthly calendar, formatted for texts. */
@@ -27,5 +27,5 @@ export function calendarLabels(calendar: ShopMode["calendar"]): CalendarLabels {
 
 /** Labels from the settings, or from the defaults if the settings could not be loaded. */
 export function useCalendarLabels(): CalendarLabels {
-  return calendarLabels(useShopMode()?.calendar ?? DEFAULT_SETTINGS);
+  return calendarLabels(useShopMode()?.calendar ?? DEFAULT_CALENDAR);
 }

@@ -10,7 +10,7 @@ import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { ProductRow } from "#web/shop/catalogue/product-row.tsx";
 import { oneOfEachKind } from "#web/shop/catalogue/shelf/one-of-each-kind.ts";
-import { firstBoxSaving } from "#web/shop/subscriptions/questionnaire/plan-saving.ts";
+import { firstBoxSaving } from "#web/shop/subscriptions/questionnaire/first-box-saving.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";

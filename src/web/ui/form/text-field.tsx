@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import type { FieldError } from "react-hook-form";
 import { Field, type FieldProps } from "./field.tsx";
-import { PasswordInput, TextInput } from "./text-input.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { TextInput } from "./text-input.tsx";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "id">, Pick<FieldProps, "label" | "hint"> {
   id: string;

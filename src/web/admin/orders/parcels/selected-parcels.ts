@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { callForPage } from "#contract/call-for-page.ts";
 import { type AdminParcel, listAdminParcels } from "#contract/orders/admin-parcels.ts";
 import { selectionQuery } from "#web/admin/kit/api-query.ts";
 import type { ListOf } from "#web/admin/kit/resource-list.tsx";
-import { callApiForPage } from "#web/app/api-client.ts";
+import { requestApi } from "#web/app/api-client.ts";
 
 export type ParcelsList = ListOf<typeof listAdminParcels>;
 
@@ -16,7 +17,7 @@ export async function collectParcels({ selection, filter }: ParcelsList): Promis
   const wanted = Math.min(selection.count, PARCELS_MAX);
   let cursor: string | undefined;
   do {
-    const page = await callApiForPage(listAdminParcels, { ...filter, limit: PARCELS_PER_CALL, cursor });
+    const page = await callForPage(requestApi, listAdminParcels, { ...filter, limit: PARCELS_PER_CALL, cursor });
     chosen.push(...page.rows.filter(({ id }) => selection.has(id)));
     cursor = page.nextCursor;
   } while (cursor !== undefined && chosen.length < wanted);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter.ts";
+import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter-wording.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { formatMoment } from "#domain/day-labels.ts";
+import { formatMoment } from "#domain/format-moment.ts";
 import { londonDayOf } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { minuteLabel } from "./months.ts";

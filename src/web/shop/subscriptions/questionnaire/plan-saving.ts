@@ -8,8 +8,3 @@ export function planSaving(plan: PlanView): string | undefined {
   const saving = timesPence(lessAMonth, plan.months - 1);
   return saving > 0 ? toPounds(saving) : undefined;
 }
-
-/** "Save £10": the discount on the first box. Whole pounds are shown without pence. */
-export function firstBoxSaving({ firstBox }: PlanView): string {
-  return `Save £${firstBox.saves.replace(/\.00$/, "")}`;
-}
