@@ -85,7 +85,7 @@ export function isCommonPassword(password: string): boolean {
   const typed = password.normalize("NFKC").toLowerCase().trim();
   if (new Set(typed).size < DISTINCT_CHARACTERS_MIN) return true;
   const bare = typed.replace(/[\d\W_]+$/, "");
-  return COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(typed.replaceAll(" ", "")) || COMMON_PASSWORDS.has(bare);
+  return COMMON_PASSWORDS.has(typed.replaceAll(" ", "")) || COMMON_PASSWORDS.has(bare);
 }
 
 /** True if the password is one of the customer's own names. */
