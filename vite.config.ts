@@ -70,8 +70,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [{ enforce: "pre", ...mdx() }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
-      // A module that some pages load at once and others on demand is intended.
-      checks: { ineffectiveDynamicImport: false },
+      // A module that some pages load at once and others on demand is intended. A slow machine is no reason for a warning.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: SHARED_CHUNKS } } }),
     },
   },

@@ -16,6 +16,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as util from "node:util";
 import * as zlib from "node:zlib";
+import "./require-node.cjs";
 import { explainFailure } from "./explain-failure.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -43,7 +44,6 @@ const PAGE_SOURCES = [
   "react-router.config.ts",
 ];
 const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mjs"];
-const OLDEST_NODE = 18;
 /** Installs the packages if the calling Node is too old for them. */
 const NPM = "npm@11";
 /** Uses downloaded packages without asking for newer ones, and gives up on a dead network in seconds. */
@@ -56,12 +56,23 @@ const COMPRESS_BYTES_MIN = 1_024;
 
 let isStepOpen = false;
 
-/** Does one step of the set-up and prints one line about it. */
+/** Lines that the steps of the set-up print, by what each step does. */
+const PROGRESS = {
+  "install packages": "Installing packages",
+  "build the pages": "Building the pages",
+  "build the server": "Building the server",
+};
+
+/** Does one step of the set-up and prints one line about it. A failure is explained in one sentence. */
 async function step(name, work) {
   const beganMs = Date.now();
-  process.stdout.write(`${name}... `);
+  process.stdout.write(`${PROGRESS[name]}... `);
   isStepOpen = true;
-  await work();
+  try {
+    await work();
+  } catch (error) {
+    fail(explainFailure(name, String(error instanceof Error ? error.stack : error)));
+  }
   isStepOpen = false;
   console.log(`${((Date.now() - beganMs) / 1_000).toFixed(1)} s`);
 }
@@ -98,18 +109,12 @@ export function isFitNode(version) {
 
 /** Installs the packages if they differ from the lockfile. An old Node fetches the project's own Node first. */
 export async function install() {
-  const { node } = process.versions;
-  if (Number(node.split(".")[0]) < OLDEST_NODE) {
-    fail(
-      `Node ${OLDEST_NODE} or newer is needed, and this is v${node}. Install Node 24 from https://nodejs.org and try again.`,
-    );
-  }
   if (isInstalled() && existsSync(NODE)) return;
-  await step("Installing packages", () => {
+  await step("install packages", () => {
     // Production needs the development packages too, because they build its pages.
     const ci = ["ci", "--include=dev", ...NPM_OPTIONS];
     const npm = process.env.npm_execpath;
-    if (!isFitNode(node)) installByOwnNode(ci);
+    if (!isFitNode(process.versions.node)) installByOwnNode(ci);
     else if (npm) run("install packages", process.execPath, [npm, ...ci]);
     else run("install packages", "npm", ci);
   });
@@ -147,7 +152,7 @@ function isInstalled() {
 /** Builds the pages and the server if their sources have changed. */
 export async function build() {
   const hasSandbox = wantsSandbox({ ...readSettings(), ...process.env });
-  await whenChanged("Building the pages", PAGE_SOURCES, join(ROOT, "build", ".built-from"), async () => {
+  await whenChanged("build the pages", PAGE_SOURCES, join(ROOT, "build", ".built-from"), async () => {
     const builder = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
     run("build the pages", NODE, [builder, "build", "--logLevel", "warn"], {
       env: { ...process.env, NODE_ENV: "production" },
@@ -157,7 +162,7 @@ export async function build() {
   const stamp = join(ROOT, "build", ".server-built-from");
   const options = hasSandbox ? [] : ["--without-sandbox"];
   await whenChanged(
-    "Building the server",
+    "build the server",
     SERVER_SOURCES,
     stamp,
     () => {

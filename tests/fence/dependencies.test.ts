@@ -69,6 +69,18 @@ describe("the packages that the shop is made of", () => {
       expect(isFitNode(version), version).toBe(isFit);
   });
 
+  it("are installed by programs that Node 18 runs", () => {
+    const files = new Set(["start", "test", "check", "build"].map((name) => resolve("tools", `${name}.mjs`)));
+    for (const file of files)
+      for (const [, imported = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.\/[^"]+)"/g))
+        files.add(resolve("tools", imported));
+    expect(files.size).toBeGreaterThan(8);
+    for (const file of files)
+      expect(readFileSync(file, "utf8"), file).not.toMatch(
+        /\.(toSorted|toReversed|toSpliced|with|groupBy|withResolvers|fromAsync)\(|import\.meta\.(main|dirname|filename)/,
+      );
+  });
+
   it("are listed, each with its version, in the bill of materials that a release carries", () => {
     const { stdout } = spawnSync("npm", ["run", "--silent", "sbom"], { encoding: "utf8" });
     const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: Component[] };

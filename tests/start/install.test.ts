@@ -160,7 +160,9 @@ describe("a first start that cannot go on says in one sentence what to do", () =
   beforeEach(() => {
     folder = makeFolder();
     mkdirSync(join(folder, "tools"));
-    for (const file of ["start", "set-up", "explain-failure"].map((name) => `tools/${name}.mjs`))
+    for (const file of ["start.mjs", "set-up.mjs", "explain-failure.mjs", "require-node.cjs"].map(
+      (name) => `tools/${name}`,
+    ))
       cpSync(file, join(folder, file));
     for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
   });
@@ -180,6 +182,30 @@ describe("a first start that cannot go on says in one sentence what to do", () =
       stderr:
         "Could not install packages: the package registry does not respond. Connect to the internet, or set npm's registry, and try again.",
     });
+  });
+
+  it("on a Node that is too old to read modules", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+    const check = "-r ./tools/require-node.cjs";
+    for (const name of ["start", "dev", "test"]) expect(scripts[name], name).toContain(`node ${check} tools/`);
+    const ubuntu = join(folder, "ubuntu-22.cjs");
+    writeFileSync(ubuntu, 'Object.defineProperty(process, "versions", { value: { node: "12.22.9" } });');
+    expect(run(process.execPath, ["-r", ubuntu, ...check.split(" "), "no-such-module.mjs"], { cwd: folder })).toEqual({
+      status: 1,
+      stdout: "",
+      stderr:
+        "Node 18 or newer is needed, and this is v12.22.9. Install Node 24 from https://nodejs.org and try again.",
+    });
+  });
+
+  it("in a read-only folder", () => {
+    const { stderr } = run(process.execPath, [
+      "-e",
+      "throw new Error(\"EROFS: read-only file system, mkdir 'build'\")",
+    ]);
+    expect(explainFailure("build the pages", stderr)).toBe(
+      "Could not build the pages: this folder is read-only. Copy the sources to a folder that you can write to.",
+    );
   });
 
   it("in a folder of another user", () => {
