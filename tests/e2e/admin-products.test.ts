@@ -267,6 +267,10 @@ describe("the administrator's products, in a real browser", () => {
     await page.keyboard.press("Escape");
     await inspect("77-admin-products-selected");
     await page.getByRole("button", { name: "Set to Draft" }).click();
+    const question = page.getByRole("dialog", { name: "Set to draft?" });
+    await question.getByText("Olive Wood Soap Dish").waitFor();
+    await inspect("77-admin-products-draft");
+    await question.getByRole("button", { name: "Set to draft" }).click();
     await toast("Products updated successfully");
     await isOver();
     await chooseAll();

@@ -22,6 +22,7 @@ const UNRECORDED: Record<string, string> = {
   downloadParcelSlips: "a file",
   downloadParcelTable: "a file",
   previewCancellation: "a preview",
+  previewDraft: "a preview",
   previewRecall: "a preview",
   previewTelephoneOrder: "a preview",
   readPacking: "a preview",

@@ -1,10 +1,20 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
-import { day, instant, netPounds, pathId, pounds, requiredLine, rowId, tableColumns } from "#contract/fields.ts";
+import {
+  boxMonth,
+  day,
+  instant,
+  netPounds,
+  pathId,
+  pounds,
+  requiredLine,
+  rowId,
+  tableColumns,
+} from "#contract/fields.ts";
 import { productBatch } from "#contract/inventory/admin-batches.ts";
 import { z } from "#contract/zod.ts";
 import { STOCK_REASONS } from "#domain/inventory/stock.ts";
-import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 import {
   CHOICE_MAX,
   labelOutput,
@@ -248,6 +258,36 @@ export const editProducts = endpoint({
     refused: z.array(z.object({ productId: rowId, name: z.string(), code: z.string() })),
   }),
 });
+
+export const previewDraft = endpoint({
+  method: "POST",
+  path: "/api/admin/products/preview-draft",
+  access: "admin",
+  summary: "Preview which sets and boxes still contain products that become drafts. Changes nothing",
+  input: z.object({ productIds: z.array(rowId).min(1, "Select at least one product").max(BULK_IDS_MAX) }),
+  output: z.object({
+    /** The products that sets or boxes contain. */
+    products: z.array(
+      z.object({
+        productId: rowId,
+        name: z.string(),
+        /** Names of the sets. */
+        sets: z.array(z.string()),
+        /** Boxes whose recipe can still be changed and contains the product or names it as a substitute. */
+        boxes: z.array(
+          z.object({
+            /** Null for the audience's standard box. */
+            boxMonth: boxMonth.nullable(),
+            audience: z.enum(AUDIENCES),
+            /** Null for both kinds. */
+            naturalness: z.enum(NATURALNESS).nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type ProductUse = z.output<typeof previewDraft.output>["products"][number];
 
 /** Maximum size of an uploaded picture or table. A larger file is refused as `too-large`. */
 export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;

@@ -19,6 +19,7 @@ import { listFamilies } from "./editing/families.queries.ts";
 import { addVariant, saveFamily } from "./editing/families.ts";
 import { importProducts } from "./editing/import-products.ts";
 import { listAdminProducts, readAdminProduct, viewBatch } from "./editing/list-admin-products.ts";
+import { previewDraft } from "./editing/preview-draft.ts";
 import { exportProducts } from "./editing/product-table.ts";
 import { publishOnceToday } from "./editing/publish-products.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
@@ -96,6 +97,9 @@ function adminCatalogueRoutes(api: EndpointServer): void {
       }),
     })),
   );
+  api.serve(adminProductCalls.previewDraft, async ({ shop, input }) => ({
+    products: await previewDraft(shop, input.productIds),
+  }));
   api.serve(adminProductCalls.editProducts, (call) => editProducts(call.shop, call.input, requireUserId(call.shopper)));
   api.serve(adminBatchCalls.addBatch, (call) =>
     call.shop.db.transaction(async (tx) => viewBatch(await addBatch(tx, call.input, by(call)))),

@@ -4,11 +4,11 @@ import type { PackingNeed } from "#domain/inventory/batches.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
-import { boxRecipes } from "#server/platform/db/schema/catalogue.ts";
+import { boxRecipes, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
-import type { BoxOfOrder, FirstBoxToday } from "#server/platform/kernel/shop.ts";
+import type { BoxOfOrder, FirstBoxToday, RecipeWithProduct } from "#server/platform/kernel/shop.ts";
 
 export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
@@ -95,8 +95,6 @@ export async function countUsesInSubscriptions(
   const filled = await rowsOf(
     tx.select({ count: count() }).from(boxes).where(sql`${boxes.productIds} @> ${ids}::jsonb`),
   );
-  const isOpen = sql`(box_month is null or (box_month >= ${openFrom} and not exists
-    (select from ${boxes} b where b.box_month = ${boxRecipes}.box_month and b.frozen_at is not null)))`;
   const countRecipes = (condition?: SQL) =>
     rowsOf(
       tx
@@ -104,6 +102,27 @@ export async function countUsesInSubscriptions(
         .from(boxRecipes)
         .where(and(sql`${boxRecipes.productIds} @> ${ids}::jsonb`, condition)),
     );
-  const open = await countRecipes(isOpen);
+  const open = await countRecipes(isOpenRecipe(openFrom));
   return { past: bought + swapped + filled + (await countRecipes()) - open, open };
+}
+
+/** Condition: a standard box, or the recipe of a month that has no filled boxes. */
+const isOpenRecipe = (openFrom: BoxMonth): SQL =>
+  sql`(box_month is null or (box_month >= ${openFrom} and not exists
+    (select from ${boxes} b where b.box_month = ${boxRecipes}.box_month and b.frozen_at is not null)))`;
+
+/** Recipes that can still be changed and contain a product or name it as a substitute. Standard boxes are first. */
+export async function listOpenRecipesWith(
+  db: Reader,
+  productIds: readonly number[],
+  openFrom: BoxMonth,
+): Promise<RecipeWithProduct[]> {
+  const { boxMonth, audience, naturalness, substituteIds } = boxRecipes;
+  const named = sql`(${boxRecipes.productIds} || coalesce(${substituteIds}, '[]'::jsonb))`;
+  return db
+    .select({ productId: products.id, boxMonth, audience, naturalness })
+    .from(boxRecipes)
+    .innerJoin(products, and(isOneOf(products.id, productIds), sql`${named} @> to_jsonb(${products.id})`))
+    .where(isOpenRecipe(openFrom))
+    .orderBy(sql`${boxMonth} nulls first`, asc(boxRecipes.id), asc(products.id));
 }

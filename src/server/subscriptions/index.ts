@@ -13,6 +13,7 @@ export {
   listBoxesOf,
   listBoxNeeds,
   listFirstBoxesToday,
+  listOpenRecipesWith,
   listSentBoxLines,
 } from "./boxes-of-orders.queries.ts";
 export { cancelAfterTooManyAttempts, followMethod, lookUpPayment } from "./charging/attempt-charge.ts";

@@ -15,6 +15,7 @@ import {
   countUsesInSubscriptions,
   listBoxesOf,
   listFirstBoxesToday,
+  listOpenRecipesWith,
   withdrawBoxes,
 } from "#server/subscriptions/index.ts";
 
@@ -33,6 +34,7 @@ export const HIGHER_MODULES: HigherModules = {
   listBoxesOf,
   listFirstBoxesToday,
   countProductUses,
+  listOpenRecipesWith,
   isBatchInParcels,
   listDisliked,
   orderEmails,

@@ -3,6 +3,7 @@ import type { ProductSort } from "#contract/catalogue/admin-products.ts";
 import type { IsoDay } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import {
   categories,
@@ -198,6 +199,28 @@ export async function countSetsWith(tx: Tx, productId: number): Promise<number> 
     .from(productComponents)
     .where(eq(productComponents.componentId, productId));
   return row?.count ?? 0;
+}
+
+/** The sets that contain the products, by name. Archived sets are left out. */
+export async function listSetsWith(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<{ productId: number; name: string }[]> {
+  return db
+    .selectDistinct({ productId: productComponents.componentId, name: products.name })
+    .from(productComponents)
+    .innerJoin(products, eq(products.id, productComponents.setId))
+    .where(and(isOneOf(productComponents.componentId, productIds), isNull(products.archivedAt)))
+    .orderBy(asc(products.name));
+}
+
+/** Names of the products that are not archived, by name. */
+export async function listNames(db: Reader, productIds: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(isOneOf(products.id, productIds), isNull(products.archivedAt)))
+    .orderBy(asc(SORT_KEYS.name.sql), asc(products.id));
 }
 
 export async function listPrices(db: Reader, productId: number): Promise<(typeof priceHistory.$inferSelect)[]> {

@@ -9,6 +9,7 @@ import {
   listAdminProducts,
   PRODUCT_SORTS,
   patchProduct,
+  previewDraft,
   updateProduct,
 } from "#contract/catalogue/admin-products.ts";
 import { getProduct, listProducts } from "#contract/catalogue/catalogue.ts";
@@ -256,6 +257,25 @@ describe("the administrator's products", () => {
     const inSet = await admin.send(deleteProduct, { productId: "2" });
     expect(inSet.statusCode).toBe(409);
     expect(inSet.json()).toMatchObject({ code: "still-in-use" });
+  });
+
+  it("say beforehand which sets and boxes still contain them as drafts", async () => {
+    const { id } = await admin.call(createProduct, { ...SOAP, slug: "in-nothing" });
+    const preview = async (productIds: number[]) => (await admin.call(previewDraft, { productIds })).products;
+    expect(await preview([id, 999])).toEqual([]);
+    const [inBoth, ...others] = await preview([2, id]);
+    expect(others).toEqual([]);
+    expect(inBoth).toMatchObject({ productId: 2, name: "Rose Petal Bath Bomb" });
+    expect(inBoth?.sets.length).toBeGreaterThan(0);
+    expect(inBoth?.boxes).toContainEqual({ boxMonth: null, audience: "women", naturalness: null });
+    await test.shop.db.execute(
+      `update box_recipes set substitute_ids = '[null, null, ${id}, null, null]' where audience = 'men' and box_month is null`,
+    );
+    expect(await preview([id])).toEqual([
+      { productId: id, name: SOAP.name, sets: [], boxes: [{ boxMonth: null, audience: "men", naturalness: null }] },
+    ]);
+    expect((await admin.send(previewDraft, { productIds: [] })).statusCode).toBe(422);
+    expect((await visitor.send(previewDraft, { productIds: [2] })).statusCode).toBe(401);
   });
 
   it("are edited in bulk, each by itself, with the reason for each that stays", async () => {

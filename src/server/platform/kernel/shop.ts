@@ -3,7 +3,7 @@ import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { BoxStatus } from "#domain/subscriptions/boxes.ts";
-import type { Audience } from "#domain/subscriptions/plans.ts";
+import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Database, Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
@@ -36,6 +36,16 @@ interface ProductUses {
 
 /** `openFrom` is the first month before its cut-off. */
 export type CountProductUses = (tx: Tx, productId: number, openFrom: BoxMonth) => Promise<ProductUses>;
+
+/** A standard box or a month's recipe that contains a product or names it as a substitute. */
+export interface RecipeWithProduct {
+  productId: number;
+  /** Null for the audience's standard box. */
+  boxMonth: BoxMonth | null;
+  audience: Audience;
+  /** Null for both kinds. */
+  naturalness: Naturalness | null;
+}
 
 export interface BoxOfOrder {
   id: number;
@@ -72,6 +82,8 @@ export interface HigherModules {
   listBoxesOf: (db: Reader, orderId: number) => Promise<BoxOfOrder[]>;
   listFirstBoxesToday: (db: Reader, orderId: number) => Promise<FirstBoxToday[]>;
   countProductUses: CountProductUses;
+  /** Recipes that can still be changed and contain one of the products. `openFrom` is the first month before its cut-off. */
+  listOpenRecipesWith: (db: Reader, productIds: readonly number[], openFrom: BoxMonth) => Promise<RecipeWithProduct[]>;
   isBatchInParcels: (db: Reader, batchId: number) => Promise<boolean>;
   /** Products that each customer rated too low to receive them in a box. */
   listDisliked: (db: Reader, userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>;

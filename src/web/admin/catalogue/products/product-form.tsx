@@ -20,6 +20,7 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { useDraftQuestion } from "./draft-question.tsx";
 import { heldLabel } from "./price-and-stock.tsx";
 import { needsPriceQuestion, PriceQuestion } from "./price-question.tsx";
 import {
@@ -68,8 +69,14 @@ export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: 
   const pictures = useProductPictures(form, (product ?? copyOf)?.pictures ?? []);
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<ProductChecked>();
+  const draft = useDraftQuestion();
 
-  async function askOrSave(typed: ProductChecked) {
+  function askOrSave(typed: ProductChecked) {
+    if (product && seen?.isActive && !typed.isActive) draft.ask([product.id], () => void askPriceOrSave(typed));
+    else return askPriceOrSave(typed);
+  }
+
+  async function askPriceOrSave(typed: ProductChecked) {
     if (needsPriceQuestion({ before: seen?.price, after: typed.price })) setAsked(typed);
     else await save(typed);
   }
@@ -134,6 +141,7 @@ export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: 
         onConfirm={() => asked && void save(asked)}
         onClose={() => setAsked(undefined)}
       />
+      {draft.dialog}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useDraftQuestion } from "./draft-question.tsx";
 import { productColumns, Thumbnail } from "./product-columns.tsx";
 import { ProductDialogs } from "./product-dialogs.tsx";
 import { PRODUCT_STALES } from "./product-form-values.ts";
@@ -88,7 +89,12 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
           { value: "one-time", label: "One-time" },
         ],
       },
-      { name: "stock", label: "Stock", allLabel: "Any Stock", options: [{ value: "low", label: "Low" }] },
+      {
+        name: "stock",
+        label: "Stock",
+        allLabel: "Any Stock",
+        options: [{ value: "low", label: "Low" }],
+      },
       {
         name: "sort",
         label: "Sort by",
@@ -160,9 +166,10 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
   const { succeed, fail } = useAdminToast();
   const [refused, setRefused] = useState<Refused>([]);
   const [isAsking, setAsking] = useState(false);
+  const draft = useDraftQuestion();
+  const ids = () => [...selection.ids].slice(0, BULK_IDS_MAX);
   const { mutate, isPending } = useAdminMutation({
-    call: (action: Action) =>
-      callApi(editProducts, { productIds: [...selection.ids].slice(0, BULK_IDS_MAX).map(String), action }),
+    call: (action: Action) => callApi(editProducts, { productIds: ids().map(String), action }),
     stales: PRODUCT_STALES,
     failure: "Failed to update products",
     onSuccess(outcome) {
@@ -197,7 +204,12 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
         <Button size="small" variant="secondary" isBusy={isPending} onClick={() => mutate("activate")}>
           Activate
         </Button>
-        <Button size="small" variant="secondary" isBusy={isPending} onClick={() => mutate("draft")}>
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={isPending || draft.isLoading}
+          onClick={() => draft.ask(ids(), () => mutate("draft"))}
+        >
           Set to Draft
         </Button>
         <Button size="small" variant="danger" isBusy={isPending} onClick={() => setAsking(true)}>
@@ -219,6 +231,7 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
           orders are archived instead.
         </p>
       </ConfirmDialog>
+      {draft.dialog}
     </>
   );
 }
