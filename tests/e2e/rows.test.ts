@@ -14,7 +14,7 @@ const PERSON = { email: "wren@example.com", firstName: "Wren", lastName: "Ashdow
 /** Each tab with the texts that its lists show without rows. A tab without a list has none. */
 const TABS = Object.values(ADMIN_TABS).map(({ path, file }) => {
   const source = readFileSync(`src/web/${file}`, "utf8");
-  const texts = [...source.matchAll(/\bempty[:=]\s*"([^"]+)"/g)].map(([, text = ""]) => text);
+  const texts = [...source.matchAll(/\b(?:empty|whenNew)[:=]\s*"([^"]+)"/g)].map(([, text = ""]) => text);
   return { path, empty: texts.length > 0 ? new RegExp(texts.join("|")) : undefined };
 });
 

@@ -50,6 +50,7 @@ const guestList = (tagFilter: ReturnType<typeof useTagFilter>) =>
     search: "Search by email, name or id",
     filters: [tagFilter],
     empty: "No guests match.",
+    whenNew: "Customers without an account are listed here with their first order.",
     rowKey: ({ email }) => email,
     columns: [
       {
@@ -229,6 +230,7 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
       },
     ],
     empty: "No customers match.",
+    whenNew: "Customers who create an account are listed here.",
     columns: [
       { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
       {

@@ -57,6 +57,7 @@ const EMAILS = defineList({
     },
   ],
   empty: "No emails match.",
+  whenNew: "Emails to customers and alerts to you are listed here.",
   columns: [
     {
       name: "Email",
@@ -181,7 +182,9 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
 
 /** The record that an email is about, as a link if it has a page. */
 function EmailAbout({ email }: { email: AdminEmail }) {
-  const { text, to } = subjectLink(email);
+  const { text: record, to } = subjectLink(email);
+  // An alert is about a product or a state of the shop. Its subject names it.
+  const text = (email.kind === "admin-alert" && email.subject) || record;
   return to ? <TextLink to={to}>{text}</TextLink> : text;
 }
 

@@ -7,15 +7,15 @@ import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping
 import { formatPounds, parseNetPounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { downloadFile } from "#web/admin/kit/files.tsx";
-import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { DayInput, FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { pointName } from "#web/admin/overview/figures-table.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -71,15 +71,13 @@ export default function BooksPage() {
         Invoices and credit notes by document date (London time), and the card provider's fees. For your accountant and
         your accounting software.
       </p>
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
         {(["from", "until"] as const).map((name) => (
-          <TextField
+          <DayInput
             key={name}
-            id={`books-${name}`}
             label={name === "from" ? "From" : "Until"}
-            type="date"
             value={period[name]}
-            onChange={(event) => url.write({ [name]: event.currentTarget.value })}
+            onChange={(day) => url.write({ [name]: day })}
           />
         ))}
         <FilterSelect label="Total" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
@@ -160,44 +158,64 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
   const accounts = LEDGER_ACCOUNTS.filter(
     (account) => named.has(account) || ALWAYS.has(account) || (isVatRegistered && account === "vat"),
   );
+  const periodName = (period: string) => pointName(by === "day" ? period : `${period}-01`, by === "month");
   return (
     <div className="mt-6">
-      <Table label="The books" className="text-[0.9375rem]">
-        <thead>
-          <tr>
-            <Th>{by === "day" ? "Day" : "Month"}</Th>
-            {accounts.map((account) => (
-              <Th key={account} className="text-right">
-                {ACCOUNT_LABELS[account]}
-              </Th>
+      <div className="space-y-5 sm:hidden">
+        {[
+          ...journals.toReversed().map((journal) => ({ name: periodName(journal.period), of: [journal] })),
+          { name: "Total", of: journals },
+        ].map(({ name, of }) => (
+          <section key={name} aria-label={name} className="border-t border-line pt-3 text-[0.9375rem]">
+            <h3 className="prices font-medium">{name}</h3>
+            <dl className="mt-1 space-y-1">
+              {accounts.map((account) => (
+                <DetailsLine
+                  key={account}
+                  name={ACCOUNT_LABELS[account]}
+                  text={<Price amount={amountOf(of, account)} />}
+                />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className="max-sm:hidden">
+        <Table label="The books" className="text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>{by === "day" ? "Day" : "Month"}</Th>
+              {accounts.map((account) => (
+                <Th key={account} className="text-right">
+                  {ACCOUNT_LABELS[account]}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {journals.toReversed().map((journal) => (
+              <Tr key={journal.period}>
+                <Td className="prices whitespace-nowrap">{periodName(journal.period)}</Td>
+                {accounts.map((account) => (
+                  <Td key={account} className="text-right">
+                    <Price amount={amountOf([journal], account)} />
+                  </Td>
+                ))}
+              </Tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {journals.toReversed().map((journal) => (
-            <Tr key={journal.period}>
-              <Td className="prices whitespace-nowrap">
-                {pointName(by === "day" ? journal.period : `${journal.period}-01`, by === "month")}
-              </Td>
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong font-medium">
+              <Td>Total</Td>
               {accounts.map((account) => (
                 <Td key={account} className="text-right">
-                  <Price amount={amountOf([journal], account)} />
+                  <Price amount={amountOf(journals, account)} />
                 </Td>
               ))}
-            </Tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line-strong font-medium">
-            <Td>Total</Td>
-            {accounts.map((account) => (
-              <Td key={account} className="text-right">
-                <Price amount={amountOf(journals, account)} />
-              </Td>
-            ))}
-          </tr>
-        </tfoot>
-      </Table>
+            </tr>
+          </tfoot>
+        </Table>
+      </div>
     </div>
   );
 }

@@ -72,10 +72,13 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
         accounts there first. The card provider's balance is a separate account. Sales increase it, fees and disputes
         reduce it. Record the payouts on your bank statement as transfers from that account.
       </p>
-      <form noValidate className="mt-4 space-y-6" onInput={() => setDirty(true)} onSubmit={save}>
-        {LEDGER_ACCOUNTS.map((account) => (
-          <fieldset key={account} className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr_2fr] sm:items-end">
-            <legend className="float-left font-medium sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
+      <form noValidate className="mt-4 space-y-6 sm:space-y-3" onInput={() => setDirty(true)} onSubmit={save}>
+        {LEDGER_ACCOUNTS.map((account, index) => (
+          <fieldset
+            key={account}
+            className={`grid grid-cols-[2fr_3fr] gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr_2fr] sm:items-end sm:gap-x-5 ${index > 0 ? "sm:[&_label]:sr-only" : ""}`}
+          >
+            <legend className="float-left font-medium max-sm:col-span-2 sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
             {BOOKS.map(({ key, label, lengthMax }) => {
               const problem = problems.get(fieldName(key, account));
               return (

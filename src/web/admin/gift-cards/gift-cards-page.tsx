@@ -20,6 +20,7 @@ const GIFT_CARDS = defineList({
   call: listGiftCards,
   search: "Search by name, email, last four digits or order",
   empty: "No gift cards match.",
+  whenNew: "Gift cards that customers buy are listed here with what is left on them.",
   columns: [
     {
       name: "Card",

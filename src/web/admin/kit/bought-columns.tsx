@@ -86,7 +86,7 @@ export function boughtColumns<
         </>
       ),
     },
-    { name: what.name, className: WIDE, cell: what.of },
+    { name: what.name, className: WIDE, cellClassName: "xl:whitespace-nowrap", cell: what.of },
     {
       name: price.name,
       className: `${WIDE} text-right`,
@@ -95,7 +95,7 @@ export function boughtColumns<
     },
     {
       name: "Status",
-      className: "lg:pl-6",
+      className: "max-lg:w-px lg:pl-6",
       cell: (row) => (
         <>
           <span className="mb-1 block lg:hidden">

@@ -1,61 +1,125 @@
-import { Search } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { NamedCall } from "#contract/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { type AdminList, type DayFilter, readFilterValue, type SelectFilter } from "./use-admin-list.ts";
+import {
+  type AdminList,
+  type DayFilter,
+  filtersOf,
+  type ListSource,
+  readFilterValue,
+  type SelectFilter,
+} from "./use-admin-list.ts";
 import type { UrlState } from "./use-url-state.ts";
 
 export interface ListToolbarProps {
   url: UrlState;
   search?: string | undefined;
-  filters: readonly (SelectFilter | DayFilter)[];
+  filters: readonly Filter[];
   /** Filters that only this list has. */
   children?: ReactNode;
 }
 
-/** The search and the filters of a list, all stored in the address. */
+type Filter = SelectFilter | DayFilter;
+
+/**
+ * The search and the filters of a list, all stored in the address. Minor filters open with a button. On a phone, the
+ * button opens all filters, unless the list has a single filter and no search.
+ */
 export function ListToolbar({ url, search, filters, children }: ListToolbarProps) {
+  const isSet = (filter: Filter) => isFilterSet(filter, url);
+  const minor = filters.filter(({ isMinor }) => isMinor);
+  const main = filters.filter(({ isMinor }) => !isMinor);
+  const [isOpen, setOpen] = useState(() => minor.some(isSet));
   if (!search && filters.length === 0 && !children) return null;
+  const folds = Boolean(search) || filters.length > 1;
+  const toggle = (label: string, hidden: readonly Filter[], className: string) => {
+    const active = hidden.filter(isSet).length;
+    return (
+      <Button
+        variant="secondary"
+        className={`min-h-12 shrink-0 ${className}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} />
+        {label}
+        {active > 0 && ` (${active})`}
+      </Button>
+    );
+  };
+  const place = `max-sm:w-[calc(50%-0.375rem)] max-sm:[&_select]:w-full ${folds && !isOpen ? "max-sm:hidden" : ""}`;
   return (
-    <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
+    <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-44">
       {search && (
-        <div className="col-span-2">
+        <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
           <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
         </div>
       )}
-      {filters.map((filter) =>
-        "isDay" in filter ? (
-          <DayField key={filter.name} filter={filter} url={url} />
-        ) : (
-          <FilterSelect
-            key={filter.name}
-            label={filter.label}
-            {...(filter.fallback === undefined ? { allLabel: filter.allLabel ?? "All" } : {})}
-            options={filter.options}
-            value={readFilterValue(filter, url)}
-            onChange={(value) => url.write({ [filter.param ?? filter.name]: value })}
-          />
-        ),
-      )}
-      {children}
+      {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
+      {main.map((filter) => (
+        <div key={filter.name} className={place}>
+          <FilterField filter={filter} url={url} />
+        </div>
+      ))}
+      {children && <div className={place}>{children}</div>}
+      {minor.length > 0 && toggle("More filters", minor, "max-sm:hidden")}
+      {isOpen &&
+        minor.map((filter) => (
+          <div key={filter.name} className={place}>
+            <FilterField filter={filter} url={url} />
+          </div>
+        ))}
     </div>
   );
 }
 
+/** True if the filter differs from its initial value. */
+function isFilterSet(filter: Filter, url: UrlState): boolean {
+  if ("isDay" in filter) return url.read(filter.param ?? filter.name) !== undefined;
+  return readFilterValue(filter, url) !== filter.fallback;
+}
+
+/** True if a search or a filter limits the list, or a later page is shown. */
+export function isFiltered<C extends NamedCall>(source: ListSource<C>, url: UrlState): boolean {
+  const isSearched = source.search !== undefined && url.read("search") !== undefined;
+  return isSearched || url.read("cursor") !== undefined || filtersOf(source).some((filter) => isFilterSet(filter, url));
+}
+
+function FilterField({ filter, url }: { filter: Filter; url: UrlState }) {
+  if ("isDay" in filter) return <DayField filter={filter} url={url} />;
+  return (
+    <FilterSelect
+      label={filter.label}
+      {...(filter.fallback === undefined ? { allLabel: filter.allLabel ?? "All" } : {})}
+      options={filter.options}
+      value={readFilterValue(filter, url)}
+      onChange={(value) => url.write({ [filter.param ?? filter.name]: value })}
+    />
+  );
+}
+
 function DayField({ filter: { name, param = name, label }, url }: { filter: DayFilter; url: UrlState }) {
+  return <DayInput label={label} value={url.read(param) ?? ""} onChange={(day) => url.write({ [param]: day })} />;
+}
+
+interface DayInputProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day among the filters of a page. */
+export function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>
-      <TextInput
-        id={id}
-        type="date"
-        value={url.read(param) ?? ""}
-        onChange={(event) => url.write({ [param]: event.currentTarget.value })}
-      />
+      <TextInput id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </div>
   );
 }
@@ -79,14 +143,14 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
     onSearch(words.trim() || undefined);
   };
   return (
-    <search className="w-full sm:w-72">
+    <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           search(String(new FormData(event.currentTarget).get("search") ?? ""));
         }}
       >
-        <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+        <label htmlFor={id} className="mb-1 block truncate text-sm text-ink-soft">
           {label}
         </label>
         <div className="relative">

@@ -3,11 +3,12 @@ import type { InputOf, NamedCall } from "#contract/call.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
 import { DataTable, type ListColumn, type SelectDefinition } from "./data-table.tsx";
-import { ListPager, ListToolbar } from "./list-toolbar.tsx";
+import { isFiltered, ListPager, ListToolbar } from "./list-toolbar.tsx";
 import {
   type AdminList,
   filtersOf,
@@ -27,6 +28,8 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   columns?: readonly ListColumn<RowOf<C>>[];
   /** Shown if no row matches. */
   empty: string;
+  /** Shown if there is no row yet: what will appear here, and when. */
+  whenNew?: string;
   /** Defaults to the row's id. */
   rowKey?: (row: RowOf<C>) => Key;
   select?: Omit<SelectDefinition<RowOf<C>>, "of">;
@@ -114,6 +117,7 @@ export function ResourceList<C extends NamedCall>({
         ]
       : [];
   const { selection } = list;
+  const isNew = of.whenNew !== undefined && !isFiltered(of, url);
   // On a phone, the list is sorted with this filter's select. A column heading changes the same filter.
   const sort = filtersOf(of).find(({ name }) => name === "sort");
   return (
@@ -132,25 +136,31 @@ export function ResourceList<C extends NamedCall>({
       </ListToolbar>
       {above?.(list)}
       <ListBody list={list} noun={noun}>
-        {(found) => (
-          <>
-            {rows && found.length > 0 ? (
-              rows(found, list)
-            ) : (
-              <DataTable
-                label={of.label ?? of.title}
-                columns={[...columns, ...rowActions]}
-                rows={found}
-                empty={of.empty}
-                rowKey={of.rowKey}
-                select={of.select && { ...of.select, of: noun.many, selection }}
-                sort={{ value: sort && readFilterValue(sort, url), onSort: (value) => url.write({ sort: value }) }}
-                {...(of.className ? { className: of.className } : {})}
-              />
-            )}
-            {!of.isWhole && <ListPager list={list} noun={noun} />}
-          </>
-        )}
+        {(found) =>
+          isNew && found.length === 0 ? (
+            <EmptyState title={`No ${noun.many} yet`}>
+              <p>{of.whenNew}</p>
+            </EmptyState>
+          ) : (
+            <>
+              {rows && found.length > 0 ? (
+                rows(found, list)
+              ) : (
+                <DataTable
+                  label={of.label ?? of.title}
+                  columns={[...columns, ...rowActions]}
+                  rows={found}
+                  empty={of.empty}
+                  rowKey={of.rowKey}
+                  select={of.select && { ...of.select, of: noun.many, selection }}
+                  sort={{ value: sort && readFilterValue(sort, url), onSort: (value) => url.write({ sort: value }) }}
+                  {...(of.className ? { className: of.className } : {})}
+                />
+              )}
+              {!of.isWhole && <ListPager list={list} noun={noun} />}
+            </>
+          )
+        }
       </ListBody>
       {children?.(list)}
       {edit && <EditDialog edit={edit} noun={noun.one} list={list} onClose={() => open(undefined)} />}

@@ -13,6 +13,8 @@ interface NamedFilter<Name extends string> {
   /** Name of the URL parameter, if it differs from `name`. */
   param?: string;
   label: string;
+  /** True if the filter is shown only after "More filters". */
+  isMinor?: boolean;
 }
 
 export interface SelectFilter<Name extends string = string, Value extends string = string> extends NamedFilter<Name> {

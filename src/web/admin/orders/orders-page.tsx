@@ -74,30 +74,34 @@ const orderList = (tagFilter: ReturnType<typeof useTagFilter>) =>
         label: "Type",
         options: ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] })),
       },
-      tagFilter,
-      { name: "from", label: "From", isDay: true },
-      { name: "until", label: "Until", isDay: true },
+      { ...tagFilter, isMinor: true },
+      { name: "from", label: "From", isDay: true, isMinor: true },
+      { name: "until", label: "Until", isDay: true, isMinor: true },
       {
         name: "sort",
         label: "Sort by",
         fallback: "date-desc",
+        isMinor: true,
         options: ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
       },
       {
         name: "problem",
         label: "Problem",
+        isMinor: true,
         allLabel: "Any",
         options: ORDER_PROBLEMS.map((value) => ({ value, label: PROBLEM_LABELS[value] })),
       },
       {
         name: "archived",
         label: "Archive",
+        isMinor: true,
         allLabel: "Not archived",
         options: [{ value: "yes", label: "Archived" }],
       },
     ],
     select: { label: ({ id }) => `Select order ${id}` },
     empty: "No orders match.",
+    whenNew: "Orders from the shop and by telephone are listed here.",
   });
 
 export default function OrdersPage() {
@@ -134,7 +138,7 @@ export default function OrdersPage() {
 function orderColumns(onChange: (change: StatusChange) => void): ListColumn<AdminOrder>[] {
   return boughtColumns({
     kind: "order",
-    brief: ({ created }) => <Day on={londonDayOf(created)} />,
+    brief: ({ created }) => <Day on={londonDayOf(created)} isShort />,
     what: { name: "Type", of: ({ type }) => ORDER_TYPE_LABELS[type] },
     price: { name: "Amount", of: ({ total }) => total, sortBy: "amount" },
     statuses: ORDER_STATUS_OPTIONS,

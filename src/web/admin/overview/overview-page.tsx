@@ -91,8 +91,7 @@ function FiguresOverTime() {
       {!data && !isError && <Skeleton className="mt-4 h-96 w-full" />}
       {data && (
         <>
-          <PeriodComparison comparison={data.comparison} />
-          <Rates figures={data} />
+          <PeriodComparison figures={data} />
           {isTable ? (
             <FiguresTable points={data.points} isMonthly={range === "12m"} />
           ) : (
@@ -108,7 +107,7 @@ function FiguresOverTime() {
 
 function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: AdminFigures }) {
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+    <>
       <div>
         <dt className="text-sm text-ink-soft">Monthly recurring revenue</dt>
         <dd className="prices font-display text-2xl">
@@ -119,19 +118,19 @@ function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: Admin
         <dt className="text-sm text-ink-soft">Churn in 30 days</dt>
         <dd className="prices font-display text-2xl">{churnPercent === null ? "No data yet" : `${churnPercent}%`}</dd>
       </div>
-    </dl>
+    </>
   );
 }
 
 /** The last 30 days compared with the previous 30 days. */
-function PeriodComparison({ comparison }: Pick<AdminFigures, "comparison">) {
-  const { revenue, orders, subscribers } = comparison;
+function PeriodComparison({ figures }: { figures: AdminFigures }) {
+  const { revenue, orders, subscribers } = figures.comparison;
   return (
     <section aria-labelledby="comparison" className="mt-4">
       <h4 id="comparison" className="font-medium">
         The last 30 days compared with the 30 before
       </h4>
-      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-5">
         <Compared
           name="Revenue less refunds"
           last={parseNetPounds(revenue.last)}
@@ -144,6 +143,7 @@ function PeriodComparison({ comparison }: Pick<AdminFigures, "comparison">) {
           {...subscribers}
           show={(value) => NUMBER.format(subscribers[value])}
         />
+        <Rates figures={figures} />
       </dl>
     </section>
   );
@@ -162,8 +162,8 @@ function Compared({ name, last, before, show }: ComparedProps) {
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="prices font-display text-2xl">{show("last")}</dd>
-      <dd className="prices flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
-        {last !== before && <Trend aria-hidden size={16} strokeWidth={1.75} />}
+      <dd className="prices flex gap-x-1.5 text-sm text-ink-soft">
+        {last !== before && <Trend aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />}
         <span>
           {changeLabel(last, before)} ({show("before")})
         </span>

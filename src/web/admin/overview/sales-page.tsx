@@ -6,11 +6,11 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { CsvButton } from "#web/admin/kit/files.tsx";
-import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { DayInput, FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { PlanOf } from "#web/admin/kit/plan-of.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Day } from "#web/ui/day.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -43,15 +43,13 @@ export default function SalesPage() {
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Paid orders by the day of payment (London time). Sales are prices after discounts, before delivery and refunds.
       </p>
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
         {(["from", "until"] as const).map((name) => (
-          <TextField
+          <DayInput
             key={name}
-            id={`sales-${name}`}
             label={name === "from" ? "From" : "Until"}
-            type="date"
             value={period[name]}
-            onChange={(event) => url.write({ [name]: event.currentTarget.value })}
+            onChange={(day) => url.write({ [name]: day })}
           />
         ))}
         <FilterSelect label="Show" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
@@ -94,7 +92,10 @@ function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by
           {by === "product"
             ? products.map(({ productId, name, ...counted }) => (
                 <Tr key={productId ?? name}>
-                  <Td>{productId === null ? name : <TextLink to={adminPaths.product(productId)}>{name}</TextLink>}</Td>
+                  <Td>
+                    {productId === null ? name : <TextLink to={adminPaths.product(productId)}>{name}</TextLink>}
+                    <PlanOf productId={productId} />
+                  </Td>
                   <Figures of={counted} />
                 </Tr>
               ))

@@ -56,6 +56,7 @@ const REVIEWS = defineList({
     },
   ],
   empty: "No reviews match.",
+  whenNew: "Reviews wait here until you publish or reject them.",
 });
 
 /** Page on which customers' reviews are read, published or rejected, and answered. */

@@ -64,7 +64,9 @@ const SUBSCRIPTIONS = defineList({
     },
   ],
   select: { label: ({ id }) => `Select subscription ${id}` },
+  className: "lg:[&_:is(td,th)]:px-2",
   empty: "No subscriptions match.",
+  whenNew: "A subscription begins with its first paid box.",
 });
 
 export default function SubscriptionsPage() {

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/catalogue/admin-products.ts";
-import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
-import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import type { ListColumn } from "#web/admin/kit/data-table.tsx";
 import { OpenButton } from "#web/admin/kit/detail-dialog.tsx";
+import { PlanOf } from "#web/admin/kit/plan-of.tsx";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -70,7 +69,6 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
 }
 
 function ProductName({ product }: { product: AdminProduct }) {
-  const plan = findPlanKey(product.id);
   return (
     <span className="flex gap-3">
       <Thumbnail product={product} className="hidden size-12 sm:block" />
@@ -82,7 +80,7 @@ function ProductName({ product }: { product: AdminProduct }) {
           {product.name}
         </Link>
         <span className="hidden break-words lg:block">{product.name}</span>
-        {plan && <span className="block text-sm font-medium">{PLAN_LENGTH_LABELS[plan.duration]}</span>}
+        <PlanOf productId={product.id} />
         <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
           <span className="prices text-sm text-ink-soft">{product.sku ?? "N/A"}</span>

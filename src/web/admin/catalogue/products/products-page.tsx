@@ -92,6 +92,7 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
       {
         name: "stock",
         label: "Stock",
+        isMinor: true,
         allLabel: "Any Stock",
         options: [{ value: "low", label: "Low" }],
       },

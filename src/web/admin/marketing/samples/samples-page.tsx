@@ -31,6 +31,7 @@ const SAMPLES = defineList({
     },
   ],
   empty: "No requests match.",
+  whenNew: "Visitors who find all words of the word search can ask for a sample.",
   columns: [
     {
       name: "Who",
