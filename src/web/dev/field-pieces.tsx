@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
 import { PasswordInput } from "#web/ui/form/password-input.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -29,6 +30,12 @@ export function FieldPieces() {
         <Field label={LONG_WORD} hint={LONG_TEXT} error="Enter something">
           {(control) => <TextInput {...control} />}
         </Field>
+      </Piece>
+      <Piece name="file-input">
+        <Shown as="empty, disabled">
+          <FileInput aria-label="Empty" />
+          <FileInput aria-label="Disabled" disabled />
+        </Shown>
       </Piece>
       <Piece name="text-input">
         <Shown as="empty, filled, read only, disabled, wrong">

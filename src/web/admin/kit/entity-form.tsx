@@ -103,12 +103,16 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   onCancel?: () => void;
   /** Shown if another session has saved the same record in the meantime. */
   changedMeanwhile?: ReactNode;
-  /** Another action, shown at the other end of the button row. */
+  /** Further actions, shown below the buttons. */
   beside?: ReactNode;
   /** True if the page has several forms. The button is then less prominent. */
   isPart?: boolean;
   children: ReactNode;
 }
+
+/** Keeps the buttons of a form in a dialog in sight. */
+const FOOT =
+  "sticky bottom-0 z-10 -mx-5 flex flex-wrap gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8 [dialog:has(&)]:scroll-pb-28";
 
 /** Layout of a form: its errors, its fields and its buttons. */
 export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {
@@ -127,7 +131,7 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
       )}
       {isBeaten && changedMeanwhile}
       {children}
-      <div className="flex flex-wrap gap-3">
+      <div className={onCancel ? FOOT : "flex flex-wrap gap-3"}>
         <Button
           type="submit"
           variant={isPart ? "secondary" : "primary"}
@@ -141,8 +145,8 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
             Cancel
           </Button>
         )}
-        {beside}
       </div>
+      {beside}
     </form>
   );
 }

@@ -116,7 +116,7 @@ export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: 
         beside={
           product &&
           !product.isPlan && (
-            <span className="flex flex-wrap gap-3 sm:ml-auto">
+            <span className="flex flex-wrap gap-x-6 gap-y-1">
               {onDuplicate && (
                 <Button variant="quiet" onClick={onDuplicate}>
                   Duplicate this product

@@ -6,6 +6,7 @@ import { GALLERY_MAX, PICTURE_ALT_MAX, type Picture as SavedPicture } from "#con
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { findPicture, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
@@ -223,14 +224,13 @@ export function ProductPictures({ of: pictures }: { of: Pictures }) {
               {pictureReason(error)}
             </p>
           )}
-          <input
+          <FileInput
             id={id}
-            type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-busy={isUploading || undefined}
             disabled={isUploading}
-            className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-paper file:border file:border-ink-soft file:bg-transparent file:px-4 file:font-medium"
+            className="mt-2"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) upload(file);

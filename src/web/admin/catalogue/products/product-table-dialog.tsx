@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { PRODUCT_STALES } from "./product-form-values.ts";
 
@@ -85,11 +86,10 @@ function ImportPart({ onDone }: { onDone: () => void }) {
       <label htmlFor={id} className="mt-4 block font-medium">
         CSV file
       </label>
-      <input
+      <FileInput
         id={id}
-        type="file"
         accept=".csv,text/csv"
-        className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-paper file:border file:border-ink-soft file:bg-transparent file:px-4 file:font-medium"
+        className="mt-2"
         onChange={({ currentTarget }) => {
           reset();
           setFile(currentTarget.files?.[0]);

@@ -8,6 +8,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { parcelCountLabel, parcelFailureReason, unmatchedLabel } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome.tsx";
@@ -73,11 +74,9 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
       </p>
       <Field label="File" isOptional>
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
             accept=".csv,.txt,text/csv,text/plain"
-            className="min-h-11 max-w-full"
             onChange={(event) => void readTableFile(event.target.files?.[0]).then(change)}
           />
         )}

@@ -16,6 +16,7 @@ import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutati
 import { isRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
 import { boxCountLabel, type RunOutcome, UnmatchedLines } from "./run-outcome.tsx";
 
 type File = typeof downloadBoxLabels | typeof downloadBoxSlips | typeof downloadClickAndDrop;
@@ -105,11 +106,9 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
             isOptional={packed > 0}
           >
             {(control) => (
-              <input
+              <FileInput
                 {...control}
-                type="file"
                 accept=".csv,text/csv"
-                className="min-h-11 max-w-full"
                 onChange={(event) => void readTableFile(event.target.files?.[0]).then(setCsv)}
               />
             )}
