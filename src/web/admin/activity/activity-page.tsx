@@ -12,6 +12,8 @@ import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 const WORDS_MAX = 400;
+/** Number of changed fields that are shown at once. */
+const FIELDS_SHOWN = 4;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -27,6 +29,7 @@ const ACTIVITY = defineList({
     { name: "until", label: "Until", isDay: true },
   ],
   empty: "No changes match.",
+  whenNew: "Each change made in the dashboard is listed here with its time and its author.",
 });
 
 export default function ActivityPage() {
@@ -58,21 +61,34 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
           {entry.actor || "the shop (automatic)"}, <Moment at={entry.at} />
         </span>
       </p>
-      {rows.length > 0 && (
-        <dl className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
-          {rows.map(({ name, before, after }) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="min-w-0 break-words">
-                {before !== undefined && <del className="text-ink-soft">{before}</del>}
-                {before !== undefined && after !== undefined && " → "}
-                {after !== undefined && <ins className="no-underline">{after}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      <ChangedFields rows={rows.slice(0, FIELDS_SHOWN)} />
+      {rows.length > FIELDS_SHOWN && (
+        <details>
+          <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4">
+            {rows.length - FIELDS_SHOWN} more {rows.length === FIELDS_SHOWN + 1 ? "field" : "fields"}
+          </summary>
+          <ChangedFields rows={rows.slice(FIELDS_SHOWN)} />
+        </details>
       )}
     </li>
+  );
+}
+
+function ChangedFields({ rows }: { rows: readonly ChangedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className="mt-1 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+      {rows.map(({ name, before, after }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 break-words">
+            {before !== undefined && <del className="text-ink-soft">{before}</del>}
+            {before !== undefined && after !== undefined && " → "}
+            {after !== undefined && <ins className="no-underline">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -84,7 +100,10 @@ interface ChangedRow {
   after: string | undefined;
 }
 
-/** Lists an entry's changed fields by their labels, with nested fields one by one. */
+/**
+ * Lists an entry's changed fields by their labels, with nested fields one by one. A new record has only its filled
+ * fields.
+ */
 export function changedRows({
   action,
   before,
@@ -95,7 +114,7 @@ export function changedRows({
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => !isInnerField(path) && !isInTitle(action, path))
     .map((path) => ({ name: fieldLabel(path), before: old.get(path), after: now.get(path) }))
-    .filter((row) => row.before !== row.after);
+    .filter((row) => row.before !== row.after && !(action === "create" && EMPTY.includes(row.after ?? "")));
 }
 
 /** True if the entry's title already states the value, as it does for the amount of a refund. */
@@ -116,6 +135,9 @@ function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<st
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Texts of empty values. */
+const EMPTY = ["nothing", "none"];
 
 function inWords(value: unknown, path: string): string {
   if (value === null || value === "") return "nothing";
@@ -203,7 +225,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   monthlyPricePence: "Price per month",
   naturalness: "How natural",
   pictureAlts: "Picture descriptions",
-  isActive: "On sale",
+  isActive: "Active",
   isEnding: "Cancelled at the end of the period",
   isPacked: "Packed",
   isSubscription: "Subscription product",

@@ -18,7 +18,7 @@ describe("an entry of the activity", () => {
       }),
     ).toEqual([
       { name: "Price", before: "5.49", after: "5.99" },
-      { name: "On sale", before: "yes", after: "no" },
+      { name: "Active", before: "yes", after: "no" },
       { name: "Women's box, per month (£)", before: "£29.99", after: "£31.99" },
       { name: "Closures", before: "none", after: "24 December 2026" },
     ]);
@@ -28,6 +28,9 @@ describe("an entry of the activity", () => {
     expect(changedRows({ action: "update", before: null, after: { name: "Soap", sku: null } })).toEqual([
       { name: "Name", before: undefined, after: "Soap" },
       { name: "SKU", before: undefined, after: "nothing" },
+    ]);
+    expect(changedRows({ action: "create", before: null, after: { name: "Soap", sku: null, gallery: [] } })).toEqual([
+      { name: "Name", before: undefined, after: "Soap" },
     ]);
     expect(changedRows({ action: "update", before: { name: "Soap" }, after: null })).toEqual([
       { name: "Name", before: "Soap", after: undefined },

@@ -34,54 +34,60 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
   const giftSubscription = order.subscriptions.find(({ isGift }) => isGift);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <DetailsPart title="Customer">
-        <p>
-          {order.userId === null ? (
-            <>
-              <TextLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
-            </>
-          ) : (
-            <TextLink to={adminPaths.customer(order.userId)}>{customerName(order)}</TextLink>
-          )}
-        </p>
-        <p className="text-ink-soft">
-          <EmailText email={order.userEmail} />
-        </p>
-      </DetailsPart>
-      <AddressPart
-        key={`order ${order.id}`}
-        title="Delivery Address"
-        name="order-address"
-        address={order.address}
-        change={order.addressChange.canChange ? orderChange(order) : undefined}
-      >
-        <NewLabels order={order} />
-      </AddressPart>
-      {gift && (
-        <AddressPart
-          key={`gift ${order.id}`}
-          title="Gift"
-          name="recipient-address"
-          address={gift}
-          change={giftSubscription?.isRunning || giftSubscription?.hasBoxes ? giftChange(giftSubscription) : undefined}
-        >
-          <p className="mt-2 text-ink-soft">
-            {gift.revealOn ? (
+      <div className="space-y-6">
+        <DetailsPart title="Customer">
+          <p>
+            {order.userId === null ? (
               <>
-                Keep closed until <Day on={gift.revealOn} />
+                <TextLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
               </>
             ) : (
-              "No opening date"
+              <TextLink to={adminPaths.customer(order.userId)}>{customerName(order)}</TextLink>
             )}
           </p>
-          {gift.message && (
-            <blockquote className="mt-2 border-l border-line-strong pl-3 break-words whitespace-pre-line">
-              {gift.message}
-            </blockquote>
-          )}
+          <p className="text-ink-soft">
+            <EmailText email={order.userEmail} />
+          </p>
+        </DetailsPart>
+        <OrderBoxes order={order} />
+      </div>
+      <div className="space-y-6">
+        <AddressPart
+          key={`order ${order.id}`}
+          title="Delivery Address"
+          name="order-address"
+          address={order.address}
+          change={order.addressChange.canChange ? orderChange(order) : undefined}
+        >
+          <NewLabels order={order} />
         </AddressPart>
-      )}
-      <OrderBoxes order={order} />
+        {gift && (
+          <AddressPart
+            key={`gift ${order.id}`}
+            title="Gift"
+            name="recipient-address"
+            address={gift}
+            change={
+              giftSubscription?.isRunning || giftSubscription?.hasBoxes ? giftChange(giftSubscription) : undefined
+            }
+          >
+            <p className="mt-2 text-ink-soft">
+              {gift.revealOn ? (
+                <>
+                  Keep closed until <Day on={gift.revealOn} />
+                </>
+              ) : (
+                "No opening date"
+              )}
+            </p>
+            {gift.message && (
+              <blockquote className="mt-2 border-l border-line-strong pl-3 break-words whitespace-pre-line">
+                {gift.message}
+              </blockquote>
+            )}
+          </AddressPart>
+        )}
+      </div>
     </div>
   );
 }

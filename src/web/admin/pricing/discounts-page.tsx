@@ -55,7 +55,7 @@ const DISCOUNTS = defineList({
   columns: [
     {
       name: "Code",
-      cellClassName: "font-medium break-all",
+      cellClassName: "font-medium wrap-anywhere max-sm:min-w-28",
       cell: (code) => (
         <>
           {code.code}

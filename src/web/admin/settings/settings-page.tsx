@@ -19,6 +19,7 @@ import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { SETTING_SECTIONS, type SettingField, type SettingSection, settingFieldId } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, SWITCHED_ON, writeSetting } from "./setting-values.ts";
 
@@ -63,26 +64,46 @@ export default function SettingsPage() {
       )}
       {!isError && !data && <Spinner label="Loading the settings" />}
       {data && (
-        <div className="mt-6 space-y-10">
-          {SETTING_SECTIONS.map((section) => (
-            <SettingsPart key={section.id} section={section} settings={data.settings} />
-          ))}
-          <ClosuresPart closures={data.settings.closures} />
-          <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
-        </div>
+        <>
+          <SectionLinks />
+          <div className="mt-6 space-y-10">
+            {SETTING_SECTIONS.map((section) => (
+              <SettingsPart key={section.id} section={section} settings={data.settings} />
+            ))}
+            <ClosuresPart closures={data.settings.closures} />
+            <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
+          </div>
+        </>
       )}
     </>
   );
 }
 
-/** Focuses the field named in the address. The field exists only after the settings are loaded. */
+const SECTIONS = [...SETTING_SECTIONS, { id: "closures", title: "Closures" }, { id: "trader", title: "Trader" }];
+
+/** Links to the sections of this page. They stay in sight on a wide screen. */
+function SectionLinks() {
+  return (
+    <nav aria-label="Settings" className="z-10 mt-4 bg-surface py-2 lg:sticky lg:top-14 lg:[html:has(&)]:scroll-pt-32">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
+        {SECTIONS.map(({ id, title }) => (
+          <li key={id}>
+            <TextLink to={`#settings-${id}`}>{title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Focuses the field or the section named in the address. The field exists only after the settings are loaded. */
 function useFieldOfAddress(isRead: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses its field again.
   useEffect(() => {
     if (!isRead || hash === "") return;
     const field = document.getElementById(hash.slice(1));
-    field?.scrollIntoView({ block: "center" });
+    field?.scrollIntoView({ block: field instanceof HTMLHeadingElement ? "start" : "center" });
     field?.focus({ preventScroll: true });
   }, [isRead, hash, key]);
 }
@@ -101,7 +122,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   const message = error instanceof ApiRefusal ? "Choose a day" : undefined;
   return (
     <section aria-labelledby="settings-closures" className="border-t border-line-strong pt-6">
-      <h3 id="settings-closures" className="text-xl">
+      <h3 id="settings-closures" tabIndex={-1} className="scroll-mt-32 text-xl">
         Closures
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
@@ -160,7 +181,7 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
   const titleId = `settings-${section.id}`;
   return (
     <section aria-labelledby={titleId} className="border-t border-line-strong pt-6">
-      <h3 id={titleId} className="text-xl">
+      <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl">
         {section.title}
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">{section.intro}</p>
@@ -172,7 +193,7 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
             message: nameOf(section, path, message),
           }))}
         />
-        <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-5 lg:grid-cols-4">
           {section.fields.map((field) => (
             <SettingInput
               key={field.path}
@@ -235,7 +256,7 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
   });
   return (
     <section aria-labelledby="settings-trader" className="border-t border-line-strong pt-6">
-      <h3 id="settings-trader" className="text-xl">
+      <h3 id="settings-trader" tabIndex={-1} className="scroll-mt-32 text-xl">
         Trader
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">

@@ -111,12 +111,12 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
               · until <Day on={claim.validUntil} />
             </>
           )}
+          {!claim.evidence && (
+            <span className="max-sm:mt-1.5 max-sm:block sm:ml-2">
+              <Badge tone="warning">No evidence yet</Badge>
+            </span>
+          )}
         </p>
-        {!claim.evidence && (
-          <p className="mt-2">
-            <Badge tone="warning">No evidence yet</Badge>
-          </p>
-        )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <label className="flex min-h-11 cursor-pointer items-center gap-2">

@@ -101,9 +101,9 @@ export default function NewsletterPage() {
   });
   return (
     <section aria-labelledby="newsletter-title">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h2 id="newsletter-title" className="text-2xl">
+          <h2 id="newsletter-title" className="text-2xl sm:text-3xl">
             Newsletter
           </h2>
           <p className="mt-1 text-ink-soft">

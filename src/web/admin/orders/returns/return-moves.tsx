@@ -21,7 +21,7 @@ export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean
   };
   const of = isRow && <span className="sr-only"> (order {one.orderId})</span>;
   return (
-    <div className={`flex flex-wrap gap-2 ${isRow ? "justify-end" : "mt-2"}`}>
+    <div className={`flex flex-wrap gap-2 ${isRow ? "lg:justify-end" : "mt-2"}`}>
       {one.state === "announced" && (
         <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("arrived")}>
           <span>Mark as arrived or posted{of}</span>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { listReturns } from "#contract/orders/admin-returns.ts";
+import { type AdminReturn, listReturns } from "#contract/orders/admin-returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
@@ -22,6 +22,8 @@ const RETURNS = defineList({
   call: listReturns,
   filters: [{ name: "state", label: "State", options: RETURN_FILTER_OPTIONS }],
   empty: "No returns match.",
+  whenNew: "Requests from the site and returns that you record in an order are listed here.",
+  className: "lg:[&_:is(td,th)]:px-2",
   columns: [
     { name: "Order", cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
     {
@@ -33,6 +35,17 @@ const RETURNS = defineList({
             <EmailText email={one.userEmail} />
           </span>
           <span className="block text-sm text-ink-soft md:hidden">{RETURN_REASON_LABELS[one.reason]}</span>
+          <span className="my-1.5 flex flex-wrap items-center gap-2 text-sm sm:hidden">
+            <StateBadge of={one} />
+            <span>
+              Refund by: <ReturnDue of={one} />
+            </span>
+          </span>
+          {one.closed === null && (
+            <div className="mt-2 lg:hidden">
+              <ReturnMoves one={one} isRow />
+            </div>
+          )}
         </>
       ),
     },
@@ -42,19 +55,14 @@ const RETURNS = defineList({
       className: "hidden lg:table-cell",
       cell: ({ announced }) => <Day on={londonDayOf(announced)} />,
     },
-    {
-      name: "State",
-      cell: (one) => (
-        <>
-          <Badge tone={RETURN_STATE_LABELS[one.state].tone}>{RETURN_STATE_LABELS[one.state].label}</Badge>
-          <span className="mt-1 block text-sm sm:hidden">
-            Refund by: <ReturnDue of={one} />
-          </span>
-        </>
-      ),
-    },
+    { name: "State", className: "hidden sm:table-cell", cell: (one) => <StateBadge of={one} /> },
     { name: "Refund by", className: "hidden sm:table-cell", cell: (one) => <ReturnDue of={one} /> },
-    { name: "Actions", isUnseen: true, cell: (one) => one.closed === null && <ReturnMoves one={one} isRow /> },
+    {
+      name: "Actions",
+      className: "hidden lg:table-cell",
+      isUnseen: true,
+      cell: (one) => one.closed === null && <ReturnMoves one={one} isRow />,
+    },
   ],
 });
 
@@ -64,6 +72,10 @@ export default function ReturnsPage() {
       {({ rows }) => <OrderDetailsDialog listedIds={rows?.map(({ orderId }) => orderId) ?? []} />}
     </ResourceList>
   );
+}
+
+function StateBadge({ of: { state } }: { of: Pick<AdminReturn, "state"> }) {
+  return <Badge tone={RETURN_STATE_LABELS[state].tone}>{RETURN_STATE_LABELS[state].label}</Badge>;
 }
 
 function OrderLink({ orderId }: { orderId: number }) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import type { Naturalness } from "#domain/subscriptions/plans.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -120,12 +121,14 @@ function RunState({ run }: { run: BoxRun }) {
   );
 }
 
+const SHORT_NATURALNESS = { "100natural": "100%", "99natural": "99%" } satisfies Record<Naturalness, string>;
+
 /** Number of boxes of each kind, in total and by progress. */
 function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
   if (kinds.length === 0) return <p className="text-ink-soft">There are no boxes in this run.</p>;
   const total = sumKinds(kinds);
   return (
-    <Table label="Boxes by kind">
+    <Table label="Boxes by kind" className="max-sm:text-[0.9375rem] max-sm:[&_:is(td,th)]:px-1 max-sm:[&_th]:text-xs">
       <thead>
         <tr>
           <Th>Box</Th>
@@ -139,8 +142,10 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
       <tbody>
         {kinds.map((kind) => (
           <tr key={`${kind.audience} ${kind.naturalness}`}>
-            <Td className="min-w-48">
-              {AUDIENCE_LABELS[kind.audience]}, {NATURALNESS_LABELS[kind.naturalness]}
+            <Td className="sm:min-w-48">
+              {AUDIENCE_LABELS[kind.audience]},{" "}
+              <span className="max-sm:hidden">{NATURALNESS_LABELS[kind.naturalness]}</span>
+              <span className="sm:hidden">{SHORT_NATURALNESS[kind.naturalness]}</span>
             </Td>
             {COLUMNS.map(([key]) => (
               <Td key={key} className="prices text-right">
