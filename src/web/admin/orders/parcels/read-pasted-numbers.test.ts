@@ -17,11 +17,21 @@ describe("pasted tracking numbers", () => {
     ["a column whose last parcel has no number", "A1\nA2\n\n", { 7: "A1", 8: "A2" }, []],
     ["a column with empty lines at its end", "A1\nA2\nA3\n\n\n", { 7: "A1", 8: "A2", 9: "A3" }, []],
     ["the number of a parcel that is not here", "1003;A9\n1002;A2", { 8: "A2" }, ["1003;A9"]],
+    ["columns with a heading", "Reference\tTracking\nBOX-17\tAB3", { 9: "AB3" }, ["Reference\tTracking"]],
+    ["references without numbers", "ORDER-1001\nORDER-1002,\n#1002", {}, []],
+    ["a column in which a parcel has its reference alone", "AB1\nORDER-1002\nAB3", { 7: "AB1", 9: "AB3" }, []],
     ["nothing", "  \n", {}, []],
   ])("are %s", (_what, text, numbers, leftOver) => {
     const read = readPastedNumbers(PARCELS, text);
     expect(Object.fromEntries(read.numbers)).toEqual(numbers);
     expect(read.leftOver).toEqual(leftOver);
+  });
+
+  it("of a replacement are found by its reference", () => {
+    const replacement = { id: 5, reference: "REPLACEMENT-5" };
+    for (const text of ["REPLACEMENT-5\tAB1", "replacement 5  AB1", "AB1,REPLACEMENT-5"]) {
+      expect(readPastedNumbers([...PARCELS, replacement], text).numbers, text).toEqual(new Map([[5, "AB1"]]));
+    }
   });
 
   it.each([

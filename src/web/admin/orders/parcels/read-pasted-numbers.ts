@@ -6,7 +6,9 @@ interface Numbered {
 }
 
 /** A reference followed by spaces, for lists whose columns are separated by spaces. */
-const AFTER_REFERENCE = /^\s*((?:ORDER|BOX)[- ]?\d+|#\d+)\s+(?=\S)/i;
+const AFTER_REFERENCE = /^\s*((?:ORDER|BOX|REPLACEMENT)[- ]?\d+|#\d+)\s+(?=\S)/i;
+/** A reference alone. Digits alone may be a tracking number. */
+const ONLY_REFERENCE = /^(?:(?:ORDER|BOX|REPLACEMENT)[- ]?|#)\d+$/i;
 
 export interface PastedNumbers {
   numbers: ReadonlyMap<number, string>;
@@ -49,7 +51,7 @@ function linesOf(text: string, count: number): string[] {
 
 /**
  * Splits a line into reference and number. The reference is undefined if the line has only a number, and empty for a
- * text that is not a reference.
+ * text that is not a reference. A reference without a number has an empty number.
  */
 function readLine(line: string): { line: string; reference: string | undefined; number: string } {
   const cells = line
@@ -58,6 +60,7 @@ function readLine(line: string): { line: string; reference: string | undefined; 
     .map((cell) => cell.trim());
   const [first = "", second = ""] =
     referenceOf(cells[1] ?? "") && !referenceOf(cells[0] ?? "") ? cells.slice(0, 2).toReversed() : cells;
+  if (!second && ONLY_REFERENCE.test(first)) return { line, reference: referenceOf(first) ?? "", number: "" };
   if (!second) return { line, reference: undefined, number: tidyTrackingNumber(first) };
   return { line, reference: referenceOf(first) ?? "", number: tidyTrackingNumber(second) };
 }
@@ -73,5 +76,5 @@ export function wrongLengthMessage(lines: number, parcels: number, noun: string)
  */
 function referenceOf(typed: string): string | undefined {
   const found = readParcelReference(typed);
-  return found && parcelReference({ kind: found.kind, orderId: found.id, boxId: found.id });
+  return found && parcelReference({ id: found.id, kind: found.kind, orderId: found.id, boxId: found.id });
 }
