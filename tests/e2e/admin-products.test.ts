@@ -30,6 +30,7 @@ describe("the administrator's products, in a real browser", () => {
     expect(page.url()).toContain("search=bath+bomb");
     await page.getByLabel("Sort by").selectOption("price-desc");
     await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Filters (1)" }).click();
     await page.getByLabel("Status").selectOption("inactive");
     await page.getByText("No products match.").waitFor();
     await page.reload();

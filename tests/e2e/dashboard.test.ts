@@ -280,6 +280,7 @@ describe("the dashboard", () => {
 
   it("sorts orders, lists those of some days, and downloads them as a table", async () => {
     const { page, complaints, inspect } = await desk.openTab("/admin/orders", PHONE);
+    await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("Sort by").selectOption({ label: "Amount, highest first" });
     await page.waitForURL(/sort=amount-desc/);
     await inspect("72-orders-sorted");

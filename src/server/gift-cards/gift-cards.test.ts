@@ -265,6 +265,8 @@ describe("a gift card", () => {
     expect(await browser.call(getBasket, {})).toMatchObject({ giftCard: "0.00", giftCards: [{ state: "stopped" }] });
     await browser.call(removeGiftCard, { giftCardId });
     await rows(test.shop, "update gift_cards set stopped_at = null, stop_reason = null");
+    const wrong = await admin.send(sendGiftCardAgain, { giftCardId, email: "bad@" });
+    expect(wrong.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "email" }] });
     await admin.call(sendGiftCardAgain, { giftCardId, email: "linnet@example.com" });
     expect(await codeIn("linnet@example.com")).toBe(code);
     expect(await admin.call(getGiftCard, { giftCardId })).toMatchObject({

@@ -121,6 +121,15 @@ describe("the administrator's products", () => {
     });
   });
 
+  it("without a picture are shown with a plain drawing, not with another product's photograph", async () => {
+    const { id, slug } = await admin.call(createProduct, { ...SOAP, slug: "without-a-picture" });
+    expect(await admin.call(getAdminProduct, { productId: String(id) })).toMatchObject({ picture: null, pictures: [] });
+    const shown = await visitor.call(getProduct, { slug });
+    expect([shown.picture, ...shown.pictures]).toEqual(
+      Array(2).fill(expect.objectContaining({ src: "/pictures/no-picture", alt: "" })),
+    );
+  });
+
   it("take a price as text or as a number", async () => {
     const { id } = await admin.call(createProduct, { name: "Number Soap", price: 6.5 });
     expect(await admin.call(patchProduct, { productId: String(id), price: 7 })).toMatchObject({ price: "7.00" });

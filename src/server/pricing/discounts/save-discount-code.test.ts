@@ -99,6 +99,8 @@ describe("the administrator's discount codes", () => {
       [{ maxUses: 0 }, "maxUses", "Max uses must be positive"],
       [{ maxUses: 1.5 }, "maxUses", "Max uses must be a whole number"],
       [{ validUntil: "tomorrow" }, "validUntil", "Must be a date"],
+      [{ minOrderValue: "-4" }, "minOrderValue", "Value must be positive"],
+      [{ validUntil: "2020-12-01" }, "validUntil", "The end must be after the start"],
       [{ validFrom: "2026-12-02", validUntil: "2026-12-01" }, "validUntil", "The end must be after the start"],
     ] as const) {
       const reply = await admin.send(createDiscountCode, { ...code, ...change });

@@ -13,6 +13,14 @@ describe("an order that is to be cancelled", () => {
   });
 });
 
+it("a change of an unpaid order says that it is unpaid, and promises no email", () => {
+  for (const status of ["processing", "shipped", "delivered"] as const) {
+    expect(whatFollows({ isPaid: false, type: "one_time", parcels: [] }, status, false)).toBe(
+      "This order is unpaid. Only its status changes; no email is sent.",
+    );
+  }
+});
+
 describe("a change of status", () => {
   const parcel = (state: string, hasLeft = false) => ({ state, hasLeft }) as never;
   it.each([

@@ -39,4 +39,11 @@ describe("the settings' forms", () => {
       { path: "chargeDay", message: "Must be a whole number" },
     ]);
   });
+
+  it.each(["-1", "abc", "29.999", "", "£29.99"])("take %j for no amount and change nothing", (typed) => {
+    const path = "regularBoxPence.women";
+    const shown = new Map([...asShown, [path, typed]]);
+    const { problems } = readTyped(DEFAULT_SETTINGS, fields, shown);
+    expect(problems).toEqual([{ path, message: "Must be an amount such as 12.50" }]);
+  });
 });

@@ -32,6 +32,10 @@ describe("the product form", () => {
     expect(messagesOf({})).toEqual([]);
   });
 
+  it.each(["-1", "abc", "13,10", "£13.10", "1e3", "13.100"])("refuses %s as a price", (price) => {
+    expect(messagesOf({ price })).toEqual(["Price must be an amount such as 12.50"]);
+  });
+
   it("takes stock that is no number for none", () => {
     for (const stock of ["", "many", "NaN"]) expect(productForm.parse({ ...TYPED, stock }).stock).toBe(0);
   });
