@@ -19,6 +19,7 @@ module.exports = [
       "platform/audit": "the activity log",
       "platform/settings": "the merchant's settings and trader details",
       "platform/pictures": "uploaded pictures, pictures in emails",
+      "platform/brand": "the shop's name, line, colours, type and logo",
       "platform/mail": "queue and templates of emails",
       "platform/payments": "payment providers: Stripe and the sandbox",
     },

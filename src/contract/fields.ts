@@ -1,4 +1,4 @@
-import { isCommonPassword, isShopName, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
+import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
 import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { BOX_MONTH, boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
@@ -43,11 +43,9 @@ function spaceTitles(name: string): string {
   );
 }
 
-/** The name under which a text is published. It must not look like a link or like the shop. */
+/** The name under which a text is published. It must not look like a link. The server refuses names like the shop's. */
 export function signature(max: number) {
-  return line(max)
-    .refine((name) => !NO_NAME.test(name), "Please enter a name without a web or email address")
-    .refine((name) => !isShopName(name), "Please enter your own name");
+  return line(max).refine((name) => !NO_NAME.test(name), "Please enter a name without a web or email address");
 }
 
 /** Web and email addresses that mail programs turn into links. */

@@ -14,6 +14,8 @@ export const getShopMode = endpoint({
   input: noInput,
   output: z.object({
     brand: z.string(),
+    /** Short line below the name. May be empty. */
+    line: z.string().optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),

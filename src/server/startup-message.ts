@@ -4,7 +4,7 @@ import type { Config } from "./platform/config/config.ts";
 export function startupMessage(config: Config, databaseKind: "pglite" | "postgres"): string[] {
   const data = databaseKind === "pglite" ? `${config.dataDir}/ (embedded)` : "PostgreSQL (DATABASE_URL)";
   return [
-    `Meadow & Salt is open at http://localhost:${config.port}`,
+    `The shop is open at http://localhost:${config.port}`,
     `  Data: ${data}`,
     ...(config.isDemo ? ["  Try it: demo / demo123 as a customer, admin / admin123 for the dashboard"] : []),
     ...moneyLines(config),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { getGiftCardDocument } from "#contract/gift-cards/gift-cards.ts";
-import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { listSampleEmails, readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { EMAIL_PAGES, renderEmail } from "#server/platform/mail/render-email.ts";
+import { SEEDED_IDENTITY } from "#tests/support/seeded-identity.ts";
 import routes from "#web/routes.ts";
 
 const shop = {
@@ -16,7 +16,7 @@ const SAMPLES = listSampleEmails().map(({ kind, sample }) => [`${kind}, ${sample
 describe("the links in emails", () => {
   it.each(SAMPLES)("%s: lead to pages that the site has, and to Royal Mail", async (_name, kind, sample) => {
     const facts = readSampleFacts(kind, sample);
-    const { html, text } = await renderEmail(shop, kind, { facts, trader: EXAMPLE_TRADER });
+    const { html, text } = await renderEmail(shop, kind, { facts, identity: SEEDED_IDENTITY });
     const inText = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url.replace(/[.,]$/, ""));
     const links = [...[...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url), ...inText];
     expect(links.length).toBeGreaterThan(0);

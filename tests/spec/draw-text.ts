@@ -2,9 +2,32 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router";
+import { SEEDED_BRAND, SEEDED_EMAIL, SEEDED_LEGAL_NAME } from "#domain/brand/seeded-brand.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import type { ShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { createQueryClient } from "#web/app/query-layout.tsx";
 import { Resource } from "#web/app/resource.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
+
+/** Shop data of the root loader. */
+const SHOP: ShopMode & { shelves: readonly unknown[] } = {
+  brand: SEEDED_BRAND.name,
+  line: SEEDED_BRAND.line,
+  email: SEEDED_EMAIL,
+  url: "https://shop.example",
+  isDemo: false,
+  paymentProvider: "sandbox",
+  stripeKey: null,
+  trader: {
+    legalName: SEEDED_LEGAL_NAME,
+    address: "1 Example Lane, Bath",
+    registration: "",
+    vatNumber: null,
+    isExample: false,
+  },
+  calendar: DEFAULT_SETTINGS,
+  shelves: [],
+};
 
 /** A query or resource with the data that it has loaded. The data is set before the component is rendered. */
 export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
@@ -25,7 +48,11 @@ export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at: In
 export function drawWith(client: QueryClient, piece: ReactNode, at: InitialEntry, loaded?: unknown): string {
   const loader = loaded === undefined ? undefined : () => loaded;
   const page = { id: "page", path: "*", element: createElement(ToastProvider, null, piece), loader };
-  const router = createMemoryRouter([page], { initialEntries: [at], hydrationData: { loaderData: { page: loaded } } });
+  const root = { id: "root", loader: () => SHOP, children: [page] };
+  const router = createMemoryRouter([root], {
+    initialEntries: [at],
+    hydrationData: { loaderData: { root: SHOP, page: loaded } },
+  });
   return renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
   );

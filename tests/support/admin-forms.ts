@@ -1,4 +1,5 @@
 import { getAdminCustomer } from "#contract/accounts/admin-customers.ts";
+import { updateBrand } from "#contract/admin/admin-brand.ts";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { pathParameters } from "#contract/call.ts";
@@ -245,6 +246,12 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
         isVatRegistered: [false, true],
         vatNumber: ["GB123456789", "GB987654321"],
       },
+      stored: SETTINGS,
+      id: "",
+    },
+    {
+      call: updateBrand,
+      values: { name: ["Fern & Foam", "Fern"], line: ["Soap.", "Salt."] },
       stored: SETTINGS,
       id: "",
     },

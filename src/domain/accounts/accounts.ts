@@ -1,3 +1,5 @@
+import { brandKeys, plainText } from "#domain/brand/brand.ts";
+
 /** Groups of characters that look alike in most typefaces, each with the character that represents the group. */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[I1|]/g, "l"],
@@ -8,7 +10,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Usernames that would appear to belong to the shop. */
-const RESERVED = ["admin", "administrator", "root", "support", "help", "hello", "shop", "staff", "meadowandsalt"];
+const RESERVED = ["admin", "administrator", "root", "support", "help", "hello", "shop", "staff"];
 
 /** Normal form of a username, equal for usernames that look alike. An email address is only converted to lower case. */
 export function usernameKey(username: string): string {
@@ -20,16 +22,20 @@ export function usernameKey(username: string): string {
 const RESERVED_KEYS = new Set(RESERVED.map(readsLike));
 
 /** True for usernames that appear to belong to the shop. Customers cannot use them. */
-export function isReservedUsername(username: string): boolean {
-  return RESERVED_KEYS.has(readsLike(username));
+export function isReservedUsername(username: string, brandName: string): boolean {
+  const key = readsLike(username);
+  return RESERVED_KEYS.has(key) || brandKeys(brandName).some((brandKey) => readsLike(brandKey) === key);
 }
 
-const BRAND_KEY = readsLike("meadowsalt");
-
-/** True for a name that appears to be the shop's: the brand, alone or with other words, or a reserved username. */
-export function isShopName(name: string): boolean {
+/**
+ * True for a name that appears to be the shop's: the brand, alone or with other words, or a reserved username. A brand
+ * of one word may be part of a person's name.
+ */
+export function isShopName(name: string, brandName: string): boolean {
   const letters = name.normalize("NFKC").replace(/[^\p{L}\p{N}|]/gu, "");
-  return isReservedUsername(letters) || readsLike(letters).replace("meadowand", "meadow").includes(BRAND_KEY);
+  const keys = brandKeys(brandName);
+  if (isReservedUsername(letters, brandName)) return true;
+  return keys.length > 1 && keys.some((brandKey) => readsLike(letters).includes(readsLike(brandKey)));
 }
 
 /** Stricter form of `usernameKey`, which also treats a lower-case "i" as an "l". */
@@ -58,12 +64,12 @@ goodbye google greenday guest123 hammer hannah harley heaven hello1 hello123 hel
 hunter hunter2 iloveu iloveyou iloveyou1 internet ireland ironman isabella jackson january jennifer jessica
 jesus1 jordan jordan23 joshua justin killer kitten lavender lavender1 letmein letmein1 lightning liverpool
 liverpool1 london lovely loveme lover4 loveyou maggie manchester manutd master matrix matthew maverick meadow
-meadowandsalt meadowsalt mercedes merlin metallica michael michael1 michelle mickey minnie monday monkey
+mercedes merlin metallica michael michael1 michelle mickey minnie monday monkey
 mustang mypassword naruto natasha newcastle nicole nirvana nopassword nothing oliver orange p@ssw0rd p@ssword
 pa55word pass123 pass1234 passw0rd password password1 password123 passwort patrick peanut penguin pepper
 phoenix pokemon porsche prince princess pumpkin q1w2e3 q1w2e3r4 qazwsx qazwsxedc qwe123 qweasd qweasdzxc
 qwerty qwerty123 qwertyuiop qwertz rainbow ranger rangers rebecca relaxing richard robert rootroot
-saltandmeadow samantha sample samsung scooter scotland secret shadow shadow1 silver slipknot snoopy
+samantha sample samsung scooter scotland secret shadow shadow1 silver slipknot snoopy
 soapsoap soccer sophie spiderman spring starwars steven summer summer1 sunshine sunshine1 superman sweetheart
 temp1234 temporary test123 test1234 tester testtest thepassword thomas thunder tigers tigger tinkerbell
 topsecret tottenham trustno1 united user1234 vanilla victoria welcome welcome1 welcome123 wellness whatever
@@ -86,6 +92,12 @@ export function isCommonPassword(password: string): boolean {
   if (new Set(typed).size < DISTINCT_CHARACTERS_MIN) return true;
   const bare = typed.replace(/[\d\W_]+$/, "");
   return COMMON_PASSWORDS.has(typed.replaceAll(" ", "")) || COMMON_PASSWORDS.has(bare);
+}
+
+/** True if the password is the brand's name, with or without digits and punctuation at its end. */
+export function isBrandPassword(password: string, brandName: string): boolean {
+  const typed = plainText(password);
+  return brandKeys(brandName).some((key) => typed === key || typed.replace(/\d+$/, "") === key);
 }
 
 /** True if the password is one of the customer's own names. */

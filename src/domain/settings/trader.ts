@@ -1,5 +1,4 @@
-export const BRAND = "Meadow & Salt";
-export const CONTACT_EMAIL = "hello@meadowandsalt.example";
+import { SEEDED_EMAIL, SEEDED_LEGAL_NAME } from "#domain/brand/seeded-brand.ts";
 
 /** Trader's details required on every page, email and invoice (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
 export interface Trader {
@@ -20,14 +19,14 @@ export interface Trader {
 
 /** Placeholder of a new shop until the merchant enters their own details. */
 export const EXAMPLE_TRADER: Trader = {
-  legalName: "Meadow & Salt Ltd",
+  legalName: SEEDED_LEGAL_NAME,
   addressLine1: "1 Example Lane",
   addressLine2: "",
   city: "Bath",
   postcode: "BA1 0AA",
   country: "United Kingdom",
   registration: "Registered in England and Wales, no. 00000000",
-  email: CONTACT_EMAIL,
+  email: SEEDED_EMAIL,
   phone: "",
   isVatRegistered: false,
   vatNumber: "",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as calls from "#contract/fields.ts";
 import { usernameKey } from "#domain/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { deleteSessionsOf, findUser, insertUser, updateUser } from "#server/platform/identity/index.ts";
@@ -32,7 +33,7 @@ export async function createAdmin(
   const parsed = newAdmin.safeParse(typed);
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? "The details are not valid.");
   const { username, email, password } = parsed.data;
-  requireAdminPassword(password, { username, email });
+  requireAdminPassword(password, { username, email, brandName: (await readBrand(shop.db)).name });
   const now = shop.clock();
   const credentials = {
     username,
@@ -58,7 +59,10 @@ export async function createAdmin(
   });
 }
 
-function requireAdminPassword(password: string, names: { username: string; email: string }): void {
+function requireAdminPassword(
+  password: string,
+  names: Omit<Parameters<typeof requireFitPassword>[1], "isAdmin">,
+): void {
   try {
     requireFitPassword(password, { ...names, isAdmin: true });
   } catch (cause) {

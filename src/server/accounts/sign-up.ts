@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { isReservedUsername, usernameKey } from "#domain/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { insertUser, type NewUser, type UserRow } from "#server/platform/identity/index.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
@@ -38,7 +39,8 @@ export async function signUp(
   networkAddress: string,
 ): Promise<UserRow> {
   const { username, address, password, firstName, lastName } = input;
-  if (username !== undefined && isReservedUsername(username)) throw new ShopError("account-exists");
+  const { name: brandName } = await readBrand(shop.db);
+  if (username !== undefined && isReservedUsername(username, brandName)) throw new ShopError("account-exists");
   const email = input.email.toLowerCase();
   const user = {
     username: username ?? email,
@@ -53,15 +55,20 @@ export async function signUp(
       deliveryPostcode: requireServedPostcode(address.postcode, "address.postcode"),
     }),
   };
-  return insertAccount(shop, shopper, user, networkAddress);
+  return insertAccount(shop, shopper, user, { address: networkAddress, brandName });
 }
 
 /**
  * Inserts a user, moves the guest's basket and queues the first email, in one transaction. Refuses with
  * `account-exists`, `too-many-guesses`, and `invalid-input` for a password that is one of the user's own names.
  */
-async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, address: string): Promise<UserRow> {
-  requireFitPassword(user.password, { ...user, isAdmin: false });
+async function insertAccount(
+  shop: Shop,
+  shopper: Shopper,
+  user: NewUser,
+  { address, brandName }: { address: string; brandName: string },
+): Promise<UserRow> {
+  requireFitPassword(user.password, { ...user, isAdmin: false, brandName });
   await limitSignUps(shop, user.email, address);
   const password = await hashPassword(user.password);
   const now = shop.clock();

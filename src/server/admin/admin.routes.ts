@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
+import * as adminBrandCalls from "#contract/admin/admin-brand.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import * as adminSalesCalls from "#contract/admin/admin-sales.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
@@ -29,6 +30,7 @@ import {
   sendPaymentLink,
 } from "#server/checkout/index.ts";
 import { moveReturn, refundOrder, requireOpenReturn } from "#server/orders/index.ts";
+import { readBrand, updateBrand } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
@@ -317,6 +319,13 @@ function settingsRoutes(api: EndpointServer): void {
     shop.db.transaction(async (tx) => {
       await updateTrader(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
       return viewSettings(tx);
+    }),
+  );
+  api.serve(adminBrandCalls.getBrand, ({ shop }) => readBrand(shop.db));
+  api.serve(adminBrandCalls.updateBrand, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await updateBrand(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return readBrand(tx);
     }),
   );
   api.serve(adminSettingCalls.getGoingLive, ({ shop }) => readGoingLive(shop.db, shop));

@@ -2,6 +2,7 @@ import type { OwnReviews } from "#contract/reviews/reviews.ts";
 import { isShopName } from "#domain/accounts/accounts.ts";
 import type { ReviewScent, SkinFeel } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -53,7 +54,8 @@ function viewOwn(review: ReviewRow | undefined): OwnReviews["products"][number][
   return review ? { ...viewReviewText(review), state: review.state, refusal: review.refusal } : null;
 }
 
-/** Saves a review. Refuses with `not-delivered` for a product that the author has not received. */
+/** Saves a review. Refuses with `not-delivered` for a product that the author has not received, and with `invalid-input`
+ * for the shop's name as the author's. */
 export async function saveReview(
   shop: Shop,
   speaker: Speaker,
@@ -63,7 +65,11 @@ export async function saveReview(
   await shop.db.transaction(async (tx) => {
     const { line, review } = await findLine(tx, { speaker, productId, now });
     if (line === undefined) throw new ShopError("not-delivered", { productId });
-    const row = { ...said, productId, authorName: authorName || ownNameOf(speaker) };
+    const { name: brandName } = await readBrand(tx);
+    if (authorName && isShopName(authorName, brandName)) {
+      throw new ShopError("invalid-input", {}, [{ path: "authorName", message: "Please enter your own name" }]);
+    }
+    const row = { ...said, productId, authorName: authorName || ownNameOf(speaker, brandName) };
     await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
     // The change hides a published text until it has been checked again.
     await announcePagesChanged(tx);
@@ -71,8 +77,8 @@ export async function saveReview(
   return listOwnReviews(shop, speaker);
 }
 
-function ownNameOf({ firstName }: Speaker): string {
-  return firstName && !isShopName(firstName) ? firstName : "A customer";
+function ownNameOf({ firstName }: Speaker, brandName: string): string {
+  return firstName && !isShopName(firstName, brandName) ? firstName : "A customer";
 }
 
 /** Deletes the author's review. Refuses with `not-found` if there is none. */

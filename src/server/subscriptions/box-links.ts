@@ -3,15 +3,15 @@ import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { formatPounds } from "#domain/money.ts";
-import { BRAND } from "#domain/settings/trader.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { type BoxDate, type CalendarDay, listBoxDates, writeCalendarFile } from "#domain/subscriptions/box-calendar.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { identityFrom } from "#server/platform/brand/index.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import type { SignedLink } from "#server/platform/names/email-kinds.ts";
-import { readSettings } from "#server/platform/settings/index.ts";
+import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { type LoadedPlan, withBoxes } from "./box-plans.ts";
 import { findSessionsFrom, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
@@ -92,23 +92,25 @@ export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): Subscrip
   };
 }
 
-const CALENDAR_NAME = `${BRAND} boxes`;
-
 /**
  * Creates a calendar file with the dispatch days of the customer's future boxes. Refuses with `not-found` if there are
  * none.
  */
 export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: Shopper): Promise<FileReply> {
-  const settings = await readSettings(db);
+  const stored = await findStoredSettings(db);
+  const settings = settingsFrom(stored);
+  const { name: brandName } = identityFrom(stored).brand;
   const plans = await withBoxes(db, await listSubscriptionsOf(db, requireUserId(shopper)), settings);
   const today = londonDay(clock());
   const host = new URL(config.publicUrl).hostname;
   const days = plans.flatMap((loaded) =>
-    listBoxDates(loaded.plan, today).map((date) => calendarDay(date, loaded, { host, publicUrl: config.publicUrl })),
+    listBoxDates(loaded.plan, today).map((date) =>
+      calendarDay(date, loaded, { host, publicUrl: config.publicUrl, brandName }),
+    ),
   );
   if (days.length === 0) throw new ShopError("not-found");
   return {
-    content: Buffer.from(writeCalendarFile({ name: CALENDAR_NAME, days, writtenAt: clock() })),
+    content: Buffer.from(writeCalendarFile({ name: `${brandName} boxes`, days, writtenAt: clock() })),
     type: "text/calendar; charset=utf-8",
     name: "my-boxes.ics",
   };
@@ -117,13 +119,13 @@ export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: 
 function calendarDay(
   { kind, boxMonth, on, pricePence }: BoxDate,
   { row, plan }: LoadedPlan,
-  { host, publicUrl }: { host: string; publicUrl: string },
+  { host, publicUrl, brandName }: { host: string; publicUrl: string; brandName: string },
 ): CalendarDay {
   const name = `${BOX_NAMES[plan.audience]} of ${formatMonth(boxMonth)}`;
   const titles = {
-    dispatch: `${BRAND}: we send your ${name}`,
-    charge: `${BRAND}: ${formatPounds(pricePence)} for your ${name}`,
-    "last-change": `${BRAND}: last day to skip, pause or cancel your ${name}`,
+    dispatch: `${brandName}: we send your ${name}`,
+    charge: `${brandName}: ${formatPounds(pricePence)} for your ${name}`,
+    "last-change": `${brandName}: last day to skip, pause or cancel your ${name}`,
   } satisfies Record<BoxDate["kind"], string>;
   return {
     uid: `box-${row.id}-${boxMonth}-${kind}@${host}`,

@@ -10,7 +10,8 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Workbench } from "./frame/workbench.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Admin Dashboard", "Orders and key figures of the shop.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Admin Dashboard", "Orders and key figures of the shop.");
 
 /** Frame of every dashboard tab. Only the administrator's browser loads it. */
 export default function AdminLayout() {

@@ -7,9 +7,12 @@ export interface Article {
   excerpt: string;
   /** Path of the picture. The list of pictures contains its alternative text. */
   picture: `/pictures/article-${string}`;
-  /** For search engines, at most 155 characters. */
+  /** For search engines, at most 155 characters. It may contain `BRAND_PLACE`. */
   description: string;
 }
+
+/** Place of the shop's name in a description. */
+export const BRAND_PLACE = "{brand}";
 
 /** Articles of the blog, newest first. The text of each article is in `articles/{id}.mdx`. */
 export const ARTICLES = [
@@ -47,7 +50,7 @@ export const ARTICLES = [
       "We put a parcel on the bench and asked of each piece why it was there. Some answers were good. One was a cap.",
     picture: "/pictures/article-parcel",
     description:
-      "What a Meadow & Salt parcel is made of, what we leave out, what comes from far away, and which green words we do not use.",
+      "What a {brand} parcel is made of, what we leave out, what comes from far away, and which green words we do not use.",
   },
   {
     id: "natural-bath-tips",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { ADMIN_PASSWORD_LENGTH_MIN, isOwnName } from "#domain/accounts/accounts.ts";
+import { ADMIN_PASSWORD_LENGTH_MIN, isBrandPassword, isOwnName } from "#domain/accounts/accounts.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { accountLimits, accountTarget, codeTarget } from "#server/accounts/limit-sign-in.ts";
@@ -8,6 +8,7 @@ import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts"
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { requireSecondFactor } from "#server/accounts/second-factor/second-factor.ts";
 import { takeOrdersOfEmail } from "#server/orders/index.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import {
   deleteResetRequest,
@@ -47,17 +48,19 @@ interface Owner {
   username: string;
   email: string;
   isAdmin: boolean;
+  brandName: string;
 }
 
 /**
- * Refuses with `invalid-input` for a password that is one of the user's own names. Administrators need a longer
- * password.
+ * Refuses with `invalid-input` for a password that is one of the user's own names or the shop's. Administrators need a
+ * longer password.
  */
-export function requireFitPassword(password: string, { username, email, isAdmin }: Owner): void {
+export function requireFitPassword(password: string, { username, email, isAdmin, brandName }: Owner): void {
   const refuse = (message: string) => {
     throw new ShopError("invalid-input", {}, [{ path: "password", message }]);
   };
   if (isOwnName(password, [username, email])) refuse("Choose a password that is not your name or email address.");
+  if (isBrandPassword(password, brandName)) refuse("Too easy to guess. Three random words make a good password.");
   if (isAdmin && [...password].length < ADMIN_PASSWORD_LENGTH_MIN) {
     refuse(`The administrator's password must be at least ${ADMIN_PASSWORD_LENGTH_MIN} characters`);
   }
@@ -78,7 +81,7 @@ export async function changePassword(
   { currentPassword, password }: Change,
 ): Promise<{ userId: number }> {
   const user = await requirePassword(shop, shopper, currentPassword);
-  requireFitPassword(password, { ...user, isAdmin: isAdmin(shopper) });
+  requireFitPassword(password, { ...user, isAdmin: isAdmin(shopper), brandName: (await readBrand(shop.db)).name });
   const passwordHash = await hashPassword(password);
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
@@ -148,7 +151,11 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
   const userId = user.id;
-  requireFitPassword(password, { ...user, isAdmin: user.id === ADMIN_USER_ID });
+  requireFitPassword(password, {
+    ...user,
+    isAdmin: userId === ADMIN_USER_ID,
+    brandName: (await readBrand(shop.db)).name,
+  });
   const passwordHash = await hashPassword(password);
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
@@ -93,7 +94,7 @@ export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record
   if (existing.length >= PASSKEYS_MAX) throw new ShopError("passkeys-full");
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
-    rpName: "Meadow & Salt",
+    rpName: (await readBrand(shop.db)).name,
     rpID: relyingParty(shop.config).rpID,
     userName: user.username,
     userID: new Uint8Array(Buffer.from(userHandleOf(user.id), "base64url")),

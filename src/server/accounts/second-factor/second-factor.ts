@@ -39,8 +39,8 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-export function otpauthUri(secret: string, account: string): string {
-  return totpOf(secret, account).toString();
+export function otpauthUri(secret: string, names: { issuer: string; label: string }): string {
+  return totpOf(secret, names).toString();
 }
 
 /** The time step of a code. Undefined for a wrong code. */
@@ -50,8 +50,8 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-function totpOf(secret: string, label = ""): TOTP {
-  return new TOTP({ issuer: "Meadow & Salt", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+function totpOf(secret: string, names: { issuer: string; label: string } = { issuer: "", label: "" }): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
 /**

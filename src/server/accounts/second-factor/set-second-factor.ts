@@ -3,6 +3,7 @@ import { requirePassword } from "#server/accounts/credentials/passwords.ts";
 import { codeTarget } from "#server/accounts/limit-sign-in.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { deleteSessionsOf } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -45,8 +46,9 @@ export async function startSecondFactor(
   if (!(await savePendingSecret(shop.db, user.id, sealSecret(shop.secret, "second factors", secret)))) {
     throw new ShopError("second-factor-set");
   }
+  const { name: issuer } = await readBrand(shop.db);
   return {
-    qrCode: await QRCode.toString(otpauthUri(secret, user.username), { type: "svg", margin: 2 }),
+    qrCode: await QRCode.toString(otpauthUri(secret, { issuer, label: user.username }), { type: "svg", margin: 2 }),
     secret: secret.replace(/(.{4})(?=.)/g, "$1 "),
   };
 }

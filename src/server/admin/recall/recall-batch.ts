@@ -15,6 +15,7 @@ import {
   updateParcels,
 } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
+import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -83,7 +84,7 @@ export async function previewRecall(
   const facts = factsFor(batch, first?.parcel ?? { orderId: EXAMPLE_ORDER_ID, firstName: "", isGuest: true }, message);
   const { subject, text } = await renderEmail(shop, "product-recall", {
     facts: { ...facts },
-    trader: await readTrader(shop.db),
+    identity: await readIdentity(shop.db),
   });
   return { subject, text };
 }

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { updateProduct, uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { isoDay } from "#domain/calendar.ts";
-import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { seedProducts } from "#server/app/seed/catalogue/catalogue.ts";
 import { queueEmail } from "#server/platform/mail/queue-email.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { SEEDED_IDENTITY } from "#tests/support/seeded-identity.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -47,7 +47,7 @@ describe("the pictures in emails", () => {
     for (const { kind, sample } of listSampleEmails()) {
       const { html } = await renderEmail(test.shop, kind, {
         facts: readSampleFacts(kind, sample),
-        trader: EXAMPLE_TRADER,
+        identity: SEEDED_IDENTITY,
       });
       const pictures = picturesIn(html);
       expect(pictures.filter(({ path }) => path !== MARK).length, kind).toBe(EMAIL_PICTURES[kind] === "none" ? 0 : 1);

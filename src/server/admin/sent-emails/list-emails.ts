@@ -4,11 +4,11 @@ import type * as calls from "#contract/marketing/admin-marketing.ts";
 import type { AdminEmail } from "#contract/marketing/admin-marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
+import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type EmailRow, lockEmail, markWaiting, renderEmail } from "#server/platform/mail/index.ts";
-import { readTrader } from "#server/platform/settings/index.ts";
 import { findLateFacts } from "./send-emails.ts";
 import { countEmails, findEmail, listEmailPage } from "./sent-emails.queries.ts";
 
@@ -57,8 +57,8 @@ export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<R
   const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
   if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
   const strangersKey = { config: shop.config, secret: crypto.randomUUID() + crypto.randomUUID() };
-  const trader = await readTrader(shop.db);
-  const { subject, text } = await renderEmail(strangersKey, row.kind, { facts: late.facts, trader });
+  const identity = await readIdentity(shop.db);
+  const { subject, text } = await renderEmail(strangersKey, row.kind, { facts: late.facts, identity });
   return {
     email: viewEmail(row),
     subject,

@@ -1,9 +1,9 @@
 import { isoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
-import { readTrader } from "#server/platform/settings/index.ts";
 import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { SAMPLE_BOX_EMAILS } from "./sample-box-emails.ts";
 import { SAMPLE_ORDER_EMAILS } from "./sample-order-emails.ts";
@@ -240,5 +240,5 @@ export async function previewEmail(shop: Shop, kind: string, sample: string): Pr
   const known = listSampleEmails().find((email) => email.kind === kind);
   if (!known) throw new ShopError("not-found");
   const facts = readSampleFacts(known.kind, sample);
-  return renderEmail(shop, known.kind, { facts, trader: await readTrader(shop.db) });
+  return renderEmail(shop, known.kind, { facts, identity: await readIdentity(shop.db) });
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BRAND, type Trader } from "#domain/settings/trader.ts";
 import { morningEmailStopUrl } from "#server/admin/morning-email.ts";
 import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import { findReader, readIssue, TEST_READER } from "#server/marketing/index.ts";
 import { renderInvoice } from "#server/orders/index.ts";
+import { type Identity, readIdentity } from "#server/platform/brand/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Attachment, Message } from "#server/platform/kernel/mail-transport.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -20,7 +20,7 @@ import {
   renderEmail,
 } from "#server/platform/mail/index.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
-import { noteMailServer, readTrader } from "#server/platform/settings/index.ts";
+import { noteMailServer } from "#server/platform/settings/index.ts";
 import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
@@ -39,7 +39,7 @@ const ATTEMPTS_MAX = 24;
  * Sends the first alone, in case the server is unreachable. Under load, all but sign-in emails wait up to a minute.
  */
 export async function sendEmails(shop: Shop): Promise<void> {
-  const trader = await readTrader(shop.db);
+  const identity = await readIdentity(shop.db);
   let unreachableMessage: string | undefined;
   let hasAnswered = false;
   let brokenLines = 0;
@@ -48,7 +48,7 @@ export async function sendEmails(shop: Shop): Promise<void> {
     const patientUntil = shop.isUnderLoad() ? new Date(now.getTime() - PATIENCE_MS) : now;
     const email = await claimEmail(shop.db, { now, patientUntil, pauseMinutesMax: PAUSE_MINUTES_MAX });
     if (!email) return false;
-    const { server, text: content } = await sendEmail(shop, email, trader);
+    const { server, text: content } = await sendEmail(shop, email, identity);
     brokenLines = server === "line-broken" ? brokenLines + 1 : 0;
     if (server === "away" || brokenLines >= BROKEN_LINES_MAX) unreachableMessage = content;
     if (server === "answered") hasAnswered = true;
@@ -77,10 +77,10 @@ interface Heard {
   text: string;
 }
 
-async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<Heard> {
+async function sendEmail(shop: Shop, email: EmailRow, identity: Identity): Promise<Heard> {
   let message: Message | undefined;
   try {
-    message = await toMessage(shop, email, trader);
+    message = await toMessage(shop, email, identity);
     if (!message) {
       await markWithdrawn(shop.db, email.id);
       return { server: "not-asked", text: "" };
@@ -103,15 +103,15 @@ async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<H
 }
 
 /** The message to send. Undefined if the email must no longer be sent. */
-async function toMessage(shop: Shop, email: EmailRow, trader: Trader): Promise<Message | undefined> {
+async function toMessage(shop: Shop, email: EmailRow, identity: Identity): Promise<Message | undefined> {
   const late = await findLateFacts(shop, email.kind, email.facts);
   if (!late) return undefined;
-  const { subject, html, text } = await renderEmail(shop, email.kind, { facts: late.facts, trader });
+  const { subject, html, text } = await renderEmail(shop, email.kind, { facts: late.facts, identity });
   const host = new URL(shop.config.publicUrl).hostname;
   return {
     // A restored database numbers its emails anew, so the number alone would repeat for other people.
     messageId: `<letter-${email.id}.${email.createdAt.getTime().toString(36)}@${host}>`,
-    from: { name: BRAND, address: trader.email },
+    from: { name: identity.brand.name, address: identity.trader.email },
     to: email.recipient,
     replyTo: late.replyTo,
     subject,

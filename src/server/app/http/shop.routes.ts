@@ -1,15 +1,18 @@
 import * as shopCalls from "#contract/shop.ts";
-import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
+import { isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
+import { identityFrom } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
-import { readSettings, readTrader } from "#server/platform/settings/index.ts";
+import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
 
 export function shopRoutes(api: EndpointServer): void {
   api.serveCached(shopCalls.getShopMode, async (shop) => {
-    const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
-    const trader = await readTrader(shop.db);
+    const stored = await findStoredSettings(shop.db);
+    const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = settingsFrom(stored);
+    const { brand, trader } = identityFrom(stored);
     return {
-      brand: BRAND,
+      brand: brand.name,
+      line: brand.line,
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,

@@ -6,11 +6,12 @@ import { type IssueMove, minutesToWrite, movesAfter } from "#domain/marketing/ne
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
+import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { findUser } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countUnsentIssues, queueEmails, type RenderedEmail, renderEmail } from "#server/platform/mail/index.ts";
-import { readSettings, readTrader } from "#server/platform/settings/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import {
   countReaders,
   countReadersLeft,
@@ -165,7 +166,7 @@ export async function previewIssue(shop: Shop, issueId: number): Promise<Rendere
   if (!row) throw new ShopError("not-found");
   const issue = await writeIssueText(row);
   const stopUrl = `${shop.config.publicUrl}/newsletter/unsubscribe`;
-  return renderEmail(shop, "newsletter-issue", { facts: { issue, stopUrl }, trader: await readTrader(shop.db) });
+  return renderEmail(shop, "newsletter-issue", { facts: { issue, stopUrl }, identity: await readIdentity(shop.db) });
 }
 
 export interface WrittenIssue {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter-wording.ts";
+import { newsletterWording } from "#domain/marketing/newsletter-wording.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
+import { readBrand } from "#server/platform/brand/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { consumeRateLimit, mailboxTarget } from "#server/platform/rate-limit/index.ts";
@@ -31,7 +32,7 @@ export async function subscribe(shop: Shop, { email, source }: { email: string; 
         email: email.toLowerCase(),
         token: newToken(),
         confirmToken: newToken(),
-        wording: NEWSLETTER_WORDING,
+        wording: newsletterWording((await readBrand(tx)).name),
         source,
         askedAt: now,
       },

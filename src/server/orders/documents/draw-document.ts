@@ -1,6 +1,7 @@
 import { on } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
+import type { Identity } from "#server/platform/brand/index.ts";
 import type { LabelledParcel, Sheet } from "./document-contents.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
@@ -32,7 +33,7 @@ const A4_CELLS: readonly Cell[] = [
 export interface DocumentHead {
   title: string;
   createdAt: Date;
-  trader: Trader;
+  identity: Identity;
 }
 
 /**
@@ -44,7 +45,7 @@ export default async function drawDocument({ port, head }: { port: MessagePort; 
   const grown: Buffer[] = [];
   doc.on("data", (bytes: Buffer) => grown.push(bytes));
   for await (const [sheets] of on(port, "message", { close: ["close"] }) as AsyncIterable<[readonly Sheet[]]>) {
-    for (const sheet of sheets) drawSheet(doc, head.trader, sheet);
+    for (const sheet of sheets) drawSheet(doc, head.identity, sheet);
     if (sheets.length === 0) await endOf(doc);
     port.postMessage(Buffer.concat(grown.splice(0)));
     if (sheets.length === 0) port.close();
@@ -73,7 +74,7 @@ async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocume
   return doc;
 }
 
-function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void {
+function drawSheet(doc: PDFKit.PDFDocument, { brand, trader }: Identity, sheet: Sheet): void {
   switch (sheet.kind) {
     case "invoices":
       for (const document of sheet.documents) drawInvoice(doc, { document, order: sheet.order, trader });
@@ -98,7 +99,7 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
       drawBoxSlip(doc, trader, sheet.slip);
       break;
     case "gift-card":
-      drawGiftCard(doc, sheet.card);
+      drawGiftCard(doc, sheet.card, brand);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Brand } from "#domain/brand/brand.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
@@ -33,6 +34,9 @@ const A5_HEIGHT = 420;
 const EDGE = 26;
 const LEFT = 58;
 const WIDTH = A5_WIDTH - 2 * LEFT;
+/** The shop's name, beside the amount. */
+const NAME: TextStyle = { size: 21, isBold: true };
+const NAME_WIDTH = 290;
 /** Names take one line, and the message fills the height between them, in smaller letters if it is long. */
 const TO: TextStyle = { size: 16 };
 const MESSAGE: TextStyle = { size: 12.5, colour: INK_SOFT };
@@ -45,7 +49,7 @@ const CODE_GAP = 14;
  * Draws a gift card. Names and a message that the fonts cannot print are left out, with a note, because a card by email
  * takes any letters and also links to this sheet.
  */
-export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): void {
+export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, brand: Brand): void {
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
   doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(PAPER);
   doc
@@ -53,7 +57,7 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): vo
     .lineWidth(0.8)
     .stroke(SAGE);
   drawMark(doc, LEFT, 50, 58);
-  drawLine(doc, "Meadow & Salt", { x: LEFT + 38, y: 58 }, { size: 21, isBold: true });
+  drawFitted(doc, brand.name, { x: LEFT + 38, y: 58, width: NAME_WIDTH, height: lineHeight(NAME) }, NAME);
   drawLine(doc, "A gift card", { x: LEFT + 38, y: 84 }, { size: 11.5, colour: INK_SOFT });
   drawLine(
     doc,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import { expect, it, vi } from "vitest";
+import { SEEDED_BRAND } from "#domain/brand/seeded-brand.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
@@ -139,7 +140,11 @@ it.each(LONG_MESSAGES)("A gift card prints all of a message of %s, above its cod
   const name = "W".repeat(60);
   const card = { amountPence: pence(2500), code: "MEAD-OWSA-LTXX-0001", fromName: name, recipientName: name };
   const drawn = await drawnBy((doc) =>
-    drawGiftCard(doc, { ...card, message, expiresOn: isoDay("2031-11-21"), siteUrl: "https://meadowandsalt.example" }),
+    drawGiftCard(
+      doc,
+      { ...card, message, expiresOn: isoDay("2031-11-21"), siteUrl: "https://meadowandsalt.example" },
+      SEEDED_BRAND,
+    ),
   );
   const code = drawn.find(({ text }) => text === card.code);
   const above = drawn.filter(({ y }) => y < (code?.y ?? 0));
@@ -162,12 +167,16 @@ it.each([
       message: "All the best",
     };
     const drawn = await drawnBy((doc) =>
-      drawGiftCard(doc, {
-        ...card,
-        ...typed,
-        expiresOn: isoDay("2031-11-21"),
-        siteUrl: "https://meadowandsalt.example",
-      }),
+      drawGiftCard(
+        doc,
+        {
+          ...card,
+          ...typed,
+          expiresOn: isoDay("2031-11-21"),
+          siteUrl: "https://meadowandsalt.example",
+        },
+        SEEDED_BRAND,
+      ),
     );
     const said = drawn.map(({ text }) => text).join(" ");
     expect(drawn.map(({ text }) => text).slice(3, 3 + texts.length)).toEqual(texts);

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
-import { readTrader } from "#server/platform/settings/index.ts";
+import { SEEDED_IDENTITY } from "#tests/support/seeded-identity.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import type { LabelledParcel, Sheet } from "./document-contents.ts";
 import drawDocument from "./draw-document.ts";
@@ -94,7 +94,7 @@ it.each(FILLED.map((sheet) => [sheet.kind, sheet] as const))("prints every fact 
   const test = await openTestShop();
   const texts = vi.spyOn(PDFDocument.prototype, "text");
   const { port1: own, port2: its } = new MessageChannel();
-  const head = { title: "Facts", createdAt: test.shop.clock(), trader: await readTrader(test.shop.db) };
+  const head = { title: "Facts", createdAt: test.shop.clock(), identity: SEEDED_IDENTITY };
   const drawing = drawDocument({ port: its, head });
   own.postMessage([sheet]);
   own.postMessage([]);

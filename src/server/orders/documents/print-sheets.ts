@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
+import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { readTrader } from "#server/platform/settings/index.ts";
 import type { Sheet } from "./document-contents.ts";
 import type { DocumentHead } from "./draw-document.ts";
 import { PRINTING_PROGRAM } from "./printing-program.ts";
@@ -23,7 +23,7 @@ type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
  * reader. Closing the stream stops the drawing.
  */
 export async function printSheets(shop: Shop, title: string, batches: Batches): Promise<Readable> {
-  const head = { title, createdAt: shop.clock(), trader: await readTrader(shop.db) };
+  const head = { title, createdAt: shop.clock(), identity: await readIdentity(shop.db) };
   const document = Readable.from(drawAll(head, batches), { objectMode: false });
   document.on("error", (error) => shop.log.error({ err: error }, "a document could not be created"));
   return document;

@@ -3,10 +3,10 @@ import { isoDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import { orderSums } from "#domain/pricing/order-sums.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
-import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { listSampleEmails, readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
+import { SEEDED_IDENTITY } from "#tests/support/seeded-identity.ts";
 import { renderEmail } from "./render-email.ts";
 
 const shop = {
@@ -15,7 +15,7 @@ const shop = {
 };
 
 const render = (kind: EmailKind, sample: string) =>
-  renderEmail(shop, kind, { facts: readSampleFacts(kind, sample), trader: EXAMPLE_TRADER });
+  renderEmail(shop, kind, { facts: readSampleFacts(kind, sample), identity: SEEDED_IDENTITY });
 
 /** Separate from the shared samples, so that those can be extended without changing this test. */
 const ordered: EmailFacts["order-confirmed"] = {
@@ -94,7 +94,7 @@ describe("every email", () => {
   it("confirms an order with all that the law wants to be kept", async () => {
     const { html, text } = await renderEmail(shop, "order-confirmed", {
       facts: { ...ordered },
-      trader: EXAMPLE_TRADER,
+      identity: SEEDED_IDENTITY,
     });
     for (const written of [html, text]) {
       for (const words of [
@@ -127,7 +127,7 @@ describe("a template", () => {
     for (const name of ["orderId", "trackingNumber", "items", "arrives", "isGuest", "firstName"]) {
       const { [name]: _missing, ...rest } = facts;
       await expect(
-        renderEmail(shop, "order-dispatched", { facts: rest, trader: EXAMPLE_TRADER }),
+        renderEmail(shop, "order-dispatched", { facts: rest, identity: SEEDED_IDENTITY }),
         name,
       ).rejects.toThrow();
     }
@@ -135,7 +135,7 @@ describe("a template", () => {
 
   it("shows whatever a name holds as text, and keeps it out of the header's next line", async () => {
     const facts = { ...readSampleFacts("contact-to-shop", "sample"), reason: "a\r\nBcc: all@x.example", name: "<b>&" };
-    const { subject, html } = await renderEmail(shop, "contact-to-shop", { facts, trader: EXAMPLE_TRADER });
+    const { subject, html } = await renderEmail(shop, "contact-to-shop", { facts, identity: SEEDED_IDENTITY });
     expect(subject).toBe("a Bcc: all@x.example, order 1024 (M-0031)");
     expect(html).toContain("&lt;b&gt;&amp;");
   });

@@ -6,7 +6,8 @@ import { formatMoment } from "#domain/format-moment.ts";
 import { formatPounds, type Pence, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/orders/parcels.ts";
 import { type OrderSum, orderSums, orderTotal, sumLabel } from "#domain/pricing/order-sums.ts";
-import { BRAND, type Trader, traderAddress } from "#domain/settings/trader.ts";
+import { traderAddress } from "#domain/settings/trader.ts";
+import type { Identity } from "#server/platform/brand/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { signLink } from "#server/platform/kernel/signed-links.ts";
 import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
@@ -103,10 +104,10 @@ const templates = new Map<EmailKind, Promise<EmailTemplate>>();
 export async function renderEmail(
   shop: Pick<Shop, "config" | "secret">,
   kind: EmailKind,
-  { facts, trader }: { facts: RenderFacts; trader: Trader },
+  { facts, identity: { brand, trader } }: { facts: RenderFacts; identity: Identity },
 ): Promise<RenderedEmail> {
   const template = await templateOf(kind);
-  const given = { picture: null, ...facts, brand: BRAND, trader: { ...trader, address: traderAddress(trader) } };
+  const given = { picture: null, ...facts, brand: brand.name, trader: { ...trader, address: traderAddress(trader) } };
   const subject = oneLine(template.subject(given, shop));
   const preview = oneLine(template.preview(given, shop));
   return {

@@ -3,11 +3,12 @@ export {
   readSettingsAndTrader,
   readTrader,
   settingsFrom,
+  traderFrom,
   updateTrader,
   viewSettings,
   warnOfExampleTrader,
 } from "./read-settings.ts";
-export { findSetting, saveSetting } from "./settings.queries.ts";
+export { findSetting, findStoredSettings, saveSetting } from "./settings.queries.ts";
 export {
   noteAgreedUntil,
   noteBackup,

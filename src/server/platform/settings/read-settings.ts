@@ -15,10 +15,15 @@ const TRADER_KEY = "trader";
 
 /** The trader's details, or the example's details until the merchant has entered the real ones. */
 export async function readTrader(db: Reader): Promise<Trader> {
-  return traderFrom(await findSetting(db, TRADER_KEY));
+  return parseTrader(await findSetting(db, TRADER_KEY));
 }
 
-function traderFrom(stored: unknown): Trader {
+/** The trader from these rows. */
+export function traderFrom(rows: StoredSettings): Trader {
+  return parseTrader(rows?.[TRADER_KEY]);
+}
+
+function parseTrader(stored: unknown): Trader {
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
 }
 
@@ -50,7 +55,7 @@ export function settingsFrom(rows: StoredSettings): ShopSettings {
 /** Reads the settings and the trader in one query. */
 export async function readSettingsAndTrader(db: Reader): Promise<{ settings: ShopSettings; trader: Trader }> {
   const stored = await findStoredSettings(db);
-  return { settings: settingsFrom(stored), trader: traderFrom(stored?.[TRADER_KEY]) };
+  return { settings: settingsFrom(stored), trader: traderFrom(stored) };
 }
 
 /** All settings in the dashboard's format. */

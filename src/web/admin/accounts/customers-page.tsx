@@ -39,7 +39,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 const GUESTS_FOUND = "5";
 
-export const meta: MetaFunction = () => adminMeta("Customers");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Customers");
 
 const guestList = (tagFilter: ReturnType<typeof useTagFilter>) =>
   defineList({

@@ -17,7 +17,7 @@ const FIELDS_SHOWN = 4;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export const meta: MetaFunction = () => adminMeta("Activity");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Activity");
 
 const ACTIVITY = defineList({
   title: "Activity",

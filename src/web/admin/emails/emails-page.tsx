@@ -26,7 +26,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 /** Kinds of email subject that have a record's id as their second part. */
 const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "refund", "box", "parcel"];
 
-export const meta: MetaFunction = () => adminMeta("Emails");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Emails");
 
 const STATES = {
   waiting: { label: "Waiting", tone: "outline" },

@@ -29,7 +29,7 @@ import { PayoutsSection } from "./payouts-section.tsx";
  */
 const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
 
-export const meta: MetaFunction = () => adminMeta("Books");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Books");
 
 const BY = [
   { value: "month", label: "By month" },

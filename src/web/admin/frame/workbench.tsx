@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, Menu } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { BRAND } from "#domain/settings/trader.ts";
 import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
 import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
@@ -10,6 +9,7 @@ import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
+import { BrandName } from "#web/app/layout/brand-name.tsx";
 import { HEADER_LINK } from "#web/app/layout/header-link.tsx";
 import { ReauthenticationDialogs } from "#web/app/layout/reauthentication-dialogs.tsx";
 import { SkipLink } from "#web/app/layout/skip-link.tsx";
@@ -156,7 +156,9 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
         )}
         <Link to={paths.admin} className="flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap xl:w-46">
           <Sprig className="h-7 text-sage" />
-          <span className="sr-only font-display text-lg font-medium sm:not-sr-only">{BRAND}</span>
+          <span className="sr-only font-display text-lg font-medium sm:not-sr-only">
+            <BrandName />
+          </span>
           <span className="sr-only">: dashboard</span>
         </Link>
         {isOpen && <SearchEverything />}

@@ -11,7 +11,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { GiftCardDetails, GiftCardState } from "./gift-card-details.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Gift cards");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Gift cards");
 
 const GIFT_CARDS = defineList({
   title: "Gift cards",

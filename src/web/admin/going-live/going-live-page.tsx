@@ -10,7 +10,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ManualCheckRow, ShopCheckRow } from "./check-rows.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Going live");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Going live");
 
 /** The checklist before the first sale: automatic checks, and checks that a person ticks. */
 export default function GoingLivePage() {

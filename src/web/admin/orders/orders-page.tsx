@@ -34,7 +34,7 @@ import { onlyChangesLabel, type StatusChange, StatusChangeDialog } from "./statu
 import { NewOrderButton, NewOrderDialog } from "./telephone/new-order-dialog.tsx";
 import type { BulkAction } from "./use-bulk-edit.ts";
 
-export const meta: MetaFunction = () => adminMeta("Orders");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Orders");
 
 const SORT_LABELS = {
   "date-desc": "Date, newest first",

@@ -31,7 +31,7 @@ const FiguresCharts = lazy(() => import("./figures-charts.tsx"));
 
 const RANGE_LABELS = { "30d": "30 days", "12m": "12 months" } satisfies Record<FigureRange, string>;
 
-export const meta: MetaFunction = () => adminMeta("Overview");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Overview");
 
 export default function OverviewPage() {
   return (

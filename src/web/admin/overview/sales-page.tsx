@@ -17,7 +17,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Sales");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Sales");
 
 const BY = [
   { value: "product", label: "By product" },

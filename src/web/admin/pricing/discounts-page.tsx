@@ -32,7 +32,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Discounts");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Discounts");
 
 const DISCOUNTS = defineList({
   title: "Discounts",

@@ -33,7 +33,7 @@ const STATES = {
   refused: { tone: "danger", text: "Rejected" },
 } as const;
 
-export const meta: MetaFunction = () => adminMeta("Reviews");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Reviews");
 
 const REVIEWS = defineList({
   title: "Reviews",

@@ -46,7 +46,7 @@ const SETTINGS_CHANGE = {
 
 const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text", text: "text" } as const;
 
-export const meta: MetaFunction = () => adminMeta("Settings");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Settings");
 
 export default function SettingsPage() {
   const { data, isError, refetch } = useQuery(settingsQuery);

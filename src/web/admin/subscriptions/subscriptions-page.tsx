@@ -37,7 +37,7 @@ const SUBSCRIPTIONS_PER_CALL = 25;
 
 const NOUN = { one: "subscription", many: "subscriptions" };
 
-export const meta: MetaFunction = () => adminMeta("Subscriptions");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Subscriptions");
 
 const SUBSCRIPTIONS = defineList({
   title: "Subscriptions",

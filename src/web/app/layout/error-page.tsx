@@ -1,14 +1,15 @@
 import { useLocation } from "react-router";
-import { BRAND } from "#domain/settings/trader.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { titleOf } from "./page-meta.ts";
 import { SpilledJar } from "./spilled-jar.tsx";
+import { useBrand } from "./use-shop-mode.ts";
 
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
-      <title>{`Something went wrong | ${BRAND}`}</title>
+      <title>{titleOf("Something went wrong", useBrand())}</title>
       <SpilledJar />
       <h1>Something went wrong</h1>
       <p className="text-lg text-ink-soft">

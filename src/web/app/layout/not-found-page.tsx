@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type MetaArgs } from "react-router";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -8,8 +8,8 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export function meta() {
-  return pageMeta("404 Page Not Found", "There is no page at this address.");
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, "404 Page Not Found", "There is no page at this address.");
 }
 
 export default function NotFoundPage() {

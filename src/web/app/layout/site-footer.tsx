@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { BRAND } from "#domain/settings/trader.ts";
 import { FOOTER_LINKS, footerColumns } from "#web/app/paths.ts";
 import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx";
+import { BrandName } from "./brand-name.tsx";
 import { ContactLink } from "./contact-link.tsx";
 import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
@@ -19,14 +19,17 @@ export function SiteFooter() {
 
 /** Part of the footer for visitors. */
 function ForVisitors() {
+  const line = useShopMode()?.line;
   return (
     <div className="mb-6 border-b border-line pb-10">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
         <div className="flex items-start gap-4">
           <Sprig className="h-14 shrink-0 text-sage" />
           <div>
-            <p className="font-display text-2xl">{BRAND}</p>
-            <p className="text-ink-soft">Handmade natural bath.</p>
+            <p className="font-display text-2xl">
+              <BrandName />
+            </p>
+            {line && <p className="text-ink-soft">{line}</p>}
             <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
           </div>
         </div>
@@ -72,7 +75,9 @@ export function SmallPrint() {
         </p>
       )}
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
-        <p className="prices">© 2025 {BRAND}</p>
+        <p className="prices">
+          © 2025 <BrandName />
+        </p>
         <p>Payments are powered by a card payment provider.</p>
         <p>Pictures are illustrations.</p>
       </div>

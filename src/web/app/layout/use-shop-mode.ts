@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import type { getShopMode } from "#contract/shop.ts";
-import { CONTACT_EMAIL } from "#domain/settings/trader.ts";
 
 export type ShopMode = OutputOf<typeof getShopMode>;
 
@@ -10,7 +9,12 @@ export function useShopMode(): ShopMode | undefined {
   return useRouteLoaderData("root");
 }
 
-/** Contact address of the shop. An error page without shop data uses the example trader's address. */
+/** Name of the shop. Empty on an error page without shop data. */
+export function useBrand(): string {
+  return useShopMode()?.brand ?? "";
+}
+
+/** Contact address of the shop. Empty on an error page without shop data. */
 export function useContactEmail(): string {
-  return useShopMode()?.email ?? CONTACT_EMAIL;
+  return useShopMode()?.email ?? "";
 }

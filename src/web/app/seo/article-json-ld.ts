@@ -1,10 +1,9 @@
-import { BRAND } from "#domain/settings/trader.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Article } from "#web/content/articles.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-export function articleJsonLd(url: string, article: Article) {
-  const house = { "@type": "Organization", name: BRAND, url: `${url}/` };
+export function articleJsonLd({ url, brand }: { url: string; brand: string }, article: Article) {
+  const house = { "@type": "Organization", name: brand, url: `${url}/` };
   return {
     "script:ld+json": {
       "@context": "https://schema.org",

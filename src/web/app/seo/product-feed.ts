@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listCategories, listPlans, listProducts, type Product } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
-import { BRAND } from "#domain/settings/trader.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 
@@ -25,7 +24,7 @@ const META_FEED = "/feeds/meta.xml";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const reader: Reader = new URL(request.url).pathname === META_FEED ? "meta" : "google";
-  const [{ url }, categories, products, { delivery }] = await Promise.all([
+  const [{ url, brand }, categories, products, { delivery }] = await Promise.all([
     callApi(getShopMode, {}),
     callApi(listCategories, {}),
     callApi(listProducts, {}),
@@ -33,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const items = products.filter((product) => product.isActive && !product.isSubscription).map(toFeedItem);
-  const feed = writeProductFeed(reader, { title: BRAND, url, deliveryPrice: delivery.basket, products: items });
+  const feed = writeProductFeed(reader, { title: brand, url, deliveryPrice: delivery.basket, products: items });
   return new Response(feed, { headers: { "content-type": "application/xml; charset=utf-8" } });
 
   function toFeedItem(product: Product) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { productJsonLd } from "./product-json-ld.ts";
 
+const SHOP = { url: "https://shop.example", brand: "Meadow & Salt" };
 const bomb = {
   id: 4,
   sku: "MS-1",
@@ -22,7 +23,7 @@ const delivery = { basket: "1.00", tariff: "3.99" };
 
 describe("what search engines are told of a product", () => {
   it("names the price and the delivery that are charged, not the tariff", () => {
-    const { offers } = productJsonLd("https://shop.example", "/products/bath-bomb", bomb, delivery)["script:ld+json"];
+    const { offers } = productJsonLd(SHOP, "/products/bath-bomb", bomb, delivery)["script:ld+json"];
     expect(offers.price).toBe("4.50");
     expect(offers.shippingDetails.shippingRate.value).toBe("1.00");
     expect(offers.url).toBe("https://shop.example/products/bath-bomb");
@@ -30,7 +31,7 @@ describe("what search engines are told of a product", () => {
   });
 
   it("shows all of its pictures, the one of its card first", () => {
-    const { image } = productJsonLd("https://shop.example", "/p", bomb, delivery)["script:ld+json"];
+    const { image } = productJsonLd(SHOP, "/p", bomb, delivery)["script:ld+json"];
     expect(image).toEqual([
       "https://shop.example/pictures/bomb-1440.webp",
       "https://shop.example/pictures/bomb-close-1440.webp",
@@ -49,7 +50,7 @@ describe("what search engines are told of a product", () => {
         { ...choice, id: 5, slug: "bath-bomb-200-g" },
       ],
     };
-    const data = productJsonLd("https://shop.example", "/products/bath-bomb", { ...bomb, family }, delivery);
+    const data = productJsonLd(SHOP, "/products/bath-bomb", { ...bomb, family }, delivery);
     expect(data["script:ld+json"].isVariantOf).toEqual({
       "@type": "ProductGroup",
       productGroupID: "9",
@@ -57,14 +58,12 @@ describe("what search engines are told of a product", () => {
       variesBy: "Size",
       hasVariant: [{ "@type": "Product", url: "https://shop.example/products/bath-bomb-200-g" }],
     });
-    expect(productJsonLd("https://shop.example", "/p", bomb, delivery)["script:ld+json"]).not.toHaveProperty(
-      "isVariantOf",
-    );
+    expect(productJsonLd(SHOP, "/p", bomb, delivery)["script:ld+json"]).not.toHaveProperty("isVariantOf");
   });
 
   it("names a rating where there are reviews enough for one", () => {
     const rated = { ...bomb, rating: { count: 3, average: 3.7 } };
-    expect(productJsonLd("https://shop.example", "/p", rated, delivery)["script:ld+json"].aggregateRating).toEqual({
+    expect(productJsonLd(SHOP, "/p", rated, delivery)["script:ld+json"].aggregateRating).toEqual({
       "@type": "AggregateRating",
       ratingValue: 3.7,
       reviewCount: 3,
@@ -72,7 +71,7 @@ describe("what search engines are told of a product", () => {
   });
 
   it("says so when there is none left, and of no rating where there is none", () => {
-    const data = productJsonLd("https://shop.example", "/p", { ...bomb, stock: 0 }, delivery)["script:ld+json"];
+    const data = productJsonLd(SHOP, "/p", { ...bomb, stock: 0 }, delivery)["script:ld+json"];
     expect(data.offers.availability).toBe("https://schema.org/OutOfStock");
     expect(JSON.stringify(data)).not.toMatch(/rating/i);
   });

@@ -1,5 +1,4 @@
 import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
-import { BRAND } from "#domain/settings/trader.ts";
 import { paths } from "#web/app/paths.ts";
 import { pictureUrl } from "./shop-url.ts";
 
@@ -11,7 +10,7 @@ const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, u
 
 /** Structured data for a product with its price and delivery. `path` is the product's page. */
 export function productJsonLd(
-  url: string,
+  { url, brand }: { url: string; brand: string },
   path: string,
   product: Pick<
     ProductDetails,
@@ -27,7 +26,7 @@ export function productJsonLd(
       description: product.description,
       sku: product.sku ?? String(product.id),
       image: product.pictures.map((picture) => pictureUrl(url, picture)),
-      brand: { "@type": "Brand", name: BRAND },
+      brand: { "@type": "Brand", name: brand },
       ...(product.rating && {
         aggregateRating: {
           "@type": "AggregateRating",

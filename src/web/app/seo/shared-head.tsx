@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { BRAND } from "#domain/settings/trader.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { canonicalPath } from "./indexed-pages.ts";
@@ -23,24 +22,24 @@ export function SharedHead() {
       <meta property="og:locale" content="en_GB" />
       {/* Default picture for shared links. It is the last picture tag, so that a page's own tag in `meta` takes precedence. */}
       <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
-      {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
+      {path === paths.home && <OnlineStoreData brand={shop.brand} url={shop.url} email={shop.email} />}
     </>
   );
 }
 
-function OnlineStoreData(store: { url: string; email: string }) {
+function OnlineStoreData(store: { brand: string; url: string; email: string }) {
   const json = JSON.stringify(onlineStoreJsonLd(store)).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, of our own, with no "<" left in it.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** Structured data of the shop with its returns policy, for the home page. The data of each product refers to it. */
-function onlineStoreJsonLd({ url, email }: { url: string; email: string }) {
+function onlineStoreJsonLd({ brand, url, email }: { brand: string; url: string; email: string }) {
   return {
     "@context": "https://schema.org",
     "@type": "OnlineStore",
     "@id": `${url}/#shop`,
-    name: BRAND,
+    name: brand,
     url: `${url}/`,
     logo: `${url}/sprig.svg`,
     email,

@@ -10,6 +10,7 @@ import { ArticleCard } from "./article-card.tsx";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Journal",
       "Notes from the bench: how to make a better bath, what essential oils are, and what a parcel is made of.",
     ),

@@ -7,8 +7,8 @@ import { SpilledJar } from "#web/app/layout/spilled-jar.tsx";
 import { paths } from "#web/app/paths.ts";
 import { articleJsonLd } from "#web/app/seo/article-json-ld.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
-import { ARTICLES } from "#web/content/articles.ts";
+import { brandOf, pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
+import { ARTICLES, BRAND_PLACE } from "#web/content/articles.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
@@ -30,20 +30,21 @@ export function meta({ matches, params }: MetaArgs) {
   const article = findArticle(params.postId);
   if (!article) {
     return [
-      ...pageMeta("Post Not Found", "The blog post you're looking for doesn't exist."),
+      ...pageMeta(matches, "Post Not Found", "The blog post you're looking for doesn't exist."),
       { name: "robots", content: "noindex" },
     ];
   }
   const url = shopUrl(matches);
+  const brand = brandOf(matches);
   return [
-    ...pageMeta(article.title, article.description, "article"),
+    ...pageMeta(matches, article.title, article.description.replace(BRAND_PLACE, brand), "article"),
     { property: "og:image", content: pictureUrl(url, article.picture) },
     { property: "article:published_time", content: article.publishedOn },
     breadcrumbsJsonLd(url, [
       { name: "Journal", path: paths.blog },
       { name: article.title, path: paths.blogPost(article.id) },
     ]),
-    articleJsonLd(url, article),
+    articleJsonLd({ url, brand }, article),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, type Plans, type PlanView, type Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
@@ -54,8 +54,9 @@ async function fetchDialog() {
 }
 const prepare = () => fetchAhead(fetchDialog);
 
-export function meta() {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(
+    matches,
     "Handmade natural bath, every month",
     "Five handmade things for the bath in a monthly box for women, men or children. UK delivery included, cancel any time.",
   );

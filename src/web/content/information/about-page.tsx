@@ -3,7 +3,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
 import Text from "#web/content/about.mdx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { InformationPage } from "./information-page.tsx";
@@ -11,8 +11,9 @@ import { InformationPage } from "./information-page.tsx";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "About us",
-      "Who makes Meadow & Salt, what we promise, what a bath does for skin and for an evening, and how we keep it good.",
+      `Who makes ${brandOf(matches)}, what we promise, what a bath does for skin and for an evening, and how we keep it good.`,
     ),
     breadcrumbsJsonLd(shopUrl(matches), [{ name: "About us", path: paths.about }]),
   ];

@@ -14,6 +14,7 @@ import { readFigures } from "./read-figures.ts";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Delivery Information",
       "What delivery costs, when parcels and boxes leave, how long Tracked 48 takes, and where we deliver. With dates for your postcode.",
     ),

@@ -25,6 +25,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const questions = loaderData?.categories.flatMap((category) => category.questions) ?? [];
   return [
     ...pageMeta(
+      matches,
       "Questions and answers",
       "Answers about ingredients, boxes, delivery, payment, packaging and how to use things. Search them, or write to us.",
     ),

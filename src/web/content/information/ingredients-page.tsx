@@ -13,6 +13,7 @@ const LETTERS = groupByLetter();
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Ingredients",
       "What goes into our bath bombs, soap and salts, which essential oils we use, and a glossary of the names on the label.",
     ),

@@ -3,7 +3,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
 import Text from "#web/content/privacy-policy.mdx";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -12,8 +12,9 @@ import { InformationPage } from "./information-page.tsx";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Privacy Policy",
-      "What Meadow & Salt knows about you, why and for how long, which cookies we use, and your rights.",
+      `What ${brandOf(matches)} knows about you, why and for how long, which cookies we use, and your rights.`,
     ),
     breadcrumbsJsonLd(shopUrl(matches), [{ name: "Privacy Policy", path: paths.privacyPolicy }]),
   ];

@@ -12,6 +12,7 @@ import { readFigures } from "./read-figures.ts";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Returns Policy",
       "Fourteen days to change your mind, thirty for a first box that disappoints or anything faulty, and what to do in each case.",
     ),

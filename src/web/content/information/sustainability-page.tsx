@@ -10,6 +10,7 @@ import { InformationPage } from "./information-page.tsx";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Sustainability",
       "Plastic-free packaging piece by piece, how a parcel travels, what is made in the UK, and which certificates we do not hold.",
     ),

@@ -12,6 +12,7 @@ import { readFigures } from "./read-figures.ts";
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Terms & Conditions",
       "The terms on which we sell single products and monthly boxes: prices, payment, delivery, cancelling, faults and complaints.",
     ),

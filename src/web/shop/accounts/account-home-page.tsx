@@ -24,8 +24,8 @@ import { PENDING_ORDERS } from "./pending-orders.ts";
 
 const FEATURED_SLUG = "sleep-collection";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Your account home", "Start a subscription, browse products or track an order.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your account home", "Start a subscription, browse products or track an order.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);

@@ -37,8 +37,8 @@ import { AddressView } from "./address/address-view.tsx";
 import { OrderList } from "./order-list.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Account Dashboard", "Your monthly box, your orders and your address.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Account Dashboard", "Your monthly box, your orders and your address.");
 
 export default function AccountPage() {
   return (

@@ -53,8 +53,8 @@ function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
   );
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta("Your basket", "What you have chosen, with its delivery and every later payment.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your basket", "What you have chosen, with its delivery and every later payment.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);

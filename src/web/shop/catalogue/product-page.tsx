@@ -16,7 +16,7 @@ import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { productJsonLd } from "#web/app/seo/product-json-ld.ts";
-import { pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
+import { brandOf, pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
 import { Heart } from "#web/shop/marketing/wishlist/heart.tsx";
 import { ReviewsSection } from "#web/shop/reviews/reviews-section.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
@@ -43,17 +43,18 @@ const FamilyChoices = lazy(() => import("./family-choices.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta("404 Page Not Found", "There is no product at this address.");
+  if (!loaderData) return pageMeta(matches, "404 Page Not Found", "There is no product at this address.");
   const { product, delivery } = loaderData;
   const url = shopUrl(matches);
   const path = paths.product(product.slug);
   return [
     ...pageMeta(
+      matches,
       product.searchTitle || product.name,
       product.searchDescription || `${product.strapline}. ${product.description}`,
     ),
     { property: "og:image", content: pictureUrl(url, product.picture) },
-    productJsonLd(url, path, product, delivery),
+    productJsonLd({ url, brand: brandOf(matches) }, path, product, delivery),
     breadcrumbsJsonLd(url, [
       {
         name: product.category?.name ?? "Wellness Collection",

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
 import {
   type Category,
   listCategories,
@@ -25,8 +25,9 @@ const SHOWN = 4;
 /** Number of products in a row on a wide page. */
 const IN_A_ROW = 4;
 
-export function meta() {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(
+    matches,
     "Everything we make",
     "The Wellness Collection and everything in it one by one: bath bombs, soaps, salts and oils, made by hand. Delivered in the UK, Tracked 48.",
   );

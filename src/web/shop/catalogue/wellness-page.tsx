@@ -18,6 +18,7 @@ const SET_ITEMS = 5;
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "The six wellness sets and their story",
       "Why there are six sets of five, which evening each was made for, and what is in them. Bath products, not medicines.",
     ),

@@ -53,7 +53,8 @@ const LINKS = [
   { to: paths.termsConditions, label: "Terms & Conditions" },
 ] as const;
 
-export const meta: MetaFunction = () => pageMeta("Secure Checkout", "Delivery address and payment.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Secure Checkout", "Delivery address and payment.");
 
 /** The checkout replaces the site's header and footer, so that few links lead away from the payment. */
 export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };

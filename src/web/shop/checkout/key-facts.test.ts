@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoxTerms } from "#contract/basket/basket.ts";
-import { CONTACT_EMAIL } from "#domain/settings/trader.ts";
+import { SEEDED_EMAIL } from "#domain/brand/seeded-brand.ts";
 import { keyFacts } from "./key-information.tsx";
 
 const charge = (chargeOn: string, dispatchOn: string) => ({ chargeOn, dispatchOn, amount: "26.99" });
@@ -35,7 +35,7 @@ const OF_THREE_BOXES = {
   "Monthly price": "£26.99 after today’s payment.",
   "The least you pay": "£19.99, if you cancel before 1 January 2027. All 3 boxes: £73.97.",
   "Price changes": "The price changes from £19.99 to £26.99 a month on 1 January 2027.",
-  "How to cancel": `In your account or by emailing "cancel" to ${CONTACT_EMAIL}.`,
+  "How to cancel": `In your account or by emailing "cancel" to ${SEEDED_EMAIL}.`,
   Notice: "None. Cancel by the end of 31 December 2026 to stop the next payment.",
   Reminders: "By email two weeks before a payment.",
   "Changing your mind":
@@ -65,7 +65,7 @@ const OF_ONE_BOX = {
   "Monthly price": "£19.99 for the one box.",
   "The least you pay": "£19.99 in total.",
   "Price changes": "None. There is only one payment.",
-  "How to cancel": `It ends automatically. To cancel before the box is sent, use your account (two clicks) or email "cancel" to ${CONTACT_EMAIL}.`,
+  "How to cancel": `It ends automatically. To cancel before the box is sent, use your account (two clicks) or email "cancel" to ${SEEDED_EMAIL}.`,
   Notice: "None.",
   Reminders: "None, because there are no further payments.",
   "Changing your mind": "You can cancel until 14 days after the box is received. We refund what you return unopened.",
@@ -78,7 +78,7 @@ describe("the key information of a subscription", () => {
     ["without a first-box price", UNREDUCED, WITHOUT_A_FIRST_BOX_PRICE],
     ["of a gift that is one box", ONE_BOX, OF_ONE_BOX],
   ])("%s is the eleven facts that the law asks for, in its order", (_name, terms, expected) => {
-    const facts = keyFacts(terms, CONTACT_EMAIL).map(({ name, words }) => [name, words]);
+    const facts = keyFacts(terms, SEEDED_EMAIL).map(({ name, words }) => [name, words]);
     expect(facts).toEqual(Object.entries(expected));
     expect(facts).toHaveLength(11);
   });

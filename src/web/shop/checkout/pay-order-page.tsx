@@ -25,7 +25,8 @@ import { useReloadForStripe } from "./use-reload-for-stripe.ts";
 /** Loaded for orders that can be paid, because the card form brings the schemas along. */
 const ProviderForm = lazy(async () => ({ default: (await import("./pay/provider-form.tsx")).ProviderForm }));
 
-export const meta: MetaFunction = () => pageMeta("Pay for your order", "Payment for an order taken by telephone.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Pay for your order", "Payment for an order taken by telephone.");
 
 /** Opened from the email about a telephone order. Shows the order and its payment without a password. */
 export default function PayOrderPage() {

@@ -17,7 +17,8 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Gift card balance", "Check the balance of a gift card by its code.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Gift card balance", "Check the balance of a gift card by its code.");
 
 /** Shows a gift card's balance for its code. */
 export default function BalancePage() {

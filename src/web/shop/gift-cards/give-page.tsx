@@ -26,8 +26,12 @@ const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
 /** Loads when there is something to pay. */
 const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
 
-export const meta: MetaFunction = () =>
-  pageMeta("Give", "A gift card by email or on paper, from £5 to £250, or a box of five handmade things by post.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    matches,
+    "Give",
+    "A gift card by email or on paper, from £5 to £250, or a box of five handmade things by post.",
+  );
 
 const NOTHING_TYPED: GiftCardTyped = {
   amount: "25.00",

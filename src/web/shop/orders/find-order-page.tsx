@@ -20,8 +20,12 @@ import { TextLink } from "#web/ui/text-link.tsx";
 const loadFound = () => import("./found-order.tsx");
 const FoundOrder = lazy(loadFound);
 
-export const meta: MetaFunction = () =>
-  pageMeta("Find your order", "Ordered without an account? Find your order with its number and your email address.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    matches,
+    "Find your order",
+    "Ordered without an account? Find your order with its number and your email address.",
+  );
 
 export default function FindOrderPage() {
   const { mutate, isPending, data, error, reset } = useCall({

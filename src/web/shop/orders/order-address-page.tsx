@@ -14,8 +14,9 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 const OrderAddressForm = lazy(() => import("./order-address-form.tsx"));
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
+    matches,
     "Change your delivery address",
     "You can change the delivery address of your order until we begin to pack it.",
   );

@@ -21,8 +21,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 const TIMEOUT_MS = 120_000;
 
-export const meta: MetaFunction = () =>
-  pageMeta("Your data", "Take a copy of what we hold about you, or have it erased.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your data", "Take a copy of what we hold about you, or have it erased.");
 
 export default function DataPage() {
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { type MetaFunction, useLocation, useSearchParams } from "react-router";
 import {
   askForReviewsByLink,
   type OwnReviews,
@@ -18,7 +18,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
-export const meta = () => pageMeta("How was it?", "Review the products of your order.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "How was it?", "Review the products of your order.");
 
 /** Opened from the review request. Shows the products of one order without a password, or the opt-out. */
 export default function ReviewLinkPage() {

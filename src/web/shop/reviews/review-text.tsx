@@ -1,4 +1,5 @@
 import type { ReviewsShown } from "#contract/reviews/reviews.ts";
+import { BrandName } from "#web/app/layout/brand-name.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-labels.ts";
@@ -24,7 +25,9 @@ export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn
       {felt.length > 0 && <p className="mt-2 text-sm text-ink-soft">{felt.join(" · ")}</p>}
       {answer && (
         <div className="mt-3 max-w-[62ch] border-l-2 border-line pl-4">
-          <p className="text-sm font-medium">Meadow &amp; Salt answers</p>
+          <p className="text-sm font-medium">
+            <BrandName /> answers
+          </p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{answer}</p>
         </div>
       )}

@@ -12,7 +12,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Your reviews", "Your reviews of what was delivered to you.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your reviews", "Your reviews of what was delivered to you.");
 
 export default function ReviewsPage() {
   return (

@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import { pathParameters } from "#contract/call.ts";
 import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
-import { BRAND } from "#domain/settings/trader.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { meaningOf } from "#server/app/http/error-handler.ts";
 import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
@@ -16,7 +15,7 @@ const BROKEN = { code: "broken", message: "Something went wrong. Please try agai
 const API_DESCRIPTION = {
   openapi: "3.1.0",
   info: {
-    title: BRAND,
+    title: "API of the shop",
     version: "1",
     description: `All API calls of the shop. Amounts are strings with two decimals ("19.99"), days are "2026-12-15", times are in UTC.
 

@@ -15,7 +15,7 @@ export function stripeClient({ secretKey, apiBase }: StripeKeys): Stripe {
     maxNetworkRetries: NETWORK_RETRIES_MAX,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    appInfo: { name: "Meadow & Salt" },
+    appInfo: { name: "shop" },
     ...(apiBase === undefined ? {} : baseAddress(apiBase)),
   });
 }

@@ -15,7 +15,7 @@ import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 
-export const meta: MetaFunction = () => adminMeta("Categories");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Categories");
 
 /** The category form of the specification. Its field names are shorter than those of the API. */
 const categoryForm = categoryFields.extend({

@@ -16,7 +16,7 @@ const claimForm = claimFields.extend({
   validUntil: z.union([z.iso.date(), z.literal("")]),
 });
 
-export const meta: MetaFunction = () => adminMeta("Claims");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Claims");
 
 const KIND_LABELS = {
   statistic: "Figure",

@@ -55,7 +55,7 @@ const REMOVE: RemoveDefinition<Pick<AdminProduct, "id" | "name">, OutputOf<typeo
       : "Product archived because orders, baskets or wishlists have it",
 };
 
-export const meta: MetaFunction = () => adminMeta("Products");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Products");
 
 const productList = (categories: OutputOf<typeof listAdminCategories> | undefined) =>
   defineList({

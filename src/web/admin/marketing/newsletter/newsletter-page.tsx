@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MetaFunction } from "react-router";
 import {
   countNewsletterReaders,
   createNewsletter,
@@ -58,7 +59,7 @@ const MOVED_MESSAGES = {
   stopped: "Newsletter stopped",
 } satisfies Record<IssueMove, string>;
 
-export const meta = () => adminMeta("Newsletter");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Newsletter");
 
 type Open =
   | { dialog: "write"; issue: NewsletterIssue | undefined }

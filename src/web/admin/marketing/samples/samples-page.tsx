@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Samples");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Samples");
 
 const addressOf = ({ address, city, postcode }: AdminSample) => [address, city, postcode].join(", ");
 const nameOf = ({ firstName, lastName }: AdminSample) => `${firstName} ${lastName}`;

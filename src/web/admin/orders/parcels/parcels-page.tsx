@@ -29,7 +29,7 @@ import { ParcelsSelection } from "./parcels-selection.tsx";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-export const meta: MetaFunction = () => adminMeta("Parcels");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Parcels");
 
 const KIND_LABELS = { goods: "Goods", box: "Monthly boxes", replacement: "Replacements" };
 

@@ -60,7 +60,7 @@ const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
   { name: "Emailed", className: "hidden sm:table-cell", cell: ({ isNotified }) => (isNotified ? "Yes" : "No") },
 ];
 
-export const meta: MetaFunction = () => adminMeta("Recall");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Recall");
 
 /** Recall of a batch, with the buyers, the email and the parcels on hold. */
 export default function RecallPage() {

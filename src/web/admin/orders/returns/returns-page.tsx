@@ -12,7 +12,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS, ReturnDue } from "./return-labels.tsx";
 import { ReturnMoves } from "./return-moves.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Returns");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Returns");
 
 const RETURNS = defineList({
   title: "Returns",

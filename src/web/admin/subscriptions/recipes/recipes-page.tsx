@@ -27,7 +27,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { RecipeEditor } from "./recipe-editor.tsx";
 import { StandardRecipes } from "./standard-recipes.tsx";
 
-export const meta: MetaFunction = () => adminMeta("Recipes");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Recipes");
 
 /** The recipes of one month's boxes, one for each audience and naturalness. */
 export default function RecipesPage() {

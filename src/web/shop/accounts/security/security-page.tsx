@@ -30,8 +30,12 @@ import { useGuardedCall } from "./use-guarded-call.ts";
 
 const EMPTY = { currentPassword: "", password: "" };
 
-export const meta: MetaFunction = () =>
-  pageMeta("Sign-in and security", "Your password, your passkeys, your email address, and where you are signed in.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    matches,
+    "Sign-in and security",
+    "Your password, your passkeys, your email address, and where you are signed in.",
+  );
 
 export default function SecurityPage() {
   return (

@@ -30,8 +30,8 @@ import { useToast } from "#web/ui/toast.tsx";
 import { failureMessage } from "./failure-message.ts";
 import { type OnSignedIn, SignInForm } from "./sign-in-form.tsx";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Sign in or create an account", "Your orders, your monthly box and your address, in one place.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Sign in or create an account", "Your orders, your monthly box and your address, in one place.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { isDemo } = await context.get(pageApi)(getShopMode, {});

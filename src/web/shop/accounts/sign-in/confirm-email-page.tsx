@@ -3,8 +3,8 @@ import { confirmEmailChange } from "#contract/accounts/credentials.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Confirm your new email address", "Confirm your new address with one click.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Confirm your new email address", "Confirm your new address with one click.");
 
 export default function ConfirmEmailPage() {
   return (

@@ -13,8 +13,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { EmailLinkPage } from "./email-link-page.tsx";
 import { failureMessage } from "./failure-message.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Forgotten your password?", "Enter your email address to get a link for a new password.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Forgotten your password?", "Enter your email address to get a link for a new password.");
 
 export default function ForgottenPasswordPage() {
   const { mutate, isPending, isSuccess, error, variables } = useCall({

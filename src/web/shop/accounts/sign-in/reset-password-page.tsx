@@ -22,7 +22,8 @@ async function loadSchema() {
   return contract.resetPassword.input.pick({ password: true });
 }
 
-export const meta: MetaFunction = () => pageMeta("Set a new password", "Choose a new password for your account.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Set a new password", "Choose a new password for your account.");
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();

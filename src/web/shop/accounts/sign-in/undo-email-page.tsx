@@ -5,7 +5,8 @@ import { paths } from "#web/app/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { LinkAnswer } from "./link-answer.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Undo the change", "Restore your old email address with one click.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Undo the change", "Restore your old email address with one click.");
 
 export default function UndoEmailPage() {
   return (

@@ -3,7 +3,8 @@ import { verifyEmail } from "#contract/accounts/credentials.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Confirm your email address", "Confirm that our emails reach you.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Confirm your email address", "Confirm that our emails reach you.");
 
 export default function VerifyEmailPage() {
   return (

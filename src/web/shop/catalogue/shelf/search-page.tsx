@@ -14,9 +14,9 @@ import { readShelf } from "./read-shelf.ts";
 import { SearchForm } from "./search-form.tsx";
 import { ShelfGrid } from "./shelf-grid.tsx";
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const title = loaderData ? titleOf(loaderData.narrowing) : "Search the shop";
-  return pageMeta(title, "Search products, questions and articles.");
+  return pageMeta(matches, title, "Search products, questions and articles.");
 }
 
 function titleOf(narrowing: Narrowing): string {

@@ -15,10 +15,10 @@ import { readShelf } from "./read-shelf.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta("404 Page Not Found", "There is no shelf at this address.");
+  if (!loaderData) return pageMeta(matches, "404 Page Not Found", "There is no shelf at this address.");
   const { category } = loaderData;
   return [
-    ...pageMeta(category.name, `${category.description} Handmade, delivered in the UK, Tracked 48.`),
+    ...pageMeta(matches, category.name, `${category.description} Handmade, delivered in the UK, Tracked 48.`),
     breadcrumbsJsonLd(shopUrl(matches), [
       { name: "Shop", path: paths.products },
       { name: category.name, path: paths.shelf(category.slug) },

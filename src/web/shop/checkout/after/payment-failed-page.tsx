@@ -17,7 +17,8 @@ import {
   paymentFailureMessage,
 } from "./payment-failure-message.ts";
 
-export const meta: MetaFunction = () => pageMeta("Payment failed", "What happened, and what you can do.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Payment failed", "What happened, and what you can do.");
 
 export default function PaymentFailedPage() {
   const failure = useFailure();

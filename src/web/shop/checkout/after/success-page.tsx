@@ -34,7 +34,8 @@ import { WhatsNext } from "./whats-next.tsx";
 /** Number of pictures that fit in a row on a phone. */
 const PICTURES_MAX = 4;
 
-export const meta: MetaFunction = () => pageMeta("Your order", "What you ordered and what happens next.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your order", "What you ordered and what happens next.");
 
 export default function SuccessPage() {
   return (

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket/basket.ts";
 import type { Checkout } from "#contract/checkout/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { BRAND } from "#domain/settings/trader.ts";
+import { BrandName } from "#web/app/layout/brand-name.tsx";
 import { notePaying } from "#web/shop/basket/activity.ts";
 import { UnknownPayment } from "#web/shop/checkout/after/unknown-payment.tsx";
 import type { BillingDetails } from "#web/shop/checkout/buyer/billing-details.ts";
@@ -150,8 +150,8 @@ export function TotalChanged({ total }: { total: string }) {
 export function Mandate() {
   return (
     <p className="text-sm leading-snug text-ink-soft">
-      By subscribing you let {BRAND} store your payment method and charge later boxes to it as described above, until
-      you cancel or the plan ends. We never charge you for a box that is not sent.
+      By subscribing you let <BrandName /> store your payment method and charge later boxes to it as described above,
+      until you cancel or the plan ends. We never charge you for a box that is not sent.
     </p>
   );
 }

@@ -25,6 +25,7 @@ import { type Cancellation, contactFailureMessage, useCancelContract } from "./u
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Cancel an order",
       "The form to cancel an order within 14 days of receiving it, without giving a reason.",
     ),

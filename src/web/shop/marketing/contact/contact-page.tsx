@@ -24,6 +24,7 @@ import { contactFailureMessage, type Message, useSendMessage } from "./use-send-
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Contact",
       "Write to us about an order, a product or your box. A person answers within one working day.",
     ),

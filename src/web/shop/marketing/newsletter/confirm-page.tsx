@@ -1,8 +1,10 @@
+import type { MetaFunction } from "react-router";
 import { confirmNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
-export const meta = () => pageMeta("Confirm your subscription", "Confirm to get our newsletter about once a month.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Confirm your subscription", "Confirm to get our newsletter about once a month.");
 
 export default function ConfirmPage() {
   return (

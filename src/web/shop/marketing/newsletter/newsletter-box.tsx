@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter-wording.ts";
+import { newsletterWording } from "#domain/marketing/newsletter-wording.ts";
 import { isRefusal } from "#web/app/api-client.ts";
+import { useBrand } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -30,6 +31,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
     else field.focus();
   }
 
+  const wording = newsletterWording(useBrand());
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-2xl sm:text-3xl">
@@ -38,7 +40,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
       <form method="post" noValidate className="mt-3 space-y-4" onSubmit={subscribe}>
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-full flex-1 sm:min-w-[18rem]">
-            <Field label="Your email address" hint={NEWSLETTER_WORDING} {...(problem ? { error: problem } : {})}>
+            <Field label="Your email address" hint={wording} {...(problem ? { error: problem } : {})}>
               {(control) => (
                 <TextInput
                   ref={input}

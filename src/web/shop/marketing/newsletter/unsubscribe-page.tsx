@@ -1,8 +1,9 @@
+import type { MetaFunction } from "react-router";
 import { unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
-export const meta = () => pageMeta("Unsubscribe", "Unsubscribe with one click.");
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Unsubscribe", "Unsubscribe with one click.");
 
 export default function UnsubscribePage() {
   return (

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { listProductsById } from "#contract/marketing/wishlist.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
@@ -12,8 +12,8 @@ import { WishlistRow } from "./wishlist-row.tsx";
 
 const IDS_MAX = 100;
 
-export const meta = () =>
-  pageMeta("A shared wishlist", "Handmade bath products on a wishlist that someone shared with you.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "A shared wishlist", "Handmade bath products on a wishlist that someone shared with you.");
 
 /**
  * Loads the available products named in the address. If the address was truncated, it loads the products that remain.

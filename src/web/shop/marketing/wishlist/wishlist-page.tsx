@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { listPlans, type Product } from "#contract/catalogue/catalogue.ts";
 import { listProductsById } from "#contract/marketing/wishlist.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useBrand } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { Resource, useResource } from "#web/app/resource.ts";
@@ -18,7 +19,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useWishlistActions } from "./use-wishlist-actions.ts";
 import { WishlistRow } from "./wishlist-row.tsx";
 
-export const meta = () => pageMeta("Wishlist", "Your saved products with today's prices.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Wishlist", "Your saved products with today's prices.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { delivery } = await context.get(pageApi)(listPlans, {});
@@ -26,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function WishlistPage() {
+  const brand = useBrand();
   const { delivery } = useLoaderData<typeof loader>();
   const { things, isKnown, isSignedIn, keep, leave } = useWishlistActions();
   const [gone, setGone] = useState<Product>();
@@ -125,7 +128,7 @@ export default function WishlistPage() {
           {shown.length > 0 && (
             <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
               <ShareButton
-                title="A wishlist from Meadow & Salt"
+                title={`A wishlist from ${brand}`}
                 path={paths.sharedWishlist(shown.map(({ product }) => product.id))}
               />
               <p className="text-sm text-ink-soft">The link lists the products and nothing about you.</p>

@@ -29,6 +29,7 @@ const ClaimForm = lazy(async () => ({ default: (await import("./claim-form.tsx")
 export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
+      matches,
       "Win Free Samples: the word search",
       "Find ten words in the letters and ask for a free sample box. One per household, while stocks last.",
     ),

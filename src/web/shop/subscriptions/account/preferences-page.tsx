@@ -20,8 +20,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { UpdateBoxes, useBoxesToUpdate } from "./update-boxes.tsx";
 import { useSubscriptions } from "./use-subscriptions.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Update Preferences", "Who your box is for, how natural it is, and what to leave out.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Update Preferences", "Who your box is for, how natural it is, and what to leave out.");
 
 export default function PreferencesPage() {
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useSearchParams } from "react-router";
+import { type MetaFunction, useSearchParams } from "react-router";
 import {
   cancelByLink,
   keepByLink,
@@ -28,7 +28,8 @@ import type { SubscriptionAction, SubscriptionActions } from "./subscription-act
 import { SubscriptionButtons } from "./subscription-buttons.tsx";
 import { useJustCancelled } from "./use-just-cancelled.ts";
 
-export const meta = () => pageMeta("Your next box", "Skip, pause or cancel your monthly box.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your next box", "Skip, pause or cancel your monthly box.");
 
 /** Opened from the link in a payment notice. Shows one subscription without a password. */
 export default function BoxLinkPage() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { type MetaFunction, useSearchParams } from "react-router";
 import { changeCardByLink, openCardByLink } from "#contract/subscriptions/box-links.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
@@ -12,7 +12,8 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta = () => pageMeta("Change your card", "Change the card for your monthly box.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Change your card", "Change the card for your monthly box.");
 
 /** Page that the email about a failed charge links to. The customer enters a new card, which is charged at once. */
 export default function CardLinkPage() {

@@ -12,7 +12,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Update your card", "Change the card for your monthly box.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Update your card", "Change the card for your monthly box.");
 
 export default function CardPage() {
   return (

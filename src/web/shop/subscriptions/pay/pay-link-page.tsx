@@ -1,11 +1,12 @@
-import { useSearchParams } from "react-router";
+import { type MetaFunction, useSearchParams } from "react-router";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/subscriptions/box-payments.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 
-export const meta = () => pageMeta("Pay for your box", "Payment for an unpaid monthly box.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Pay for your box", "Payment for an unpaid monthly box.");
 
 /** Opened from an email about an unpaid box. Shows its payment without a password. */
 export default function PayLinkPage() {

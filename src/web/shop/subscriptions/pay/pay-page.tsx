@@ -10,7 +10,8 @@ import { ordersKey } from "#web/app/queries.ts";
 import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
 import { PayBox } from "./pay-box.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Pay for your box", "Payment for an unpaid monthly box.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Pay for your box", "Payment for an unpaid monthly box.");
 
 export default function PayPage() {
   return (

@@ -22,7 +22,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanPayment } from "./plan-payment.tsx";
 
-export const meta: MetaFunction = () => pageMeta("Your subscription", "Choose a plan and pay for the first box.");
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, "Your subscription", "Choose a plan and pay for the first box.");
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, type PlanView } from "#contract/catalogue/catalogue.ts";
 import { listBoxReviews } from "#contract/reviews/reviews.ts";
 import {
@@ -30,8 +30,9 @@ import { ChosenBox } from "./chosen-box.tsx";
 import { PreferenceQuestions } from "./preference-questions.tsx";
 import { useSelection } from "./use-selection.ts";
 
-export function meta() {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(
+    matches,
     "Subscription Boxes",
     "A monthly box of five handmade things for the bath, for women, men or children. Choose a plan; cancel any time.",
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
@@ -18,8 +18,9 @@ import { Wizard } from "./wizard.tsx";
 const loadSummary = () => import("./selection-summary.tsx");
 const SelectionSummary = lazy(async () => ({ default: (await loadSummary()).SelectionSummary }));
 
-export function meta() {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(
+    matches,
     "Find your box",
     "Four short questions, then a box of five handmade things for the bath every month.",
   );

@@ -1,0 +1,35 @@
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { line, printable } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import type { Brand } from "#domain/brand/brand.ts";
+
+/** Fits into the header on a phone, and on a gift card. */
+export const BRAND_NAME_MAX = 40;
+export const BRAND_LINE_MAX = 80;
+
+export const brand = z.object({
+  name: printable(line(BRAND_NAME_MAX)).refine(
+    (name) => /[\p{L}\p{N}]/u.test(name),
+    "The name needs a letter or a digit",
+  ),
+  line: line(BRAND_LINE_MAX),
+} satisfies Record<keyof Brand, z.ZodType>);
+
+export const getBrand = endpoint({
+  method: "GET",
+  path: "/api/admin/brand",
+  access: "admin",
+  summary: "Get the shop's brand",
+  input: noInput,
+  output: brand,
+});
+
+export const updateBrand = endpoint({
+  method: "PUT",
+  path: "/api/admin/brand",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Update the shop's brand. Every page and email shows it within seconds",
+  input: brand,
+  output: brand,
+});

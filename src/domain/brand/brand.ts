@@ -1,0 +1,25 @@
+/** The merchant's brand. The contract checks each part. */
+export interface Brand {
+  name: string;
+  /** Short line below the name. */
+  line: string;
+}
+
+/**
+ * Forms of the brand's name without spaces and punctuation, with and without "and" between its words. For comparison
+ * with names that are written differently. Empty for a name without letters and digits.
+ */
+export function brandKeys(name: string): string[] {
+  const words = plainText(name.replaceAll("&", " and "), " ")
+    .split(" ")
+    .filter((word) => word !== "" && word !== "and");
+  return [...new Set([words.join(""), words.join("and")])].filter((key) => key !== "");
+}
+
+/** Letters and digits in lower case, with `gap` in place of all other characters. */
+export function plainText(text: string, gap = ""): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, gap);
+}

@@ -1,0 +1,11 @@
+import type { Brand } from "./brand.ts";
+
+/** The brand of a new shop until the merchant changes it. No other source file names it (tests/fence/brand.test.ts). */
+export const SEEDED_BRAND: Brand = {
+  name: "Meadow & Salt",
+  line: "Handmade natural bath.",
+};
+
+/** Legal name and contact address of the example trader. */
+export const SEEDED_LEGAL_NAME = "Meadow & Salt Ltd";
+export const SEEDED_EMAIL = "hello@meadowandsalt.example";

@@ -1,0 +1,29 @@
+import type { Brand } from "#domain/brand/brand.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { saveSetting } from "#server/platform/settings/index.ts";
+import { BRAND_KEY, readBrand } from "./read-brand.ts";
+
+/** Saves the brand. The recorded change also renews cached pages in every process. */
+export async function updateBrand(
+  tx: Tx,
+  brand: Brand,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  await acquireLock(tx, "settings");
+  const before: Readonly<Record<string, unknown>> = { ...(await readBrand(tx)) };
+  const after: Readonly<Record<string, unknown>> = { ...brand };
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (changed.length === 0) return;
+  await saveSetting(tx, BRAND_KEY, brand, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: BRAND_KEY,
+    before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    now,
+  });
+}
