@@ -48,7 +48,7 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
       (row) => row.email,
     );
     const list = await drawServed(admin, OrdersPage);
-    expect(list).toContain(`#${orderId} · 21 November 2026 Wren Ashdown ${email} Mixed £55.98 £55.98`);
+    expect(list).toContain(`#${orderId} · 21 Nov 2026 Wren Ashdown ${email} Mixed £55.98 £55.98`);
     expect(list).toMatch(new RegExp(`#${orderId + 1} · .* Unpaid View details of order ${orderId + 1}`));
     const numbers = [...list.matchAll(/View details of order (\d+)/g)].map(([, number]) => Number(number));
     expect([...new Set(numbers)].slice(0, 2)).toEqual([orderId + 1, orderId]);
