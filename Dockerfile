@@ -27,4 +27,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Little more memory than is in use (docs/performance.md). Node is the container's first process: it hears SIGTERM itself and lets requests under way end.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "build/shop/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--initial-old-space-size=64", "build/shop/main.js"]

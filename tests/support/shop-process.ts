@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 
 const START_TIMEOUT_MS = 180_000;
 /** The flags of `npm start` (tools/set-up.mjs). */
-const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
+const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50", "--initial-old-space-size=64"];
 
 /** Path of the log. It is beside the data folder, so that other test processes can find it. */
 export function shopLogOf(dataDir: string): string {
