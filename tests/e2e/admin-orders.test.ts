@@ -94,7 +94,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("button", { name: "Mark as Shipped" }).click();
     await toast("Order updated successfully");
     await page.goto(`/admin/orders?order=${SHIPPED_ORDER}`);
-    await dialog.getByText("Status: pending → shipped").waitFor();
+    await dialog.getByText("Status: Pending → Shipped").waitFor();
     await dialog
       .getByText(/· Ada Meadow/)
       .first()

@@ -50,10 +50,10 @@ export const downloadPackingSlips = endpoint({
   refusals: ["nothing-to-print"],
 });
 
-export const PARCEL_LISTS = ["ready", "today", "later", "packed", "held", "sent"] as const;
+export const PARCEL_LISTS = ["ready", "today", "later", "packed", "held", "sent", "stopped"] as const;
 /**
  * `ready`: everything that can be packed, which is `today` and `later` together. `today`: due and late products, and
- * boxes of a frozen run.
+ * boxes of a frozen run. `stopped`: parcels of cancelled orders, which are not sent.
  */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
 
@@ -69,8 +69,8 @@ export const orderParcel = z.object({
   dueOn: day,
   /** True if it was due before today and has not been dispatched. */
   isLate: z.boolean(),
-  /** The narrowest list that contains the parcel. Null if the parcel is not to be sent. */
-  list: z.enum(PARCEL_LISTS).nullable(),
+  /** The narrowest list that contains the parcel. */
+  list: z.enum(PARCEL_LISTS),
   /** True if the parcel was ever marked as dispatched. */
   hasLeft: z.boolean(),
   isGift: z.boolean(),

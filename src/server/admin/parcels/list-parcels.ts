@@ -74,7 +74,7 @@ function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelC
   const at = String(parts[0]);
   const id = rowId.safeParse(parts[1]);
   const isMoment =
-    (show === "sent" ? INSTANT : DAY).test(at) &&
+    (show === "sent" || show === "stopped" ? INSTANT : DAY).test(at) &&
     isoDate.safeParse(at.slice(0, 10)).success &&
     !Number.isNaN(Date.parse(at));
   if (isMoment && id.success) return [at, id.data];

@@ -37,13 +37,12 @@ export async function listParcelIds(
   filter: ParcelFilter,
   { after, limit }: { after: ParcelCursor | undefined; limit: number },
 ): Promise<{ id: number; at: string }[]> {
-  const isSent = filter.show === "sent";
   const { id, dueOn } = parcels;
-  const at = isSent ? sql<string>`${parcels.sentAt}::text` : sql<string>`${dueOn}::text`;
+  const at = sql<string>`${pastColumn(filter.show) ?? dueOn}::text`;
   return db
     .select({ id, at })
     .from(parcels)
-    .where(and(matches(filter), after ? isAfter(after, isSent) : undefined))
+    .where(and(matches(filter), after ? isAfter(after, filter.show) : undefined))
     .orderBy(...orderOf(filter))
     .limit(limit);
 }
@@ -75,15 +74,23 @@ export async function countLate(db: Reader, today: IsoDay, max: number): Promise
 }
 
 function orderOf({ show }: Pick<ParcelFilter, "show">): SQL[] {
-  const { sentAt, dueOn, id } = parcels;
-  return show === "sent" ? [desc(sentAt), desc(id)] : [asc(dueOn), asc(id)];
+  const { dueOn, id } = parcels;
+  const past = pastColumn(show);
+  return past ? [desc(past), desc(id)] : [asc(dueOn), asc(id)];
+}
+
+/** Instant by which a list of finished parcels is sorted, newest first. Undefined for the others, sorted by due day. */
+function pastColumn(show: ParcelList) {
+  if (show === "sent") return parcels.sentAt;
+  return show === "stopped" ? parcels.stoppedAt : undefined;
 }
 
 const isWaiting = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt));
 
-function isAfter([at, id]: ParcelCursor, isSent: boolean): SQL | undefined {
-  return isSent
-    ? sql`(${parcels.sentAt}, ${parcels.id}) < (${at}::timestamptz, ${id})`
+function isAfter([at, id]: ParcelCursor, show: ParcelList): SQL | undefined {
+  const past = pastColumn(show);
+  return past
+    ? sql`(${past}, ${parcels.id}) < (${at}::timestamptz, ${id})`
     : sql`(${parcels.dueOn}, ${parcels.id}) > (${at}::date, ${id})`;
 }
 
@@ -105,8 +112,9 @@ function matches({ show, kind, day, isGift, found, today }: ParcelFilter): SQL |
 }
 
 function isOnDay(day: IsoDay, show: ParcelList): SQL | undefined {
-  if (show !== "sent") return eq(parcels.dueOn, day);
-  return and(gte(parcels.sentAt, londonInstant(day, 0)), lt(parcels.sentAt, londonInstant(addDays(day, 1), 0)));
+  const past = pastColumn(show);
+  if (!past) return eq(parcels.dueOn, day);
+  return and(gte(past, londonInstant(day, 0)), lt(past, londonInstant(addDays(day, 1), 0)));
 }
 
 function inList(show: ParcelList, today: IsoDay): SQL | undefined {
@@ -124,6 +132,8 @@ function inList(show: ParcelList, today: IsoDay): SQL | undefined {
       return and(isWaiting, isNotNull(parcels.heldAt));
     case "sent":
       return and(isNotNull(parcels.sentAt), isNull(parcels.stoppedAt));
+    case "stopped":
+      return isNotNull(parcels.stoppedAt);
   }
 }
 

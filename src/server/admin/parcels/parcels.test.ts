@@ -5,6 +5,7 @@ import { addBatch } from "#contract/inventory/admin-batches.ts";
 import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import * as calls from "#contract/orders/admin-parcels.ts";
 import { checkNumbers, importNumbers } from "#contract/orders/admin-tracking-numbers.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -199,6 +200,12 @@ describe("parcels", () => {
     const before = await stock();
     expect((await admin.call(calls.releaseParcels, { parcelIds })).results).toEqual([{ parcelId, refusal: "stopped" }]);
     expect(await stock()).toEqual(before);
+    const day = londonDay(test.shop.clock());
+    const stopped = { search: String(orderId), show: "stopped", day } as const;
+    expect(await admin.call(calls.listAdminParcels, stopped)).toMatchObject([{ id: parcelId, state: "stopped" }]);
+    const first = await admin.sendRaw("GET", "/api/admin/parcels?show=stopped&limit=1");
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1];
+    if (next) expect((await admin.sendRaw("GET", next)).json()).toHaveLength(1);
   });
 
   it("are sent by one of several at once, with that one's number, and never after their order was cancelled", async () => {

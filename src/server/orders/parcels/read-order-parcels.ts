@@ -176,7 +176,7 @@ export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
     state: parcelState(row),
     holdReason: row.holdReason,
     dueOn: row.dueOn,
-    isLate: list !== null && list !== "sent" && row.dueOn < today,
+    isLate: list !== "stopped" && list !== "sent" && row.dueOn < today,
     list,
     hasLeft: row.leftAt !== null,
     isGift: row.isGift,
@@ -185,9 +185,8 @@ export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
   };
 }
 
-function listOf(row: ShownParcel, today: IsoDay): ParcelList | null {
+function listOf(row: ShownParcel, today: IsoDay): ParcelList {
   const state = parcelState(row);
-  if (state === "stopped") return null;
   if (state !== "to-pack") return state;
   return row.boxId !== null || row.dueOn <= today ? "today" : "later";
 }

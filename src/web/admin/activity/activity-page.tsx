@@ -136,6 +136,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Fields whose values are codes such as "change-of-mind". */
+const CODES = ["status", "state", "reason", "type", "stopReason", "orderType"];
+const CODE = /^[a-z]+([-_][a-z]+)*$/;
+
 /** Texts of empty values. */
 const EMPTY = ["nothing", "none"];
 
@@ -147,6 +151,7 @@ function inWords(value: unknown, path: string): string {
   }
   if (Array.isArray(value)) return cut(value.map((one) => inWords(one, path)).join(", ") || "none");
   const text = String(value);
+  if (CODES.includes(path) && CODE.test(text)) return sentence(text.replaceAll(/[-_]/g, " "));
   if (INSTANT.test(text)) return formatMoment(new Date(text));
   return DAY.test(text) ? formatDayLong(text) : cut(text);
 }

@@ -37,6 +37,15 @@ describe("an entry of the activity", () => {
     ]);
   });
 
+  it("writes codes as words, and leaves what somebody wrote", () => {
+    const before = { status: "pending", reason: "change-of-mind" };
+    const after = { status: "shipped", reason: "the jar broke" };
+    expect(changedRows({ action: "update", before, after })).toEqual([
+      { name: "Status", before: "Pending", after: "Shipped" },
+      { name: "Reason", before: "Change of mind", after: "the jar broke" },
+    ]);
+  });
+
   it("says what a refund did, when a clock moved and how much water there is, without names of fields", () => {
     const refund = { refundId: 6, amountPence: 2399, reason: "A dent", givesStockBack: false, unopenedUnits: 1 };
     expect(changedRows({ action: "refund", before: null, after: refund })).toEqual([

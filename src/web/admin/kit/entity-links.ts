@@ -47,7 +47,10 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   parcel: { label: "Parcels" },
   box: { label: "Monthly boxes", link: (id) => ({ text: `Monthly box ${id}`, to: undefined }) },
   newsletter: { label: "Newsletter", link: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }) },
-  "gift-card": { label: "Gift cards" },
+  "gift-card": {
+    label: "Gift cards",
+    link: (id) => ({ text: `Gift card ${id}`, to: adminPaths.giftCard(Number(id)) }),
+  },
   review: { label: "Reviews" },
   replacement: { label: "Replacements" },
   user: { label: "Accounts", link: (id) => ({ text: `Account ${id}`, to: adminPaths.customer(Number(id)) }) },

@@ -249,11 +249,10 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   );
 }
 
-/** Name of a parcel, linked to its row. A parcel that will not be sent is in no list and has no link. */
+/** Name of a parcel, linked to its row. */
 function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
   const { id, kind, boxId, list } = parcel;
   const reference = parcelReference({ id, kind, orderId, boxId });
-  if (!list) return <span className="prices font-medium">{reference}</span>;
   return (
     <Link
       to={`${adminPaths.parcels}?show=${list}&search=${reference}`}

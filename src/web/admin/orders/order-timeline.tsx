@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { kindLabel } from "#web/admin/kit/entity-links.ts";
+import { kindLabel, sentence } from "#web/admin/kit/entity-links.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -76,7 +76,7 @@ function eventLabel({ kind, facts, by }: OrderEvent): string {
     case "disputed":
       return "The customer disputed the payment";
     case "status":
-      return `Status: ${facts.from} → ${facts.to}`;
+      return `Status: ${statusLabel(facts.from)} → ${statusLabel(facts.to)}`;
     case "tracking":
       return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number removed";
     case "return":
@@ -94,6 +94,10 @@ function eventLabel({ kind, facts, by }: OrderEvent): string {
     default:
       return kind;
   }
+}
+
+function statusLabel(fact: string | number | undefined): string {
+  return sentence(String(fact ?? ""));
 }
 
 function poundsOf(fact: string | number | undefined): string {

@@ -23,7 +23,8 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
         </span>
         <span className="mt-1 block text-sm md:hidden">{itemCountLabel(parcel.items) || "Empty"}</span>
         <span className="mt-1 block text-sm text-ink-soft md:hidden">
-          Leaves <LeavesOn parcel={parcel} />
+          {parcel.state !== "stopped" && "Leaves "}
+          <LeavesOn parcel={parcel} />
         </span>
         <span className="mt-1 block md:hidden">
           <TrackingNumber parcel={parcel} />
@@ -55,7 +56,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
         {state !== "sent" && postage.message && (
           <span className="text-sm text-ink-soft">Click &amp; Drop refused it: {postage.message}</span>
         )}
-        {!isRoman && state !== "sent" && (
+        {!isRoman && state !== "sent" && state !== "stopped" && (
           <span className="text-sm text-ink-soft">
             Click &amp; Drop takes Roman letters only. Ask the customer for the name and address in Roman letters.
           </span>
@@ -98,6 +99,7 @@ function LeavesOn({ parcel }: { parcel: AdminParcel }) {
       </>
     );
   }
+  if (parcel.state === "stopped") return <span className="text-ink-soft">–</span>;
   return (
     <>
       by <Day on={parcel.dueOn} />

@@ -15,6 +15,7 @@ export const LIST_LABELS = {
   packed: "Packed",
   held: "On hold",
   sent: "Sent",
+  stopped: "Not sent",
 } satisfies Record<ParcelList, string>;
 
 /** Messages of empty lists. */
@@ -25,6 +26,7 @@ export const EMPTY_MESSAGES = {
   packed: "Nothing is packed and ready to send.",
   held: "No parcel is on hold.",
   sent: "No parcels sent.",
+  stopped: "No parcel was stopped by a cancelled order.",
 } satisfies Record<ParcelList, string>;
 
 export const STATE_LABELS = {

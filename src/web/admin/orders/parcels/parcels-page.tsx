@@ -56,6 +56,9 @@ const PARCELS = defineList({
   empty: "",
 });
 
+/** No action applies to stopped parcels, so they cannot be selected. */
+const { select: _select, ...STOPPED_PARCELS } = PARCELS;
+
 /** One list for packing parcels, printing their documents, adding tracking numbers and sending them. */
 export default function ParcelsPage() {
   const url = useUrlState();
@@ -65,7 +68,7 @@ export default function ParcelsPage() {
   const setOutcome = (outcome: ParcelsOutcome) => setLast({ outcome, number: (last?.number ?? 0) + 1, show });
   return (
     <ResourceList
-      of={{ ...PARCELS, empty: EMPTY_MESSAGES[show] }}
+      of={{ ...(show === "stopped" ? STOPPED_PARCELS : PARCELS), empty: EMPTY_MESSAGES[show] }}
       actions={() => (
         <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
           Import tracking numbers
@@ -121,7 +124,7 @@ function ListLink({ list, isCurrent, count }: { list: ParcelList; isCurrent: boo
 }
 
 function countOf(list: ParcelList, counts: ParcelCounts | undefined): string {
-  if (!counts || list === "sent") return "";
+  if (!counts || list === "sent" || list === "stopped") return "";
   return NUMBER.format(counts[list]) + (counts[list] >= TODO_COUNT_MAX ? "+" : "");
 }
 
