@@ -202,7 +202,7 @@ describe("the dashboard", () => {
     await toast("Subscription updated successfully");
     await page.setViewportSize(PHONE);
     await page.getByRole("link", { name: "View subscription 6" }).click();
-    await dialog.getByText("Paused", { exact: true }).waitFor();
+    await dialog.getByText("Paused", { exact: true }).first().waitFor();
     await dialog.getByLabel("New note").fill("Rang on Monday.");
     await dialog.getByRole("button", { name: "Save note" }).click();
     await dialog.getByText("Rang on Monday.").first().waitFor();

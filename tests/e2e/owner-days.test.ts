@@ -1,12 +1,17 @@
 import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { type ClickAndDropDouble, startClickAndDrop } from "#tests/support/click-and-drop-double.ts";
 import { CountedShopper } from "#tests/support/counted-shopper.ts";
+import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SOAP = 11;
+/** A product whose parcels no other errand packs. */
+const RECALLED = 3;
+const RECALLED_NAME = "Oat & Calendula Bath Bomb";
 /** The presses of a selection do not depend on its size. More orders reach the limit of payments per minute. */
 const ORDERS = triesEverything ? 5 : 2;
 const WIDTHS = [LAPTOP.width, PHONE.width];
@@ -16,6 +21,9 @@ const MOST = {
   "address changed": 4,
   "box skipped": 4,
   "order refunded": 4,
+  "product added": 5,
+  "batch recalled": 4,
+  "box day": 9,
 };
 type Errand = keyof typeof MOST;
 
@@ -114,8 +122,7 @@ describe("the owner's day", () => {
     [PHONE.width, 4],
   ])("skips a subscriber's next box at %d px", async (width, subscription) => {
     await count("box skipped", width, async (owner, page) => {
-      if (width === PHONE.width) await owner.tap(page.getByRole("button", { name: "Menu" }));
-      await owner.tap(page.getByRole("link", { name: "Subscriptions", exact: true }));
+      await openPage(owner, page, "Subscriptions");
       await owner.tap(page.getByRole("link", { name: `View subscription ${subscription}`, exact: true }));
       await owner.tap(page.getByRole("button", { name: /^Skip the \w+ box$/ }));
       await page.getByText("Skipped by the shop").waitFor();
@@ -132,7 +139,85 @@ describe("the owner's day", () => {
       await dialog.getByText(/refunded: It broke in the post/).waitFor();
     });
   });
+
+  it.each(WIDTHS)("adds a product with a picture at %d px", async (width) => {
+    const image = sharp({ create: { width: 900, height: 700, channels: 3, background: "#8fa08e" } });
+    const picture = { name: "dish.jpg", mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+    await count("product added", width, async (owner, page) => {
+      await openPage(owner, page, "Products");
+      await owner.tap(page.getByRole("button", { name: "Add Product" }));
+      const dialog = page.getByRole("dialog", { name: "Add Product" });
+      await owner.fill("Product Name *", `Slate Dish ${width}`);
+      await owner.fill("Price (£) *", "8.50");
+      await owner.fill("Stock Quantity", "20");
+      const chooser = page.waitForEvent("filechooser");
+      await owner.tap(dialog.getByLabel("Add a picture"));
+      await (await chooser).setFiles(picture);
+      await dialog.getByRole("button", { name: "Remove picture 1" }).waitFor();
+      await owner.tap(dialog.getByRole("button", { name: "Create Product" }));
+      await page.getByText("Product created successfully").first().waitFor();
+    });
+  });
+
+  it.each(WIDTHS)("recalls a batch at %d px", async (width) => {
+    const { orderId } = await desk.order(RECALLED, { isGuest: true });
+    const { page: other } = await desk.openTab("/admin");
+    const call = async (path: string, data: object) => {
+      const reply = await other.request.post(`/api/admin/${path}`, { data });
+      expect(reply.status(), path).toBe(200);
+      return reply.json();
+    };
+    const code = `R-${width}`;
+    const { id } = await call(`products/${RECALLED}/batches`, { code, madeOn: "2026-11-01", quantity: 40 });
+    const { parcels } = await (await other.request.get(`/api/admin/orders/${orderId}`)).json();
+    const parcelIds = [parcels[0].id];
+    await call("parcels/pack", { parcelIds, batches: [{ productId: RECALLED, batchIds: [id] }] });
+    await call("parcels/send", { parcelIds });
+    await count("batch recalled", width, async (owner, page) => {
+      await page.getByRole("combobox", { name: "Search everything" }).fill(RECALLED_NAME);
+      await owner.tap(page.getByRole("option", { name: RECALLED_NAME }).first());
+      await owner.tap(page.getByRole("link", { name: `Recall… batch ${code}` }));
+      await owner.fill("What happened and what the customer should do", "There is a splinter of glass in it.");
+      await owner.tap(page.getByRole("button", { name: "Recall…" }));
+      await owner.tap(page.getByRole("button", { name: "Send 1 email" }));
+      await page.getByText(/^1 email queued for sending/).waitFor();
+    });
+  });
+
+  // The last errand of the file, because it moves the shop's clock.
+  it.each(WIDTHS)("sends the boxes of a run at %d px", async (width) => {
+    const { page: clock } = await desk.openTab("/admin/box-run");
+    for (const step of ["next-1st", "next-15th"]) {
+      await signIn(clock.request, "admin");
+      expect((await clock.request.post("/api/admin/rehearsal", { data: { step } })).status()).toBe(200);
+    }
+    await desk.signIn();
+    await count("box day", width, async (owner, page) => {
+      await openPage(owner, page, "Box Run");
+      for (const name of ["Packing slips (A5)", "Labels", "Click & Drop file"]) {
+        const file = page.waitForEvent("download");
+        await owner.tap(page.getByRole("button", { name, exact: true }));
+        await file;
+      }
+      await owner.tap(page.getByRole("button", { name: /^Mark all \d+ as packed$/ }));
+      const references = await page.getByText(/^BOX-\d+/).allInnerTexts();
+      const lines = references.map((text, at) => `${text.split(",")[0]},${width}B${at}`);
+      const buffer = Buffer.from(["Order reference,Tracking number", ...lines].join("\n"));
+      const chooser = page.waitForEvent("filechooser");
+      await owner.tap(page.getByLabel("Tracking numbers"));
+      await (await chooser).setFiles({ name: "export.csv", mimeType: "text/csv", buffer });
+      await owner.tap(page.getByRole("button", { name: /^Send \d+ packed box(es)?$/ }));
+      await owner.tap(page.getByRole("button", { name: "Send boxes" }));
+      await page.getByText(/^[1-9]\d* box(es)? sent$/).waitFor();
+    });
+  });
 });
+
+/** Opens a page of the dashboard by its link, which is in a menu on a phone. */
+async function openPage(owner: CountedShopper, page: Page, name: string): Promise<void> {
+  if (page.viewportSize()?.width === PHONE.width) await owner.tap(page.getByRole("button", { name: "Menu" }));
+  await owner.tap(page.getByRole("link", { name, exact: true }));
+}
 
 /** Marks the selected parcels as packed, and opens the dialog that sends all packed parcels. */
 async function packAll(owner: CountedShopper, page: Page): Promise<void> {

@@ -18,11 +18,14 @@ export class AdminDesk {
 
   constructor(choice?: ShopChoice) {
     this.#front = openShopFront(choice);
-    beforeAll(async () => {
-      const { request } = await this.#front.newContext();
-      await signIn(request, "admin");
-      this.#cookies = (await request.storageState()).cookies;
-    });
+    beforeAll(() => this.signIn());
+  }
+
+  /** Begins the administrator's session, also after a moved clock has ended it. */
+  async signIn(): Promise<void> {
+    const { request } = await this.#front.newContext();
+    await signIn(request, "admin");
+    this.#cookies = (await request.storageState()).cookies;
   }
 
   async openTab(path: string, { width }: { width: number } = LAPTOP): Promise<OpenTab> {

@@ -20,6 +20,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
@@ -293,7 +294,7 @@ function DiscountProducts({
         {products?.map((product) => (
           <li key={product.id}>
             <Checkbox
-              label={product.isPlan ? `${product.name}, ${product.sku ?? product.id}` : product.name}
+              label={[product.name, planLengthOf(product.id)].filter(Boolean).join(", ")}
               checked={chosen.includes(product.id)}
               onChange={() => toggle(product.id)}
             />

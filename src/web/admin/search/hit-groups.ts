@@ -1,11 +1,10 @@
 import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import type { FoundBy } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
-import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tabs.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
+import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
 
@@ -114,13 +113,10 @@ function personHit({ id, username, email, firstName, lastName }: AdminSearch["pe
 }
 
 function productHit({ id, name, sku, price }: AdminSearch["products"][number]): Hit {
-  const plan = findPlanKey(id);
   return {
     to: adminPaths.product(id),
     title: name,
-    detail: [plan && PLAN_LENGTH_LABELS[plan.duration], sku, formatPounds(parsePounds(price))]
-      .filter(Boolean)
-      .join(" · "),
+    detail: [planLengthOf(id), sku, formatPounds(parsePounds(price))].filter(Boolean).join(" · "),
   };
 }
 
