@@ -85,8 +85,9 @@ describe("the administrator's rules and people, in a real browser", () => {
     await details.getByLabel("New note").fill("Rang about the address");
     await page.keyboard.press("Escape");
     await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "hidden" });
     expect(await details.getByLabel("New note").inputValue()).toBe("Rang about the address");
-    await page.keyboard.press("Escape");
+    await details.getByRole("button", { name: "Close" }).click();
     await question.getByRole("button", { name: "Discard changes" }).click();
     await details.waitFor({ state: "hidden" });
     await page.goto("/admin/settings");
