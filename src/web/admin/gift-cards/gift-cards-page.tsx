@@ -24,11 +24,14 @@ const GIFT_CARDS = defineList({
   columns: [
     {
       name: "Card",
-      cell: ({ lastFour, fromName, buyerEmail }) => (
+      cell: (card) => (
         <>
-          <span className="prices block font-medium">…{lastFour}</span>
+          <span className="prices block font-medium">…{card.lastFour}</span>
           <span className="block text-sm text-ink-soft">
-            {fromName || "Unknown"} · <EmailText email={buyerEmail} />
+            {card.fromName || "Unknown"} · <EmailText email={card.buyerEmail} />
+          </span>
+          <span className="mt-1 block sm:hidden">
+            <GiftCardState card={card} />
           </span>
         </>
       ),
@@ -40,7 +43,7 @@ const GIFT_CARDS = defineList({
       cell: ({ balance, amount }) => (
         <>
           <Price amount={balance} />
-          <span className="block text-sm text-ink-soft">
+          <span className="block text-sm whitespace-nowrap text-ink-soft">
             of <Price amount={amount} />
           </span>
         </>
@@ -62,7 +65,7 @@ const GIFT_CARDS = defineList({
         ),
     },
     { name: "Sold", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },
-    { name: "State", cell: (card) => <GiftCardState card={card} /> },
+    { name: "State", className: "hidden sm:table-cell", cell: (card) => <GiftCardState card={card} /> },
     {
       name: "Actions",
       isUnseen: true,

@@ -52,7 +52,7 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
   };
   const place = `max-sm:w-[calc(50%-0.375rem)] max-sm:[&_select]:w-full ${folds && !isOpen ? "max-sm:hidden" : ""}`;
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-44">
+    <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
       {search && (
         <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
           <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />

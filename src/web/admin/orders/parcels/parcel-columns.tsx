@@ -23,8 +23,11 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
         </span>
         <span className="mt-1 block text-sm md:hidden">{itemCountLabel(parcel.items) || "Empty"}</span>
         <span className="mt-1 block text-sm text-ink-soft md:hidden">
-          {parcel.state !== "stopped" && "Leaves "}
-          <LeavesOn parcel={parcel} />
+          {parcel.state !== "stopped" && (
+            <>
+              Leaves <LeavesOn parcel={parcel} />
+            </>
+          )}
         </span>
         <span className="mt-1 block md:hidden">
           <TrackingNumber parcel={parcel} />

@@ -95,7 +95,7 @@ export default function ParcelsPage() {
 function ParcelLists({ show }: { show: ParcelList }) {
   const { data } = useQuery(apiQuery(countAdminParcels, {}));
   return (
-    <nav aria-label="Lists of parcels" className="mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
+    <nav aria-label="Lists of parcels" className="relative mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
       {PARCEL_LISTS.map((list) => (
         <ListLink key={list} list={list} isCurrent={list === show} count={countOf(list, data)} />
       ))}
@@ -106,6 +106,12 @@ function ParcelLists({ show }: { show: ParcelList }) {
   );
 }
 
+/** Shows the current list in the row of links, which is wider than a phone. */
+function scrollIntoRow(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+
 function ListLink({ list, isCurrent, count }: { list: ParcelList; isCurrent: boolean; count: string }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -113,6 +119,7 @@ function ListLink({ list, isCurrent, count }: { list: ParcelList; isCurrent: boo
   params.delete("cursor");
   return (
     <Link
+      ref={isCurrent ? scrollIntoRow : undefined}
       to={`?${params}`}
       aria-current={isCurrent ? "page" : undefined}
       className="-mb-px flex min-h-12 items-center gap-2 whitespace-nowrap border-b-2 border-transparent font-medium text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
