@@ -259,6 +259,25 @@ export const editProducts = endpoint({
   }),
 });
 
+/** A product that becomes a draft, although sets or boxes contain it. */
+const productUse = z.object({
+  productId: rowId,
+  name: z.string(),
+  /** Names of the sets. */
+  sets: z.array(z.string()),
+  /** Boxes whose recipe can still be changed and contains the product or names it as a substitute. */
+  boxes: z.array(
+    z.object({
+      /** Null for the audience's standard box. */
+      boxMonth: boxMonth.nullable(),
+      audience: z.enum(AUDIENCES),
+      /** Null for both kinds. */
+      naturalness: z.enum(NATURALNESS).nullable(),
+    }),
+  ),
+});
+export type ProductUse = z.output<typeof productUse>;
+
 export const previewDraft = endpoint({
   method: "POST",
   path: "/api/admin/products/preview-draft",
@@ -267,27 +286,9 @@ export const previewDraft = endpoint({
   input: z.object({ productIds: z.array(rowId).min(1, "Select at least one product").max(BULK_IDS_MAX) }),
   output: z.object({
     /** The products that sets or boxes contain. */
-    products: z.array(
-      z.object({
-        productId: rowId,
-        name: z.string(),
-        /** Names of the sets. */
-        sets: z.array(z.string()),
-        /** Boxes whose recipe can still be changed and contains the product or names it as a substitute. */
-        boxes: z.array(
-          z.object({
-            /** Null for the audience's standard box. */
-            boxMonth: boxMonth.nullable(),
-            audience: z.enum(AUDIENCES),
-            /** Null for both kinds. */
-            naturalness: z.enum(NATURALNESS).nullable(),
-          }),
-        ),
-      }),
-    ),
+    products: z.array(productUse),
   }),
 });
-export type ProductUse = z.output<typeof previewDraft.output>["products"][number];
 
 /** Maximum size of an uploaded picture or table. A larger file is refused as `too-large`. */
 export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
@@ -342,6 +343,8 @@ export const importProducts = endpoint({
       }),
     ),
     changeCount: z.int(),
+    /** Products in sets or boxes that the file makes drafts. Filled by a check only. */
+    drafts: z.array(productUse),
     /** Invalid lines. If there are any, the import stores nothing. The header is line 1. */
     problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),

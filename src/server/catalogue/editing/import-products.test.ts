@@ -42,6 +42,7 @@ describe("products as a table", () => {
         .split(",")
         .map((column) => ({ heading: column, column })),
       created: 0,
+      drafts: [],
       updated: 0,
       unchanged: count,
       changes: [],
@@ -79,6 +80,18 @@ describe("products as a table", () => {
     expect(await rows(test.shop, "select name, price, stock, category_id from products where sku = 'NEW-1'")).toEqual([
       { name: "Oat Bar", price: "4.20", stock: 7, category_id: 12 },
     ]);
+  });
+
+  it("name the sets and boxes of a product that becomes a draft", async () => {
+    const csv = "id,name,isActive\n2,Rose Petal Bath Bomb,no\n20,Rose Salt,yes\n";
+    const [draft, ...others] = (await report("check", csv)).drafts;
+    expect(others).toEqual([]);
+    expect(draft).toMatchObject({
+      productId: 2,
+      boxes: expect.arrayContaining([expect.objectContaining({ audience: "women" })]),
+    });
+    expect((await report("apply", csv)).drafts).toEqual([]);
+    await report("apply", csv.replace(",no", ",yes"));
   });
 
   it("leave the shelf alone unless they are told otherwise, also when it has sold meanwhile", async () => {

@@ -22,6 +22,7 @@ import {
   slugToFollow,
 } from "./decide-product-change.ts";
 import { listFamilies } from "./families.queries.ts";
+import { previewDraft } from "./preview-draft.ts";
 import { listChanges, type NamedIds, STOCK_SEEN_COLUMN } from "./product-table.ts";
 import { type LineProblem, type ProductLine, readProductTable } from "./read-product-table.ts";
 
@@ -60,6 +61,7 @@ export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImp
     unchanged: plan.unchanged,
     changes: changes.slice(0, CSV_CHANGES_MAX),
     changeCount: changes.length,
+    drafts: wanted.isApplied ? [] : await previewDraft(shop, listNewDrafts(plan)),
     problems: inOrder.slice(0, CSV_PROBLEMS_MAX),
     problemCount: inOrder.length,
     isApplied: isWritten && refused.length === 0,
@@ -86,6 +88,12 @@ async function writePlan(shop: Shop, { planned }: ImportPlan, actorUserId: numbe
     }
   }
   return refused;
+}
+
+function listNewDrafts({ planned }: ImportPlan): number[] {
+  return planned.flatMap(({ write, changed }) =>
+    "change" in write && changed.after.isActive === false ? write.change.productId : [],
+  );
 }
 
 const LINES_AT_ONCE = 100;

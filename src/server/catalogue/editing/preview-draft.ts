@@ -7,6 +7,7 @@ import { listNames, listSetsWith } from "./admin-products.queries.ts";
 /** The products that sets or open recipes contain. They stay in them as drafts. */
 export async function previewDraft(shop: Shop, productIds: readonly number[]): Promise<ProductUse[]> {
   const { db } = shop;
+  if (productIds.length === 0) return [];
   const openFrom = firstBoxMonth(shop.clock(), await readSettings(db));
   const sets = await listSetsWith(db, productIds);
   const recipes = await shop.listOpenRecipesWith(db, productIds, openFrom);

@@ -48,17 +48,18 @@ export function useDraftQuestion(): DraftQuestion {
         }}
         onClose={close}
       >
-        {asked && <Uses of={asked.uses} />}
+        {asked && <ProductUses of={asked.uses} />}
       </ConfirmDialog>
     ),
   };
 }
 
-function Uses({ of }: { of: readonly ProductUse[] }) {
+/** The boxes and sets that still contain products as drafts. */
+export function ProductUses({ of }: { of: readonly ProductUse[] }) {
   const hidden = of.length - NAMED_MAX;
   return (
     <>
-      <p>Customers can no longer buy it on its own. These boxes and sets still contain it:</p>
+      <p>Customers can no longer buy these products on their own. Boxes and sets still contain them:</p>
       <ul className="space-y-3">
         {of.slice(0, NAMED_MAX).map((use) => (
           <li key={use.productId} className="break-words">
@@ -68,7 +69,7 @@ function Uses({ of }: { of: readonly ProductUse[] }) {
         ))}
       </ul>
       {hidden > 0 && <p>{hidden === 1 ? "And 1 more product." : `And ${hidden} more products.`}</p>}
-      <p>Choose another product in Recipes first if a box should not contain it.</p>
+      <p>Choose another product in Recipes first if a box should not contain one of them.</p>
     </>
   );
 }

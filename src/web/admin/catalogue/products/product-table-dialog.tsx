@@ -12,6 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { FileInput } from "#web/ui/form/file-input.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { ProductUses } from "./draft-question.tsx";
 import { PRODUCT_STALES } from "./product-form-values.ts";
 
 const CHARACTERS_MAX = 160;
@@ -122,7 +123,7 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         <Button
           disabled={!data || data.problemCount > 0 || data.created + data.updated === 0}
           isBusy={isPending && variables?.mode === "apply"}
-          busyLabel="Importing..."
+          busyLabel={data ? `Importing ${data.created + data.updated} products...` : "Importing..."}
           onClick={() => run("apply")}
         >
           Import
@@ -172,6 +173,13 @@ function ProductTableReport({ report }: { report: Report }) {
           <p>The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £.</p>
         )}
       </div>
+      {report.drafts.length > 0 && (
+        <div className="mt-4">
+          <Alert tone="warning" title="New drafts that boxes and sets contain">
+            <ProductUses of={report.drafts} />
+          </Alert>
+        </div>
+      )}
       {report.changes.length > 0 && <Changes report={report} />}
     </>
   );
