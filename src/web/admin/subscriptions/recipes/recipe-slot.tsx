@@ -30,31 +30,33 @@ export function RecipeSlot(props: RecipeSlotProps) {
   const { slot, productId, others, item, month, naturalness, error, onChoose } = props;
   const label = `Item ${slot + 1}`;
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.2fr)]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.2fr)] xl:grid-cols-[5rem_minmax(0,1.7fr)_minmax(0,1fr)]">
       {item ? (
         <Picture src={item.picture} alt="" sizes="80px" className="aspect-square rounded-paper" />
       ) : (
         <span aria-hidden className="aspect-square rounded-paper bg-surface-sunk" />
       )}
       <div className="space-y-2">
-        {month.isLocked ? (
-          <p className="font-medium">{item?.name ?? "No longer available"}</p>
-        ) : (
-          <Field id={slotId(slot)} label={label} {...(error ? { error } : {})}>
-            {(control) => (
-              <Select
-                {...control}
-                className="w-full"
-                value={productId === 0 ? "" : String(productId)}
-                onChange={(event) => onChoose(Number(event.target.value))}
-              >
-                {productId === 0 && <option value="">Choose a product</option>}
-                <Options month={month} productId={productId} others={others} naturalness={naturalness} />
-              </Select>
-            )}
-          </Field>
-        )}
-        {!month.isLocked && <SubstituteField {...props} others={[productId, ...others]} />}
+        <div className="grid items-end gap-x-4 gap-y-2 xl:grid-cols-2">
+          {month.isLocked ? (
+            <p className="font-medium">{item?.name ?? "No longer available"}</p>
+          ) : (
+            <Field id={slotId(slot)} label={label} {...(error ? { error } : {})}>
+              {(control) => (
+                <Select
+                  {...control}
+                  className="w-full"
+                  value={productId === 0 ? "" : String(productId)}
+                  onChange={(event) => onChoose(Number(event.target.value))}
+                >
+                  {productId === 0 && <option value="">Choose a product</option>}
+                  <Options month={month} productId={productId} others={others} naturalness={naturalness} />
+                </Select>
+              )}
+            </Field>
+          )}
+          {!month.isLocked && <SubstituteField {...props} others={[productId, ...others]} />}
+        </div>
         {item && !month.isLocked && (
           <p className="prices text-sm text-ink-soft">
             {item.stock} in stock, {item.needed} needed for this run
