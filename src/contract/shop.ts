@@ -1,3 +1,4 @@
+import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
@@ -16,6 +17,14 @@ export const getShopMode = endpoint({
     brand: z.string(),
     /** Short line below the name. May be empty. */
     line: z.string().optional(),
+    /** Look of the pages, if it is not that of a new shop. */
+    look: z
+      .object({
+        /** Address of the style sheet with the colours. Null for those of a new shop. */
+        colours: z.string().nullable(),
+        typePair: z.enum(TYPE_PAIRS),
+      })
+      .optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),

@@ -1,10 +1,9 @@
-import displayFont from "@fontsource/eb-garamond/files/eb-garamond-latin-500-normal.woff2?url";
-import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { BrandLink } from "./app/layout/brand-link.tsx";
+import { BrandStyles } from "./app/layout/brand-styles.tsx";
 import { ErrorPage } from "./app/layout/error-page.tsx";
 import { pageApi } from "./app/page-api.ts";
 import { paths } from "./app/paths.ts";
@@ -30,8 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={styles} />
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <BrandStyles />
         <link rel="icon" href="/sprig.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />

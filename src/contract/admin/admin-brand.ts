@@ -2,10 +2,19 @@ import { endpoint, noInput } from "#contract/endpoint.ts";
 import { line, printable } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import type { Brand } from "#domain/brand/brand.ts";
+import type { Hex } from "#domain/brand/contrast.ts";
+import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 
 /** Fits into the header on a phone, and on a gift card. */
 export const BRAND_NAME_MAX = 40;
 export const BRAND_LINE_MAX = 80;
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "Enter a colour as # and six digits, such as #6b5a7e")
+  .transform((typed): Hex => `#${typed.slice(1)}`);
 
 export const brand = z.object({
   name: printable(line(BRAND_NAME_MAX)).refine(
@@ -13,6 +22,10 @@ export const brand = z.object({
     "The name needs a letter or a digit",
   ),
   line: line(BRAND_LINE_MAX),
+  ground: colour,
+  ink: colour,
+  accent: colour,
+  typePair: z.enum(TYPE_PAIRS),
 } satisfies Record<keyof Brand, z.ZodType>);
 
 export const getBrand = endpoint({

@@ -1,8 +1,12 @@
+import type { BrandColours } from "./brand-colours.ts";
+import type { TypePair } from "./type-pairs.ts";
+
 /** The merchant's brand. The contract checks each part. */
-export interface Brand {
+export interface Brand extends BrandColours {
   name: string;
   /** Short line below the name. */
   line: string;
+  typePair: TypePair;
 }
 
 /**

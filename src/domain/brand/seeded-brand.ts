@@ -1,9 +1,12 @@
 import type { Brand } from "./brand.ts";
+import { SEEDED_COLOURS } from "./seeded-colours.ts";
 
 /** The brand of a new shop until the merchant changes it. No other source file names it (tests/fence/brand.test.ts). */
 export const SEEDED_BRAND: Brand = {
   name: "Meadow & Salt",
   line: "Handmade natural bath.",
+  ...SEEDED_COLOURS,
+  typePair: "garamond-figtree",
 };
 
 /** Legal name and contact address of the example trader. */

@@ -22,6 +22,7 @@ import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts"
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { issuePreviewRoutes, marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
+import { brandFileRoutes } from "#server/platform/brand/brand.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
@@ -141,6 +142,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   app.addHook("onSend", preventCaching);
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
+  brandFileRoutes(app);
   let api = new EndpointServer(app, shop, cache);
   // Pages and files need no session, so only this scope loads sessions.
   await app.register(async (calls) => {

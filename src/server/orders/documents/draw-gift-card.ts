@@ -1,4 +1,5 @@
 import type { Brand } from "#domain/brand/brand.ts";
+import { areSeeded } from "#domain/brand/palette.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
@@ -27,8 +28,8 @@ export interface PrintedGiftCard {
   siteUrl: string;
 }
 
-const PAPER = "#faf5ea";
-const SAGE = "#55665a";
+/** Colours of a new shop's card, on which it is printed since the first version. */
+const SEEDED = { paper: "#faf5ea", frame: "#55665a" };
 const A5_WIDTH = 595;
 const A5_HEIGHT = 420;
 const EDGE = 26;
@@ -50,12 +51,13 @@ const CODE_GAP = 14;
  * takes any letters and also links to this sheet.
  */
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, brand: Brand): void {
+  const { paper, frame } = areSeeded(brand) ? SEEDED : { paper: brand.ground, frame: brand.accent };
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
-  doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(PAPER);
+  doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(paper);
   doc
     .rect(EDGE, EDGE, A5_WIDTH - 2 * EDGE, A5_HEIGHT - 2 * EDGE)
     .lineWidth(0.8)
-    .stroke(SAGE);
+    .stroke(frame);
   drawMark(doc, LEFT, 50, 58);
   drawFitted(doc, brand.name, { x: LEFT + 38, y: 58, width: NAME_WIDTH, height: lineHeight(NAME) }, NAME);
   drawLine(doc, "A gift card", { x: LEFT + 38, y: 84 }, { size: 11.5, colour: INK_SOFT });

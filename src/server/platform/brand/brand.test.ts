@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getBrand, updateBrand } from "#contract/admin/admin-brand.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { SEEDED_BRAND } from "#domain/brand/seeded-brand.ts";
+import { SEEDED_COLOURS } from "#domain/brand/seeded-colours.ts";
 import { startPasskey } from "#server/accounts/passkeys/passkeys.ts";
+import { readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { renderEmail } from "#server/platform/mail/index.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { SEEDED_IDENTITY } from "#tests/support/seeded-identity.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -40,9 +44,38 @@ describe("the brand", () => {
     [{ name: "N".repeat(41) }, "Must be at most 40 characters"],
     [{ name: "石鹸" }, "We cannot print 石鹸. Please use Latin, Greek or Cyrillic letters"],
     [{ line: "L".repeat(81) }, "Must be at most 80 characters"],
+    [{ ink: "red" }, "Enter a colour as # and six digits, such as #6b5a7e"],
+    [
+      { accent: "#ff99cc" },
+      "Text would be hard to read: its contrast is 1.5:1, and at least 4.5:1 is needed. The nearest readable colour is #88526d",
+    ],
   ])("refuses %j", async (change, message) => {
     const { statusCode, json } = await admin.send(updateBrand, { ...SEEDED_BRAND, ...change });
     expect([statusCode, json().issues]).toEqual([422, [{ path: Object.keys(change)[0], message }]]);
+  });
+
+  it("colours pages by a file of their own, whose name never stands for other colours", async () => {
+    const visitor = new TestBrowser(test.app);
+    expect((await visitor.call(getShopMode, {})).look).toBeUndefined();
+    const colours = { ground: "#ffffff", ink: "#111111", accent: "#004400" } as const;
+    await admin.call(updateBrand, { ...SEEDED_BRAND, ...colours, typePair: "source-sans" });
+    const look = { colours: "/brand/ffffff-111111-004400.css", typePair: "source-sans" };
+    expect((await visitor.call(getShopMode, {})).look).toEqual(look);
+    const { headers, body } = await test.app.inject(look.colours);
+    expect([headers["content-type"], headers["cache-control"]]).toEqual([
+      "text/css; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(body).toContain("--color-accent:#004400;");
+    expect((await test.app.inject("/brand/ffffff-111111.css")).statusCode).toBe(404);
+  });
+
+  it("colours emails", async () => {
+    const brand = { ...SEEDED_BRAND, ground: "#ffffff", ink: "#111111", accent: "#004400" } as const;
+    const facts = readSampleFacts("welcome", "sample");
+    const { html } = await renderEmail(test.shop, "welcome", { facts, identity: { ...SEEDED_IDENTITY, brand } });
+    expect(html).toContain("#004400");
+    expect(Object.values(SEEDED_COLOURS).filter((colour) => html.includes(colour))).toEqual([]);
   });
 
   it("is for administrators only", async () => {

@@ -1,16 +1,23 @@
 import type { Brand } from "#domain/brand/brand.ts";
+import { colourMessage, findColourIssues } from "#domain/brand/palette.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { saveSetting } from "#server/platform/settings/index.ts";
 import { BRAND_KEY, readBrand } from "./read-brand.ts";
 
-/** Saves the brand. The recorded change also renews cached pages in every process. */
+/**
+ * Saves the brand. The recorded change also renews cached pages in every process. Refuses with `invalid-input` for
+ * colours that are hard to read.
+ */
 export async function updateBrand(
   tx: Tx,
   brand: Brand,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
+  const issues = findColourIssues(brand).map((issue) => ({ path: issue.part, message: colourMessage(issue) }));
+  if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
   await acquireLock(tx, "settings");
   const before: Readonly<Record<string, unknown>> = { ...(await readBrand(tx)) };
   const after: Readonly<Record<string, unknown>> = { ...brand };

@@ -1,4 +1,6 @@
 import type { HelperOptions } from "handlebars";
+import { paletteOf } from "#domain/brand/palette.ts";
+import { SEEDED_PALETTE } from "#domain/brand/seeded-colours.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { cleanLine } from "#domain/clean-text.ts";
 import { formatDay, formatMonth, formatWeekday } from "#domain/day-labels.ts";
@@ -107,7 +109,13 @@ export async function renderEmail(
   { facts, identity: { brand, trader } }: { facts: RenderFacts; identity: Identity },
 ): Promise<RenderedEmail> {
   const template = await templateOf(kind);
-  const given = { picture: null, ...facts, brand: brand.name, trader: { ...trader, address: traderAddress(trader) } };
+  const given = {
+    picture: null,
+    ...facts,
+    brand: brand.name,
+    trader: { ...trader, address: traderAddress(trader) },
+    palette: paletteOf(brand),
+  };
   const subject = oneLine(template.subject(given, shop));
   const preview = oneLine(template.preview(given, shop));
   return {
@@ -158,8 +166,16 @@ async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
     subject: write(subject, true),
     preview: write(preview, true),
     text: write(`${body.join("\n").trim()}\n\n${readTemplate("partials/foot.txt")}`, true),
-    html: write(await writeEmailHtml(kind), false),
+    html: write(withPalette(await writeEmailHtml(kind)), false),
   };
+}
+
+/** Replaces the layout's colours, which are those of a new shop, by variables. MJML itself accepts no variable there. */
+function withPalette(html: string): string {
+  return Object.entries(SEEDED_PALETTE).reduce(
+    (coloured, [name, colour]) => coloured.replaceAll(colour, `{{@root.palette.[${name}]}}`),
+    html,
+  );
 }
 
 /**
