@@ -17,12 +17,24 @@ export const getShopMode = endpoint({
     brand: z.string(),
     /** Short line below the name. May be empty. */
     line: z.string().optional(),
-    /** Look of the pages, if it is not that of a new shop. */
+    /** Look of the pages, if the brand is not that of a new shop. */
     look: z
       .object({
         /** Address of the style sheet with the colours. Null for those of a new shop. */
         colours: z.string().nullable(),
         typePair: z.enum(TYPE_PAIRS),
+        /** Addresses of the shop's own logo and of the icons made from it. Null if the shop has none. */
+        logo: z
+          .object({
+            src: z.string(),
+            width: z.int(),
+            height: z.int(),
+            saysName: z.boolean(),
+            tabIcon: z.string(),
+            phoneIcon: z.string(),
+            largeIcon: z.string(),
+          })
+          .nullable(),
       })
       .optional(),
     email: z.string(),

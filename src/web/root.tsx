@@ -3,7 +3,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { BrandLink } from "./app/layout/brand-link.tsx";
-import { BrandStyles } from "./app/layout/brand-styles.tsx";
+import { BrandIcons, BrandStyles } from "./app/layout/brand-styles.tsx";
 import { ErrorPage } from "./app/layout/error-page.tsx";
 import { pageApi } from "./app/page-api.ts";
 import { paths } from "./app/paths.ts";
@@ -30,8 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={styles} />
         <BrandStyles />
-        <link rel="icon" href="/sprig.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <BrandIcons />
         <Meta />
         <SharedHead />
         <Links />

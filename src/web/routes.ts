@@ -27,6 +27,7 @@ export default [
   route("search/ways-in", "shop/catalogue/shelf/menu-pictures.ts"),
   route("sitemap.xml", "app/seo/sitemap.ts"),
   route("robots.txt", "app/seo/robots.ts"),
+  route("manifest.webmanifest", "app/seo/manifest.ts"),
   route("feeds/google.xml", "app/seo/product-feed.ts", { id: "google-feed" }),
   route("feeds/meta.xml", "app/seo/product-feed.ts", { id: "meta-feed" }),
 ] satisfies RouteConfig;

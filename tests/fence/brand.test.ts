@@ -34,5 +34,7 @@ it("Only the brand's module and the example trader read the seeded brand", () =>
       !/\.test\.tsx?$/.test(file) &&
       /from "[^"]*seeded-brand\.ts"/.test(readFileSync(file, "utf8")),
   );
-  expect(readers).toEqual(["src/domain/settings/trader.ts", "src/server/platform/brand/read-brand.ts"]);
+  expect(readers.filter((file) => !file.startsWith("src/server/platform/brand/"))).toEqual([
+    "src/domain/settings/trader.ts",
+  ]);
 });

@@ -194,6 +194,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: 
       statuses: [404, 404, 404],
     },
     "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },
+    "GET /brand/:file": { address: "/brand/nothing.css", statuses: [404, 404, 404] },
     "GET /pictures/letters/*": { address: "/pictures/letters/mark.png", statuses: [200, 200, 200] },
     "GET /pictures/feeds/*": { address: "/pictures/feeds/nothing.jpg", statuses: [404, 404, 404] },
     "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },

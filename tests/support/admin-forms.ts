@@ -156,6 +156,8 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
   const families = [await addFamily("Salt"), await addFamily("Scrub")] as const;
   const draft = await admin.call(createProduct, { name: "Draft", price: "5.00", isActive: false });
   const { settings } = await admin.call(getAdminSettings, {});
+  const logo = { name: "0".repeat(32), width: 200, height: 100 };
+  await test.shop.pictures.write(`${logo.name}-logo.png`, Buffer.from("logo"), "image/png");
   const customer = await newCustomer(test);
   await addWomensThreeMonths(customer);
   await buy(customer);
@@ -258,6 +260,8 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
         ink: ["#111111", "#202020"],
         accent: ["#004400", "#440044"],
         typePair: ["lora-source-sans", "source-sans"],
+        logo: [null, logo],
+        logoSaysName: [false, true],
       },
       stored: SETTINGS,
       id: "",

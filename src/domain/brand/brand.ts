@@ -1,4 +1,5 @@
 import type { BrandColours } from "./brand-colours.ts";
+import type { Logo } from "./logo.ts";
 import type { TypePair } from "./type-pairs.ts";
 
 /** The merchant's brand. The contract checks each part. */
@@ -7,6 +8,9 @@ export interface Brand extends BrandColours {
   /** Short line below the name. */
   line: string;
   typePair: TypePair;
+  logo: Logo | null;
+  /** True if the logo shows the name, so that pages do not repeat it beside the logo. */
+  logoSaysName: boolean;
 }
 
 /**

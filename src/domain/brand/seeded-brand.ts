@@ -7,6 +7,8 @@ export const SEEDED_BRAND: Brand = {
   line: "Handmade natural bath.",
   ...SEEDED_COLOURS,
   typePair: "garamond-figtree",
+  logo: null,
+  logoSaysName: false,
 };
 
 /** Legal name and contact address of the example trader. */

@@ -324,7 +324,7 @@ function settingsRoutes(api: EndpointServer): void {
   api.serve(adminBrandCalls.getBrand, ({ shop }) => readBrand(shop.db));
   api.serve(adminBrandCalls.updateBrand, ({ shop, shopper, input }) =>
     shop.db.transaction(async (tx) => {
-      await updateBrand(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      await updateBrand(shop, tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
       return readBrand(tx);
     }),
   );

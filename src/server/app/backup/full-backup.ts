@@ -105,5 +105,5 @@ async function* partsOf(reader: ByteReader, size: number): AsyncGenerator<Buffer
 
 /** Media type of a picture by its file's name. */
 export function pictureType(name: string): string {
-  return name.endsWith(".avif") ? "image/avif" : "image/webp";
+  return `image/${name.slice(name.lastIndexOf(".") + 1)}`;
 }

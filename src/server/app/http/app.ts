@@ -22,7 +22,7 @@ import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts"
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { issuePreviewRoutes, marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
-import { brandFileRoutes } from "#server/platform/brand/brand.routes.ts";
+import { brandFileRoutes, logoUploadRoutes } from "#server/platform/brand/brand.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
@@ -142,7 +142,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   app.addHook("onSend", preventCaching);
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
-  brandFileRoutes(app);
+  brandFileRoutes(app, shop);
   let api = new EndpointServer(app, shop, cache);
   // Pages and files need no session, so only this scope loads sessions.
   await app.register(async (calls) => {
@@ -212,6 +212,7 @@ async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
     const api = new EndpointServer(corner, shop);
     productTableRoutes(api);
     pictureUploadRoutes(api);
+    logoUploadRoutes(api);
   });
 }
 

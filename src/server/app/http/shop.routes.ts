@@ -1,10 +1,7 @@
 import * as shopCalls from "#contract/shop.ts";
-import type { Brand } from "#domain/brand/brand.ts";
-import { colourStylesAddress } from "#domain/brand/colour-styles.ts";
-import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 import { isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
-import { identityFrom } from "#server/platform/brand/index.ts";
+import { identityFrom, viewLook } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
 
@@ -38,12 +35,6 @@ export function shopRoutes(api: EndpointServer): void {
     await checkReady(shop);
     return { ok: true };
   });
-}
-
-/** Undefined for the look of a new shop, so that its pages stay as they are. */
-function viewLook(brand: Brand) {
-  const colours = colourStylesAddress(brand) ?? null;
-  return colours === null && brand.typePair === TYPE_PAIRS[0] ? undefined : { colours, typePair: brand.typePair };
 }
 
 function viewTrader(trader: Trader) {

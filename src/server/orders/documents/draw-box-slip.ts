@@ -1,5 +1,4 @@
-import type { Trader } from "#domain/settings/trader.ts";
-import { drawMark } from "./draw-mark.ts";
+import { drawMark, type Sender } from "./draw-mark.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 export interface BoxSlip {
@@ -28,8 +27,8 @@ const TEXT_TOP = TOP + 52;
 const PAGE_NUMBER: TextStyle = { size: 10.5, colour: INK_SOFT };
 
 /** Draws a box's contents as a checklist on a sheet of A5, without prices. A long message continues on further sheets. */
-export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSlip): void {
-  startSheet(doc, trader, slip);
+export function drawBoxSlip(doc: PDFKit.PDFDocument, slip: BoxSlip, sender: Sender): void {
+  startSheet(doc, slip, sender);
   let y = TEXT_TOP;
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 11.5 });
   y = drawWrapped(doc, slip.boxName, { x: LEFT, y: y + 18, width: WIDTH }, { size: 13, isBold: true }) + 8;
@@ -39,16 +38,16 @@ export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSl
   // The message is split before it is drawn, because each sheet shows the number of sheets.
   const sheets = splitMessage(doc, slip.message, y + 18);
   for (const [index, lines] of sheets.entries()) {
-    if (index > 0) startSheet(doc, trader, slip);
+    if (index > 0) startSheet(doc, slip, sender);
     if (sheets.length > 1) drawRight(doc, `Page ${index + 1} of ${sheets.length}`, TOP + 21, PAGE_NUMBER);
     for (const line of lines) drawLine(doc, line.text, { x: LEFT, y: line.y }, MESSAGE);
   }
 }
 
-function startSheet(doc: PDFKit.PDFDocument, trader: Trader, { reference }: BoxSlip): void {
+function startSheet(doc: PDFKit.PDFDocument, { reference }: BoxSlip, { trader, logo }: Sender): void {
   doc.addPage({ size: "A5", margin: 0 });
-  drawMark(doc, LEFT, TOP - 6, 36);
-  drawLine(doc, trader.legalName, { x: LEFT + 24, y: TOP }, { size: 14, isBold: true });
+  const x = drawMark(doc, logo, { x: LEFT, y: TOP - 6, height: 36, textX: LEFT + 24 });
+  drawLine(doc, trader.legalName, { x, y: TOP }, { size: 14, isBold: true });
   drawRight(doc, reference, TOP, { size: 14, isBold: true });
 }
 

@@ -6,6 +6,7 @@ import type { LabelledParcel, Sheet } from "./document-contents.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
 import { drawInvoice } from "./draw-invoice.ts";
+import type { PrintedLogo } from "./draw-mark.ts";
 import { drawPackingSlip } from "./draw-packing-slip.ts";
 import { registerFonts } from "./pdf-fonts.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK_SOFT, lineHeight, textWidth, wrapText } from "./pdf-text.ts";
@@ -34,6 +35,7 @@ export interface DocumentHead {
   title: string;
   createdAt: Date;
   identity: Identity;
+  logo: PrintedLogo | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export default async function drawDocument({ port, head }: { port: MessagePort; 
   const grown: Buffer[] = [];
   doc.on("data", (bytes: Buffer) => grown.push(bytes));
   for await (const [sheets] of on(port, "message", { close: ["close"] }) as AsyncIterable<[readonly Sheet[]]>) {
-    for (const sheet of sheets) drawSheet(doc, head.identity, sheet);
+    for (const sheet of sheets) drawSheet(doc, head, sheet);
     if (sheets.length === 0) await endOf(doc);
     port.postMessage(Buffer.concat(grown.splice(0)));
     if (sheets.length === 0) port.close();
@@ -74,13 +76,13 @@ async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocume
   return doc;
 }
 
-function drawSheet(doc: PDFKit.PDFDocument, { brand, trader }: Identity, sheet: Sheet): void {
+function drawSheet(doc: PDFKit.PDFDocument, { identity: { brand, trader }, logo }: DocumentHead, sheet: Sheet): void {
   switch (sheet.kind) {
     case "invoices":
-      for (const document of sheet.documents) drawInvoice(doc, { document, order: sheet.order, trader });
+      for (const document of sheet.documents) drawInvoice(doc, { document, order: sheet.order, trader, logo });
       break;
     case "packing-slip":
-      drawPackingSlip(doc, trader, sheet.slip);
+      drawPackingSlip(doc, sheet.slip, { trader, logo });
       break;
     case "label": {
       const { width, height } = LABEL_4X6;
@@ -96,10 +98,10 @@ function drawSheet(doc: PDFKit.PDFDocument, { brand, trader }: Identity, sheet: 
       break;
     }
     case "box-slip":
-      drawBoxSlip(doc, trader, sheet.slip);
+      drawBoxSlip(doc, sheet.slip, { trader, logo });
       break;
     case "gift-card":
-      drawGiftCard(doc, sheet.card, brand);
+      drawGiftCard(doc, sheet.card, brand, logo);
   }
 }
 

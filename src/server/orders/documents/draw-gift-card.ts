@@ -4,7 +4,7 @@ import { formatDay } from "#domain/day-labels.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
-import { drawMark } from "./draw-mark.ts";
+import { drawMark, type PrintedLogo } from "./draw-mark.ts";
 import {
   drawFitted,
   drawLine,
@@ -50,7 +50,7 @@ const CODE_GAP = 14;
  * Draws a gift card. Names and a message that the fonts cannot print are left out, with a note, because a card by email
  * takes any letters and also links to this sheet.
  */
-export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, brand: Brand): void {
+export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, brand: Brand, logo?: PrintedLogo): void {
   const { paper, frame } = areSeeded(brand) ? SEEDED : { paper: brand.ground, frame: brand.accent };
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
   doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(paper);
@@ -58,9 +58,10 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, bra
     .rect(EDGE, EDGE, A5_WIDTH - 2 * EDGE, A5_HEIGHT - 2 * EDGE)
     .lineWidth(0.8)
     .stroke(frame);
-  drawMark(doc, LEFT, 50, 58);
-  drawFitted(doc, brand.name, { x: LEFT + 38, y: 58, width: NAME_WIDTH, height: lineHeight(NAME) }, NAME);
-  drawLine(doc, "A gift card", { x: LEFT + 38, y: 84 }, { size: 11.5, colour: INK_SOFT });
+  const x = drawMark(doc, logo, { x: LEFT, y: 50, height: 58, textX: LEFT + 38 });
+  const width = LEFT + 38 + NAME_WIDTH - x;
+  if (!(logo && brand.logoSaysName)) drawFitted(doc, brand.name, { x, y: 58, width, height: lineHeight(NAME) }, NAME);
+  drawLine(doc, "A gift card", { x, y: 84 }, { size: 11.5, colour: INK_SOFT });
   drawLine(
     doc,
     formatPounds(card.amountPence),

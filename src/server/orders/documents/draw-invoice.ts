@@ -3,7 +3,7 @@ import { formatPounds, type Pence } from "#domain/money.ts";
 import { documentNumber, withoutVat } from "#domain/orders/invoices.ts";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
-import { drawMark } from "./draw-mark.ts";
+import { drawMark, type PrintedLogo } from "./draw-mark.ts";
 import { type InvoiceRow, invoiceRows, type TotalLine, totalLines } from "./invoice-rows.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
@@ -34,7 +34,12 @@ const TOTAL_HEIGHT = 19;
 
 export function drawInvoice(
   doc: PDFKit.PDFDocument,
-  { document, order, trader }: { document: NumberedDocument; order: PrintedOrder; trader: Trader },
+  {
+    document,
+    order,
+    trader,
+    logo,
+  }: { document: NumberedDocument; order: PrintedOrder; trader: Trader; logo?: PrintedLogo | undefined },
 ): void {
   const rows = invoiceRows(document, order);
   const totals = rows.map((row) => row.totalPence);
@@ -49,7 +54,7 @@ export function drawInvoice(
   );
   let y = 0;
   for (const [index, { from, to }] of pages.entries()) {
-    startPage(doc, trader);
+    startPage(doc, trader, logo);
     const number = documentNumber(document.kind, document.number);
     drawPageNumber(doc, `${number}, page ${index + 1} of ${pages.length}`);
     if (index === 0) drawHead(doc, document, order);
@@ -98,10 +103,10 @@ function titleOf(document: NumberedDocument): string {
   return document.kind === "invoice" ? "Invoice" : "Credit note";
 }
 
-function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
+function startPage(doc: PDFKit.PDFDocument, trader: Trader, logo: PrintedLogo | undefined): void {
   doc.addPage({ size: PAPER_SIZE, margin: 0 });
-  drawMark(doc, LEFT, TOP - 8, 44);
-  drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, { size: 17, isBold: true });
+  const x = drawMark(doc, logo, { x: LEFT, y: TOP - 8, height: 44, textX: LEFT + 28 });
+  drawLine(doc, trader.legalName, { x, y: TOP + 2 }, { size: 17, isBold: true });
   const vat = trader.isVatRegistered ? [`VAT no. ${trader.vatNumber}`] : [];
   const foot = [traderAddress(trader), trader.registration, ...vat, trader.email, trader.phone].filter(Boolean);
   doc

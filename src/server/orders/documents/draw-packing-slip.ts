@@ -1,7 +1,6 @@
 import { formatDay } from "#domain/day-labels.ts";
-import type { Trader } from "#domain/settings/trader.ts";
 import type { ProductSlip } from "./document-contents.ts";
-import { drawMark } from "./draw-mark.ts";
+import { drawMark, type Sender } from "./draw-mark.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 const LEFT = 56;
@@ -30,14 +29,14 @@ interface Block {
  * Draws a parcel's contents as a checklist, notes to the packer, then the items that ship separately. Leaves out prices,
  * because the parcel may be a gift.
  */
-export function drawPackingSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: ProductSlip): void {
-  startPage(doc, trader, slip);
+export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, sender: Sender): void {
+  startPage(doc, slip, sender);
   let y = TEXT_TOP;
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
   // The pages are planned before they are drawn, because each shows the number of pages.
   const pages = planPages(slipBlocks(doc, slip), y + 26);
   for (const [index, blocks] of pages.entries()) {
-    if (index > 0) startPage(doc, trader, slip);
+    if (index > 0) startPage(doc, slip, sender);
     if (pages.length > 1) drawRight(doc, `Page ${index + 1} of ${pages.length}`, TOP + 39, HEADING_FACT);
     for (const { y: top, draw } of blocks) draw(top);
   }
@@ -108,10 +107,10 @@ function itemBlock(doc: PDFKit.PDFDocument, { name, quantity }: ProductSlip["ite
   };
 }
 
-function startPage(doc: PDFKit.PDFDocument, trader: Trader, { orderId, placedOn }: ProductSlip): void {
+function startPage(doc: PDFKit.PDFDocument, { orderId, placedOn }: ProductSlip, { trader, logo }: Sender): void {
   doc.addPage({ size: "A4", margin: 0 });
-  drawMark(doc, LEFT, TOP - 8, 44);
-  drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, TITLE);
+  const x = drawMark(doc, logo, { x: LEFT, y: TOP - 8, height: 44, textX: LEFT + 28 });
+  drawLine(doc, trader.legalName, { x, y: TOP + 2 }, TITLE);
   drawRight(doc, `Packing slip, order ${orderId}`, TOP, TITLE);
   drawRight(doc, `Ordered on ${formatDay(placedOn)}`, TOP + 24, HEADING_FACT);
 }

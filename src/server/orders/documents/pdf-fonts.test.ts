@@ -185,6 +185,7 @@ it.each([
   },
 );
 
+const SENDER = { trader: EXAMPLE_TRADER, logo: undefined };
 const BOX_SLIP = {
   reference: "BOX-1",
   boxName: "Women's Box",
@@ -197,7 +198,7 @@ const BOX_SLIP = {
 const SLIP_TEXT_TOP = 88;
 
 it.each(LONG_MESSAGES)("A box's slip prints all of a message of %s, on the paper", async (_what, message) => {
-  const drawn = await drawnBy((doc) => drawBoxSlip(doc, EXAMPLE_TRADER, { ...BOX_SLIP, message }));
+  const drawn = await drawnBy((doc) => drawBoxSlip(doc, { ...BOX_SLIP, message }, SENDER));
   const text = drawn.filter(({ y }) => y >= SLIP_TEXT_TOP);
   expect(visible(text)).toContain(visible([{ text: message }]));
   expect(Math.max(...drawn.map(({ y }) => y))).toBeLessThan(560);
@@ -205,7 +206,7 @@ it.each(LONG_MESSAGES)("A box's slip prints all of a message of %s, on the paper
 
 it("A box's slip repeats its heading on each sheet of a long message, with the number of sheets", async () => {
   const headings = async (message: string) =>
-    (await drawnBy((doc) => drawBoxSlip(doc, EXAMPLE_TRADER, { ...BOX_SLIP, message })))
+    (await drawnBy((doc) => drawBoxSlip(doc, { ...BOX_SLIP, message }, SENDER)))
       .filter(({ y }) => y < SLIP_TEXT_TOP)
       .map(({ text }) => text);
   const heading = [EXAMPLE_TRADER.legalName, "BOX-1"];
@@ -225,7 +226,7 @@ it("A packing slip repeats its heading on each page, with the number of pages, a
   };
   const draw = (count: number) => {
     const items = Array.from({ length: count }, (_, index) => ({ name: `Soap ${index}`, quantity: 1 }));
-    return drawnBy((doc) => drawPackingSlip(doc, EXAMPLE_TRADER, { ...slip, items }));
+    return drawnBy((doc) => drawPackingSlip(doc, { ...slip, items }, SENDER));
   };
   const headingsOf = (drawn: readonly { text: string; y: number }[]) =>
     drawn.filter(({ y, text }) => y < 122 && text !== EXAMPLE_TRADER.legalName).map(({ text }) => text);

@@ -94,7 +94,7 @@ it.each(FILLED.map((sheet) => [sheet.kind, sheet] as const))("prints every fact 
   const test = await openTestShop();
   const texts = vi.spyOn(PDFDocument.prototype, "text");
   const { port1: own, port2: its } = new MessageChannel();
-  const head = { title: "Facts", createdAt: test.shop.clock(), identity: SEEDED_IDENTITY };
+  const head = { title: "Facts", createdAt: test.shop.clock(), identity: SEEDED_IDENTITY, logo: undefined };
   const drawing = drawDocument({ port: its, head });
   own.postMessage([sheet]);
   own.postMessage([]);

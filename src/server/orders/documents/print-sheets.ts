@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import { readIdentity } from "#server/platform/brand/index.ts";
+import type { Brand } from "#domain/brand/brand.ts";
+import { readIdentity, readLogo } from "#server/platform/brand/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { Sheet } from "./document-contents.ts";
 import type { DocumentHead } from "./draw-document.ts";
+import type { PrintedLogo } from "./draw-mark.ts";
 import { PRINTING_PROGRAM } from "./printing-program.ts";
 
 /** Maximum number of documents that the thread draws at once. A document in progress mostly waits for its sheets. */
@@ -23,10 +25,16 @@ type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
  * reader. Closing the stream stops the drawing.
  */
 export async function printSheets(shop: Shop, title: string, batches: Batches): Promise<Readable> {
-  const head = { title, createdAt: shop.clock(), identity: await readIdentity(shop.db) };
+  const identity = await readIdentity(shop.db);
+  const head = { title, createdAt: shop.clock(), identity, logo: await printedLogo(shop, identity.brand) };
   const document = Readable.from(drawAll(head, batches), { objectMode: false });
   document.on("error", (error) => shop.log.error({ err: error }, "a document could not be created"));
   return document;
+}
+
+async function printedLogo({ pictures }: Shop, brand: Brand): Promise<PrintedLogo | undefined> {
+  const bytes = await readLogo(pictures, brand);
+  return bytes && brand.logo ? { ...brand.logo, src: `data:image/png;base64,${bytes.toString("base64")}` } : undefined;
 }
 
 async function* drawAll(head: Parameters<typeof drawOnThread>[1], batches: Batches): AsyncGenerator<Uint8Array> {

@@ -59,7 +59,7 @@ describe("the brand", () => {
     expect((await visitor.call(getShopMode, {})).look).toBeUndefined();
     const colours = { ground: "#ffffff", ink: "#111111", accent: "#004400" } as const;
     await admin.call(updateBrand, { ...SEEDED_BRAND, ...colours, typePair: "source-sans" });
-    const look = { colours: "/brand/ffffff-111111-004400.css", typePair: "source-sans" };
+    const look = { colours: "/brand/ffffff-111111-004400.css", typePair: "source-sans", logo: null };
     expect((await visitor.call(getShopMode, {})).look).toEqual(look);
     const { headers, body } = await test.app.inject(look.colours);
     expect([headers["content-type"], headers["cache-control"]]).toEqual([

@@ -1,4 +1,6 @@
 import type { HelperOptions } from "handlebars";
+import type { Brand } from "#domain/brand/brand.ts";
+import { fitLogo, logoAddress } from "#domain/brand/logo.ts";
 import { paletteOf } from "#domain/brand/palette.ts";
 import { SEEDED_PALETTE } from "#domain/brand/seeded-colours.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
@@ -58,7 +60,6 @@ const templateHelpers = {
   /** Address of a picture, "/pictures/box-women", in the format for emails. */
   pictureUrl: (path: unknown, options: HelperOptions) =>
     `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
-  markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
   /** URL of a page, with a token that is signed when the email is rendered. */
   signed: (link: unknown, options: HelperOptions) => {
     const { path, purpose, subject, expiresAt } = asLink(link);
@@ -115,6 +116,7 @@ export async function renderEmail(
     brand: brand.name,
     trader: { ...trader, address: traderAddress(trader) },
     palette: paletteOf(brand),
+    mark: markOf(shop, brand),
   };
   const subject = oneLine(template.subject(given, shop));
   const preview = oneLine(template.preview(given, shop));
@@ -167,6 +169,19 @@ async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
     preview: write(preview, true),
     text: write(`${body.join("\n").trim()}\n\n${readTemplate("partials/foot.txt")}`, true),
     html: write(withPalette(await writeEmailHtml(kind)), false),
+  };
+}
+
+/** Size of a logo in an email. The sprig is smaller. */
+const LOGO_PLACE = { width: 220, height: 56 };
+
+/** The picture at the top of an email. `alt` is empty unless it shows the name, which the text then leaves out. */
+function markOf({ config }: Pick<Shop, "config">, { name, logo, logoSaysName }: Brand) {
+  if (!logo) return { url: `${config.publicUrl}/pictures/letters/mark.png`, alt: "", width: 12, height: 33 };
+  return {
+    url: `${config.publicUrl}${logoAddress(logo)}`,
+    alt: logoSaysName ? name : "",
+    ...fitLogo(logo, LOGO_PLACE),
   };
 }
 

@@ -1,1 +1,2 @@
 export { emailPictureAddress, findPicture, listPictures } from "./find-picture.ts";
+export { dropTextOfPng } from "./store-picture.ts";

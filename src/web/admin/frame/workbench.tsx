@@ -9,11 +9,11 @@ import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
+import { BrandMark } from "#web/app/layout/brand-mark.tsx";
 import { BrandName } from "#web/app/layout/brand-name.tsx";
 import { HEADER_LINK } from "#web/app/layout/header-link.tsx";
 import { ReauthenticationDialogs } from "#web/app/layout/reauthentication-dialogs.tsx";
 import { SkipLink } from "#web/app/layout/skip-link.tsx";
-import { Sprig } from "#web/app/layout/sprig.tsx";
 import { usePageFocus } from "#web/app/layout/use-page-focus.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
 import { paths } from "#web/app/paths.ts";
@@ -155,7 +155,7 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
           </button>
         )}
         <Link to={paths.admin} className="flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap xl:w-46">
-          <Sprig className="h-7 text-sage" />
+          <BrandMark className="h-7" height={28} />
           <span className="sr-only font-display text-lg font-medium sm:not-sr-only">
             <BrandName />
           </span>

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { paths } from "#web/app/paths.ts";
-import { Sprig } from "./sprig.tsx";
-import { useBrand } from "./use-shop-mode.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { useBrand, useShopMode } from "./use-shop-mode.ts";
 
 export function BrandLink() {
+  const isInLogo = useShopMode()?.look?.logo?.saysName;
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
-      <Sprig className="h-8 text-sage" />
-      <span className="sr-only min-[300px]:not-sr-only font-display text-base font-medium tracking-[0.1em] sm:tracking-[0.16em] uppercase">
+      <BrandMark className="h-8" height={32} />
+      <span
+        className={`sr-only ${isInLogo ? "" : "min-[300px]:not-sr-only"} font-display text-base font-medium tracking-[0.1em] sm:tracking-[0.16em] uppercase`}
+      >
         {useBrand() || "Shop"}
       </span>
     </Link>

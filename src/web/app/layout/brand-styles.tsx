@@ -16,3 +16,19 @@ export function BrandStyles() {
     </>
   );
 }
+
+/** Icons of the browser tab and of a phone's home screen, and the manifest with the large one. */
+export function BrandIcons() {
+  const logo = useShopMode()?.look?.logo;
+  return (
+    <>
+      {logo ? (
+        <link rel="icon" href={logo.tabIcon} type="image/png" />
+      ) : (
+        <link rel="icon" href="/sprig.svg" type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={logo?.phoneIcon ?? "/apple-touch-icon.png"} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { FOOTER_LINKS, footerColumns } from "#web/app/paths.ts";
 import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import { BrandName } from "./brand-name.tsx";
 import { ContactLink } from "./contact-link.tsx";
-import { Sprig } from "./sprig.tsx";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 export function SiteFooter() {
@@ -19,14 +19,14 @@ export function SiteFooter() {
 
 /** Part of the footer for visitors. */
 function ForVisitors() {
-  const line = useShopMode()?.line;
+  const { line, look } = useShopMode() ?? {};
   return (
     <div className="mb-6 border-b border-line pb-10">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
         <div className="flex items-start gap-4">
-          <Sprig className="h-14 shrink-0 text-sage" />
+          <BrandMark className="h-14 shrink-0" height={56} />
           <div>
-            <p className="font-display text-2xl">
+            <p className={look?.logo?.saysName ? "sr-only" : "font-display text-2xl"}>
               <BrandName />
             </p>
             {line && <p className="text-ink-soft">{line}</p>}

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { type ShopMode, useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { canonicalPath } from "./indexed-pages.ts";
 
@@ -13,6 +13,7 @@ export function SharedHead() {
   const { pathname, search } = useLocation();
   const path = canonicalPath(pathname, search);
   if (!shop) return path === undefined ? <meta name="robots" content="noindex" /> : null;
+  const card = socialCard(shop);
   const address = path === undefined ? undefined : shop.url + path;
   return (
     <>
@@ -21,27 +22,32 @@ export function SharedHead() {
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
       {/* Default picture for shared links. It is the last picture tag, so that a page's own tag in `meta` takes precedence. */}
-      <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
-      {path === paths.home && <OnlineStoreData brand={shop.brand} url={shop.url} email={shop.email} />}
+      {card && <meta property="og:image" content={shop.url + card} />}
+      {path === paths.home && <OnlineStoreData shop={shop} />}
     </>
   );
 }
 
-function OnlineStoreData(store: { brand: string; url: string; email: string }) {
-  const json = JSON.stringify(onlineStoreJsonLd(store)).replaceAll("<", "\\u003c");
+/** Picture of the shop for shared links. The drawn card shows the look of a new shop, so no other look uses it. */
+function socialCard({ look }: ShopMode): string | undefined {
+  return look ? look.logo?.largeIcon : "/social-card.jpg";
+}
+
+function OnlineStoreData({ shop }: { shop: ShopMode }) {
+  const json = JSON.stringify(onlineStoreJsonLd(shop)).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, of our own, with no "<" left in it.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** Structured data of the shop with its returns policy, for the home page. The data of each product refers to it. */
-function onlineStoreJsonLd({ brand, url, email }: { brand: string; url: string; email: string }) {
+function onlineStoreJsonLd({ brand, url, email, look }: ShopMode) {
   return {
     "@context": "https://schema.org",
     "@type": "OnlineStore",
     "@id": `${url}/#shop`,
     name: brand,
     url: `${url}/`,
-    logo: `${url}/sprig.svg`,
+    logo: url + (look?.logo?.largeIcon ?? "/sprig.svg"),
     email,
     areaServed: COUNTRY,
     hasMerchantReturnPolicy: {

@@ -45,7 +45,10 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
   const { pages } = cache;
   await serveFiles(app);
   // Browsers request this icon for documents without one: an email preview, a picture, an API response.
-  app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
+  app.get("/favicon.ico", async (_request, reply) => {
+    const { look } = await api.callInProcess(getShopMode, {});
+    return reply.redirect(look?.logo?.tabIcon ?? ICON, 302);
+  });
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate(PAGES);
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));

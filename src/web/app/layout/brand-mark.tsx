@@ -1,0 +1,20 @@
+import { fitLogo } from "#domain/brand/logo.ts";
+import { Sprig } from "./sprig.tsx";
+import { useShopMode } from "./use-shop-mode.ts";
+
+/** Longest logo in relation to its height that a page shows. */
+const ASPECT_MAX = 5;
+
+export interface BrandMarkProps {
+  /** Height of a logo in pixels. */
+  height: number;
+  /** The same height for the sprig. */
+  className: string;
+}
+
+/** The shop's logo, or the sprig if it has none. The name is beside it or is read aloud. */
+export function BrandMark({ height, className }: BrandMarkProps) {
+  const logo = useShopMode()?.look?.logo;
+  if (!logo) return <Sprig className={`${className} text-sage`} />;
+  return <img src={logo.src} alt="" {...fitLogo(logo, { width: height * ASPECT_MAX, height })} />;
+}
