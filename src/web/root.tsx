@@ -1,10 +1,19 @@
 import { type ReactNode, useEffect } from "react";
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { BrandLink } from "./app/layout/brand-link.tsx";
 import { BrandIcons, BrandStyles } from "./app/layout/brand-styles.tsx";
 import { ErrorPage } from "./app/layout/error-page.tsx";
+import { useShopMode } from "./app/layout/use-shop-mode.ts";
 import { pageApi } from "./app/page-api.ts";
 import { paths } from "./app/paths.ts";
 import { SharedHead } from "./app/seo/shared-head.tsx";
@@ -17,14 +26,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...mode, shelves: [...shelves, { to: paths.products, name: "Everything we make" }] };
 }
 
-/** Never reloads this data, because the shop's name and its shelves do not change during a visit. */
-export function shouldRevalidate() {
-  return false;
+/** Reloads this data only on request, because the shop's name and its shelves hardly ever change during a visit. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-type={useShopMode()?.look?.typePair}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

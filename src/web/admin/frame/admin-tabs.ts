@@ -153,6 +153,13 @@ export const ADMIN_TABS = {
     file: "admin/settings/settings-page.tsx",
     words: "delivery price vat trader calendar closures holiday",
   },
+  brand: {
+    path: "/admin/brand",
+    label: "Brand",
+    group: "Settings",
+    file: "admin/brand/brand-page.tsx",
+    words: "name logo colours colors typeface font icon favicon tagline look",
+  },
   goingLive: {
     path: "/admin/going-live",
     label: "Going live",

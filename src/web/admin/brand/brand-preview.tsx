@@ -1,0 +1,90 @@
+import { type CSSProperties, useState } from "react";
+import type { Brand } from "#domain/brand/brand.ts";
+import { fitLogo, logoAddress } from "#domain/brand/logo.ts";
+import { paletteOf } from "#domain/brand/palette.ts";
+import { Sprig } from "#web/app/layout/sprig.tsx";
+import { TYPE_FILES } from "#web/app/type/type-files.ts";
+
+/** Widths in pixels, as of a common phone and a small laptop. */
+const WIDTHS = { phone: 390, laptop: 1280 } as const;
+
+/** A page of the shop in the typed brand, before it is saved. */
+export function BrandPreview({ brand }: { brand: Brand }) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
+  const { stylesheet } = TYPE_FILES[brand.typePair];
+  const colours = Object.entries(paletteOf(brand)).map(([name, colour]) => [`--color-${name}`, colour]);
+  // React's types know no custom properties.
+  const style = { ...Object.fromEntries(colours), width: WIDTHS[device] } as CSSProperties;
+  return (
+    <section aria-labelledby="brand-preview" className="min-w-0">
+      <h3 id="brand-preview" className="text-xl">
+        Preview
+      </h3>
+      {stylesheet && <link rel="stylesheet" href={stylesheet} />}
+      <fieldset aria-label="Width of the preview" className="mt-3 flex gap-2">
+        {(["phone", "laptop"] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={device === each}
+            className="min-h-11 cursor-pointer rounded-paper border border-line-strong px-4 capitalize aria-pressed:border-ink aria-pressed:bg-surface-sunk aria-pressed:font-medium"
+            onClick={() => setDevice(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </fieldset>
+      <section
+        aria-label="Preview of a page"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll a preview that is wider than its place.
+        tabIndex={0}
+        className="mt-3 overflow-x-auto border border-line"
+      >
+        <div style={style} data-type={brand.typePair} className="bg-surface font-sans text-ink">
+          <PreviewPage brand={brand} isWide={device === "laptop"} />
+        </div>
+      </section>
+    </section>
+  );
+}
+
+const LOGO_PLACE = { width: 160, height: 32 };
+
+function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
+  const { name, line, logo, logoSaysName } = brand;
+  return (
+    <>
+      <div className="flex items-center gap-2.5 border-b border-line px-8 py-3">
+        {logo ? (
+          <img src={logoAddress(logo)} alt="" {...fitLogo(logo, LOGO_PLACE)} />
+        ) : (
+          <Sprig className="h-8 text-sage" />
+        )}
+        {!(logo && logoSaysName) && (
+          <span className="font-display text-base font-medium tracking-[0.1em] uppercase">{name}</span>
+        )}
+      </div>
+      <div className={`grid gap-8 px-8 py-10 ${isWide ? "grid-cols-2" : ""}`}>
+        <div>
+          <p className="font-display text-4xl leading-tight font-medium">Five handmade things for the bath</p>
+          <p className="mt-3 text-lg text-ink-soft">Soap, salt and oil, made by hand and sent once a month.</p>
+          <p className="mt-5 flex flex-wrap items-center gap-5">
+            <span className="inline-flex min-h-11 items-center rounded-paper bg-accent px-5 font-medium text-white">
+              See the boxes
+            </span>
+            <span className="text-accent underline underline-offset-4">How it works</span>
+          </p>
+        </div>
+        <div className="border border-line bg-surface-raised p-6">
+          <p className="font-display text-2xl font-medium">Lavender soap</p>
+          <p className="mt-1 font-display text-lg text-ink-soft italic">Quiet, and a little green.</p>
+          <p className="prices mt-3">£6.49</p>
+        </div>
+      </div>
+      <div className="border-t border-line bg-surface-sunk px-8 py-6">
+        <p className="font-display text-2xl font-medium">{name}</p>
+        {line && <p className="text-ink-soft">{line}</p>}
+      </div>
+    </>
+  );
+}
