@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
+import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 import { BrandLink } from "./app/layout/brand-link.tsx";
 import { BrandIcons, BrandStyles } from "./app/layout/brand-styles.tsx";
 import { ErrorPage } from "./app/layout/error-page.tsx";
@@ -17,13 +18,18 @@ import { useShopMode } from "./app/layout/use-shop-mode.ts";
 import { pageApi } from "./app/page-api.ts";
 import { paths } from "./app/paths.ts";
 import { SharedHead } from "./app/seo/shared-head.tsx";
+import { TYPE_FILES } from "./app/type/type-files.ts";
 import styles from "./app.css?url";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [mode, categories] = await Promise.all([callApi(getShopMode, {}), callApi(listCategories, {})]);
   const shelves = categories.map(({ slug, name }) => ({ to: paths.shelf(slug), name }));
-  return { ...mode, shelves: [...shelves, { to: paths.products, name: "Everything we make" }] };
+  return {
+    ...mode,
+    shelves: [...shelves, { to: paths.products, name: "Everything we make" }],
+    typeFiles: TYPE_FILES[mode.look?.typePair ?? TYPE_PAIRS[0]],
+  };
 }
 
 /** Reloads this data only on request, because the shop's name and its shelves hardly ever change during a visit. */

@@ -1,15 +1,18 @@
-import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
-import { TYPE_FILES } from "#web/app/type/type-files.ts";
+import { useRouteLoaderData } from "react-router";
+import type { TypeFiles } from "#web/app/type/type-files.ts";
 import { useShopMode } from "./use-shop-mode.ts";
+
+/** An error page without shop data has the typefaces of a new shop, without preloading them. */
+const NO_TYPE_FILES: TypeFiles = { stylesheet: undefined, fonts: [] };
 
 /** Typefaces and colours of the brand. They follow the pages' own style sheet, which has those of a new shop. */
 export function BrandStyles() {
-  const look = useShopMode()?.look;
-  const { stylesheet, fonts } = TYPE_FILES[look?.typePair ?? TYPE_PAIRS[0]];
+  const colours = useShopMode()?.look?.colours;
+  const { stylesheet, fonts } = useRouteLoaderData<{ typeFiles: TypeFiles }>("root")?.typeFiles ?? NO_TYPE_FILES;
   return (
     <>
       {stylesheet && <link rel="stylesheet" href={stylesheet} />}
-      {look?.colours && <link rel="stylesheet" href={look.colours} />}
+      {colours && <link rel="stylesheet" href={colours} />}
       {fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
