@@ -258,7 +258,10 @@ describe("the administrator's products, in a real browser", () => {
   it("are edited several at once, and those that refuse are named", async () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/products?search=olive", PHONE);
     const chooseAll = () => page.getByRole("checkbox", { name: "Select all products of this page" }).check();
-    const isOver = () => page.getByRole("region", { name: "Selection" }).waitFor({ state: "hidden" });
+    const isOver = async () => {
+      await page.getByRole("region", { name: "Selection" }).waitFor({ state: "hidden" });
+      await expect.poll(() => isFocusInSight(page), { message: "focus after a bulk action" }).toBe(true);
+    };
     await chooseAll();
     await page.getByRole("button", { name: /^Clear \(\d+\)$/ }).waitFor();
     await page.getByRole("button", { name: /^Edit stock of Olive/ }).click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { countLabel } from "./list-toolbar.tsx";
 import type { AdminList } from "./use-admin-list.ts";
@@ -15,6 +15,7 @@ export interface SelectionBarProps {
 /** The bulk actions of a list, shown at the bottom of the window while rows are selected. */
 export function SelectionBar({ list, noun, isPageOnly = false, children }: SelectionBarProps) {
   const { selection, pager } = list;
+  useFocusAfterSelection(selection.count);
   if (selection.count === 0) return null;
   const hasMorePages = !isPageOnly && (pager.goNext !== undefined || pager.goPrevious !== undefined);
   return (
@@ -39,6 +40,25 @@ export function SelectionBar({ list, noun, isPageOnly = false, children }: Selec
       )}
     </section>
   );
+}
+
+/** Control that gets the focus when the bar disappears: the checkbox of the page, or the first control of an empty list. */
+const AFTER_SELECTION = ["[data-row-keys] thead input", "main :is(input, button)"];
+
+/** Moves the focus back to the list if it was on a button of the bar. Waits for a closing dialog. */
+function useFocusAfterSelection(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const hadRows = before.current > 0;
+    before.current = count;
+    if (count > 0 || !hadRows) return;
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const controls = AFTER_SELECTION.map((selector) => document.querySelector<HTMLElement>(selector));
+      controls.find((control) => control !== null)?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [count]);
 }
 
 /** Number of selected rows: "3 orders", "more than 200 orders". */
