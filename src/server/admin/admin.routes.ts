@@ -46,7 +46,7 @@ import { stopMorningEmail } from "./morning-email.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
-import { listAllOrders, listDiscountUses, requireKnownOrder, requireListedOrder } from "./orders/list-all-orders.ts";
+import { listAllOrders, listDiscountUses, requireListedOrder } from "./orders/list-all-orders.ts";
 import { readFigures, readStats, readTodo } from "./overview.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
@@ -146,7 +146,6 @@ export function adminRoutes(api: EndpointServer): void {
     return listNotes(shop.db, "order", orderId);
   });
   api.serve(adminOrderCalls.tagOrder, async ({ shop, shopper, input: { orderId, tags } }) => {
-    await requireKnownOrder(shop, orderId);
     await setTags(shop, { about: "order", aboutId: orderId, tags, actorUserId: requireUserId(shopper) });
     return (await readTags(shop.db, "order", [orderId])).get(orderId) ?? [];
   });

@@ -5,6 +5,7 @@ import type { Erased, PersonalTables } from "#server/platform/db/personal-tables
 import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type NoteAbout = (typeof notes.$inferSelect)["about"];
 
@@ -18,6 +19,17 @@ export interface NoteRow {
 export async function deleteNotesAboutOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(notes).where(and(eq(notes.about, "order"), eq(notes.aboutId, orderId)));
   await deleteTags(tx, "order", orderId);
+}
+
+/** Locks the account of a customer or of a subscription. False if there is none, or if it was erased. */
+export async function lockAccountOf(tx: Tx, about: "customer" | "subscription", aboutId: number): Promise<boolean> {
+  const owner = tx.select({ id: subscriptions.userId }).from(subscriptions).where(eq(subscriptions.id, aboutId));
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, about === "customer" ? aboutId : owner), isNull(users.erasedAt)))
+    .for("no key update");
+  return locked.length > 0;
 }
 
 export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<void> {

@@ -2,9 +2,9 @@ import type { AdminNote, AdminOrderNote } from "#contract/accounts/admin-custome
 import { ShopError } from "#domain/shop-error.ts";
 import { lockOrder } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
-import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { insertNote, type NoteAbout, type NoteRow, selectNotes } from "./notes.queries.ts";
+import { insertNote, lockAccountOf, type NoteAbout, type NoteRow, selectNotes } from "./notes.queries.ts";
 
 interface NewNote {
   about: NoteAbout;
@@ -13,19 +13,24 @@ interface NewNote {
   actorUserId: number;
 }
 
-/**
- * Adds a note. Refuses with `not-found` for an unknown order. For other kinds of entity, the caller has checked that
- * the entity exists.
- */
+/** Adds a note. Refuses with `not-found` if its record is unknown, or if the account was erased. */
 export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
-    // The lock makes a concurrent deletion of the order wait for the note, which it then deletes too.
-    if (about === "order" && !(await lockOrder(tx, aboutId))) throw new ShopError("not-found");
+    await lockNoted(tx, about, aboutId);
     await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
     // The audit log leaves out the text, because a note may be about a person who later asks for erasure.
     await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
   });
+}
+
+/**
+ * Locks a record that gets a note or tags, so that its deletion or the erasure of its account waits and then deletes
+ * them too. Refuses with `not-found` for an unknown record and for an erased account, which no later erasure reaches.
+ */
+export async function lockNoted(tx: Tx, about: NoteAbout, aboutId: number): Promise<void> {
+  const isKnown = about === "order" ? await lockOrder(tx, aboutId) : await lockAccountOf(tx, about, aboutId);
+  if (!isKnown) throw new ShopError("not-found");
 }
 
 /** The notes about one entity, oldest first. */

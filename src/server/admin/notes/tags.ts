@@ -2,6 +2,7 @@ import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { deleteTags, insertTags, selectTags, type TagAbout } from "./notes.queries.ts";
+import { lockNoted } from "./notes.ts";
 
 interface TagChange {
   about: TagAbout;
@@ -10,11 +11,14 @@ interface TagChange {
   actorUserId: number;
 }
 
-/** Replaces the tags of an order or a customer. The caller has checked that the record exists. */
+/**
+ * Replaces the tags of an order or a customer. Refuses with `not-found` if it is unknown, or if the account was erased.
+ */
 export async function setTags(shop: Shop, { about, aboutId, tags, actorUserId }: TagChange): Promise<void> {
   const now = shop.clock();
   const after = [...new Set(tags)].toSorted();
   await shop.db.transaction(async (tx) => {
+    await lockNoted(tx, about, aboutId);
     const before = (await selectTags(tx, about, [aboutId])).map(({ tag }) => tag);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await deleteTags(tx, about, aboutId);

@@ -157,11 +157,6 @@ export async function requireListedOrder(shop: Shop, orderId: number): Promise<v
   if (!order || order.archivedAt) throw new ShopError("not-found");
 }
 
-/** Refuses with `not-found` for an order that does not exist. */
-export async function requireKnownOrder(shop: Shop, orderId: number): Promise<void> {
-  if (!(await findOrder(shop.db, orderId))) throw new ShopError("not-found");
-}
-
 const USES_MAX = 100;
 
 /** The newest paid orders that used a code. Refuses with `not-found`. */
