@@ -78,18 +78,25 @@ export function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evid
   }
 }
 
-/** True if the evidence matches the order as it is now. The order may have changed since the provider was queried. */
+/**
+ * True if the evidence matches the order as it is now. The order may have changed since the provider was queried. Only
+ * a payment matches a cancelled order, because the customer's money has arrived.
+ */
 export function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
   switch (evidence.kind) {
     case "payment":
       return evidence.payment.amountPence === order.amount && evidence.payment.currency === "gbp";
     case "setup":
-      return order.amount === 0 && order.cardSetupId === evidence.setup.id;
+      return isDueNothing(order) && order.cardSetupId === evidence.setup.id;
     case "in-person":
       return true;
     case "nothing-due":
-      return order.amount === 0 && order.stripePaymentIntentId === null && order.cardSetupId === null;
+      return isDueNothing(order) && order.stripePaymentIntentId === null && order.cardSetupId === null;
   }
+}
+
+function isDueNothing({ amount, status }: OrderRow): boolean {
+  return amount === 0 && status !== "cancelled";
 }
 
 /** The mandate for later charges, from the payment or the card setup. */

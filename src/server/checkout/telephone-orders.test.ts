@@ -271,6 +271,23 @@ describe("a telephone order", () => {
     expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("paid");
   });
 
+  it("that costs nothing is not confirmed by its link once it is cancelled", async () => {
+    const code =
+      "insert into discount_codes (code, type, value, valid_from) values ('ALL', 'percentage', 100, '2026-01-01')";
+    await rows(test.shop, code);
+    await rows(test.shop, "insert into settings (key, value) values ('basketDeliveryPence', '0')");
+    const stock = await stockOf(SET);
+    const { id } = await create({ discountCode: "ALL", expected: "0.00" });
+    await admin.call(changeAdminOrder, { orderId: String(id), status: "cancelled" });
+    const late = await visitor().send(markOrderPaid, { orderId: id, token: await token() });
+    expect(late.json()).toMatchObject({ code: "order-closed" });
+    expect(await admin.call(getAdminOrder, { orderId: String(id) })).toMatchObject({
+      status: "cancelled",
+      isPaid: false,
+    });
+    expect(await stockOf(SET)).toBe(stock);
+  });
+
   it("gets a new payment after too many declined cards", async () => {
     await create();
     const customer = visitor();
