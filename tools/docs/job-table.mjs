@@ -17,5 +17,8 @@ function timesOf(schedule) {
   if (isDaily && hour === "*" && /^\d+$/.test(minute)) return "hourly";
   if (isDaily && /^\d+$/.test(hour) && /^\d+$/.test(minute))
     return `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
+  const [from = "", until = ""] = hour.split("-");
+  if (isDaily && /^\d+-\d+$/.test(hour) && minute === "0")
+    return `${from.padStart(2, "0")}:00 to ${until.padStart(2, "0")}:00`;
   throw new Error(`No label for the schedule ${schedule}`);
 }

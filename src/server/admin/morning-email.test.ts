@@ -104,3 +104,30 @@ it("is turned off by the one-click link of an email program, and in the settings
   test.setClock("2027-02-01T07:00:00Z");
   expect((await press(url.pathname)).statusCode).toBe(410);
 });
+
+it("is sent by one of two processes that run at the same moment", async () => {
+  await Promise.all([test.runJob("send-morning-email"), test.runJob("send-morning-email")]);
+  expect(await emails()).toHaveLength(1);
+});
+
+it("reports an alert once when the clocks change, although that day has 25 hours or 23", async () => {
+  const raise = (about: string) => {
+    const facts = { title: about, meaning: "Look.", details: [], path: "/admin" };
+    return test.shop.db.transaction((tx) => alertAdmin(tx, { about, facts, now: test.shop.clock() }));
+  };
+  test.setClock("2026-10-24T06:30:00Z");
+  await raise("half past seven in autumn");
+  test.setClock("2026-10-25T07:00:00Z");
+  await test.runJob("send-morning-email");
+  test.setClock("2027-03-27T06:59:00Z");
+  await raise("a minute to seven in spring");
+  test.setClock("2027-03-27T07:00:00Z");
+  await test.runJob("send-morning-email");
+  test.setClock("2027-03-28T06:00:00Z");
+  await test.runJob("send-morning-email");
+  expect((await emails()).map(({ facts }) => facts)).toMatchObject([
+    { on: "2026-10-25", alerts: ["half past seven in autumn"] },
+    { on: "2027-03-27", alerts: ["a minute to seven in spring"] },
+    { on: "2027-03-28", alerts: [] },
+  ]);
+});

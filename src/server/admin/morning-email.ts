@@ -1,10 +1,10 @@
 import { formatTodoCount, listTodoTasks } from "#contract/admin/todo-tasks.ts";
-import { addDays, londonDay } from "#domain/calendar.ts";
+import { addDays, londonDay, londonInstant } from "#domain/calendar.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { updateSettings } from "#server/admin/settings/settings.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readLink, signLink } from "#server/platform/kernel/signed-links.ts";
-import { listAlertsSince, queueEmail } from "#server/platform/mail/index.ts";
+import { listAlertsSince, listQueued, queueEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { readSettingsAndTrader } from "#server/platform/settings/index.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
@@ -13,16 +13,19 @@ import { readTodo } from "./overview.ts";
 /** The link of an old email works for this long. */
 const STOP_LINK_DAYS = 60;
 const STOP_SUBJECT = "stop";
+const KIND = "morning-summary";
+
+/** Hour in London at which the email is due. A shop that was not running sends it later in the morning. */
+const DUE_HOUR = 7;
 
 /** Emails the merchant what to do today, what went wrong in the night, and yesterday's sales. Once a day at most. */
 export async function sendMorningEmail(shop: Shop): Promise<void> {
   const now = shop.clock();
   const { settings, trader } = await readSettingsAndTrader(shop.db);
-  if (!settings.sendsMorningEmail) return;
+  const about = `morning:${londonDay(now)}`;
+  if (!settings.sendsMorningEmail || (await listQueued(shop.db, KIND, [about])).has(about)) return;
   const facts = await readMorning(shop, now);
-  await shop.db.transaction((tx) =>
-    queueEmail(tx, now, { kind: "morning-summary", about: `morning:${facts.on}`, recipient: trader.email, facts }),
-  );
+  await shop.db.transaction((tx) => queueEmail(tx, now, { kind: KIND, about, recipient: trader.email, facts }));
   shop.wake("send-letters");
 }
 
@@ -33,7 +36,7 @@ async function readMorning(shop: Shop, now: Date): Promise<EmailFacts["morning-s
   const [paid, refunded, alerts] = await Promise.all([
     readCounters(shop.db, "paid", yesterday),
     readCounters(shop.db, "refunded", yesterday),
-    listAlertsSince(shop.db, new Date(now.getTime() - DAY_MS)),
+    listAlertsSince(shop.db, londonInstant(yesterday, DUE_HOUR)),
   ]);
   const { units: orders, amountPence: paidPence } = counterOf(paid, yesterday);
   return {

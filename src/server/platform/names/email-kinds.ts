@@ -377,7 +377,7 @@ export interface EmailFacts {
     on: string;
     /** Lines of the to-do list. `count` is text, such as "1,000+". */
     tasks: readonly { count: string; text: string }[];
-    /** Titles of the alerts of the last 24 hours. */
+    /** Titles of the alerts since 07:00 of the day before. */
     alerts: readonly string[];
     sales: { orders: number; paidPence: number; refundedPence: number };
   };

@@ -15,7 +15,7 @@ export const JOB_SCHEDULES = {
   "send-letters": "* * * * *",
   "send-newsletters": "* * * * *",
   "send-stock-alerts": "*/10 * * * *",
-  "send-morning-email": "0 7 * * *",
+  "send-morning-email": "0 7-11 * * *",
   "ask-for-reviews": "10 10 * * *",
   "send-gift-cards": "*/10 * * * *",
   "expire-gift-cards": "25 3 * * *",
