@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -19,12 +19,13 @@ export async function startHaproxy(folder: string, upstream: string): Promise<Pr
   const own = readFileSync("deploy/cluster/haproxy.cfg", "utf8")
     .replace(/listen writing[\s\S]*?(?=# The web processes)/, "")
     .replace(/^ {4}(user|group) .*\n/gm, "")
+    .replace("log /dev/log local0", "log stdout format raw local0")
     .replace("127.0.0.1:8080", `127.0.0.1:${port}`)
     .replace("127.0.0.1:3001", upstream)
     .replace(/ {4}server web2.*\n/, "");
   if (own.match(/^ {4}(bind|server) /gm)?.length !== 2) throw new Error("deploy/cluster/haproxy.cfg has other servers");
   writeFileSync(join(folder, "haproxy.cfg"), own);
-  start("haproxy", ["-db", "-f", join(folder, "haproxy.cfg")]);
+  start(folder, ["haproxy", "-db", "-f", join(folder, "haproxy.cfg")]);
   return { port, httpPort: port };
 }
 
@@ -48,7 +49,7 @@ export async function startNginx(folder: string, upstream: string): Promise<Prox
   mkdirSync(join(folder, "logs"), { recursive: true });
   const whole = `daemon off;\npid ${folder}/nginx.pid;\nevents {}\nhttp {\n${paths}\naccess_log off;\n${site}\n}\n`;
   writeFileSync(join(folder, "nginx.conf"), whole);
-  start("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")]);
+  start(folder, ["nginx", "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")]);
   return { port, httpPort };
 }
 
@@ -56,7 +57,7 @@ export async function startCaddy(folder: string, upstream: string): Promise<Prox
   const [port, httpPort] = [await freePort(), await freePort()];
   const own = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${httpPort}\n\tdefault_bind 127.0.0.1\n}\n`;
   writeFileSync(join(folder, "Caddyfile"), own + readFileSync("deploy/Caddyfile", "utf8"));
-  start("caddy", ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
+  start(folder, ["caddy", "run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
     ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     ...{ SHOP_DOMAIN: `https://localhost:${port}`, SHOP_UPSTREAM: upstream },
   });
@@ -98,8 +99,13 @@ export function askHttps(port: number, path: string, { method = "GET", headers =
 
 const agent = new Agent({ rejectUnauthorized: false });
 
-function start(program: string, words: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const proxy = spawn(program, [...words], { stdio: "ignore", env: { ...process.env, ...env } });
+/** File with the output of a proxy. HAProxy and Caddy write their log there. */
+export const OUTPUT = "output.log";
+
+function start(folder: string, [program = "", ...words]: string[], env: Record<string, string> = {}): ChildProcess {
+  const output = openSync(join(folder, OUTPUT), "a");
+  const proxy = spawn(program, words, { stdio: ["ignore", output, output], env: { ...process.env, ...env } });
+  closeSync(output);
   onTestFinished(async () => {
     const isGone = new Promise((resolve) => proxy.once("exit", resolve));
     proxy.kill("SIGTERM");
