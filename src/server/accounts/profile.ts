@@ -55,8 +55,7 @@ export async function changeUserAddress(
   userId: number,
   { address, version, actorUserId, now }: AddressByShop,
 ): Promise<boolean> {
-  const user = await lockUser(tx, userId);
-  if (!user || user.erasedAt || user.id === ADMIN_USER_ID) throw new ShopError("not-found");
+  const user = requireCustomer(await lockUser(tx, userId));
   if (version !== undefined && version !== user.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
   const { firstName, lastName, line1, line2, city, postcode, country } = address;
   const { deliveryLine1, deliveryLine2, deliveryCity } = user;
@@ -77,6 +76,16 @@ export async function changeUserAddress(
   await updateUser(tx, userId, { ...after, updatedAt: now });
   await recordChange(tx, { actorUserId, action: "update", entity: "customer", entityId: userId, before, after, now });
   return true;
+}
+
+/** The account of a customer, for the administrator. Refuses with `not-found` for any other account. */
+export async function getCustomerAccount(db: Reader, userId: number): Promise<UserRow> {
+  return requireCustomer(await findUser(db, userId));
+}
+
+function requireCustomer(user: UserRow | undefined): UserRow {
+  if (!user || user.erasedAt || user.id === ADMIN_USER_ID) throw new ShopError("not-found");
+  return user;
 }
 
 /** The user of a session. Refuses with `signed-out` if the account was deleted. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, like, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, like, lte, notExists, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -317,10 +317,14 @@ export async function setBasketOwner(tx: Tx, basketOwner: string, newOwner: stri
   await tx.update(carts).set({ userId: newOwner }).where(eq(carts.userId, basketOwner));
 }
 
-/** Deletes baskets of guests and of telephone orders. */
+/** Deletes baskets of guests, and of telephone orders that are no longer open. */
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
   const isOfNobody = or(like(carts.userId, guestBasketOwner("%")), like(carts.userId, telephoneBasketOwner("%")));
-  await db.delete(carts).where(and(isOfNobody, lte(carts.updatedAt, untouchedSince)));
+  const openOrder = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.cartId, carts.id), isNull(orders.paidAt), eq(orders.status, "pending")));
+  await db.delete(carts).where(and(isOfNobody, lte(carts.updatedAt, untouchedSince), notExists(openOrder)));
 }
 
 export async function countUsesInBaskets(tx: Tx, productId: number): Promise<number> {

@@ -6,6 +6,7 @@ export {
   isOpenTelephoneOrder,
   lastDayToPay,
   payInPerson,
+  paymentLinkKey,
   previewTelephoneOrder,
   sendPaymentLink,
 } from "./telephone-orders.ts";

@@ -12,6 +12,7 @@ import {
 } from "#contract/orders/admin-telephone-orders.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { settleOrExpireOrders } from "#server/checkout/index.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { buyAsGuest, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
@@ -115,6 +116,11 @@ describe("a telephone order", () => {
       facts: { productId: BOMB, stock: 1 },
     });
     expect(await refused({ expected: "35.99", guest: undefined })).toMatchObject({ code: "invalid-input" });
+    for (const customerId of [4_040_404, ADMIN_USER_ID]) {
+      expect(await refused({ expected: "35.99", customerId })).toMatchObject({ code: "not-found" });
+      const preview = await admin.send(previewTelephoneOrder, { ...one, customerId });
+      expect(preview.json()).toMatchObject({ code: "not-found" });
+    }
     expect(await refused({ expected: "35.99", discountCode: "NOSUCH" })).toMatchObject({ code: "code-unknown" });
     expect(
       await refused({ expected: "35.99", guest: { ...GUEST, address: { ...GUEST.address, postcode: "JE2 3AB" } } }),
@@ -145,11 +151,33 @@ describe("a telephone order", () => {
   it("gets a new link, which ends later", async () => {
     const order = await create({ sendsLink: false });
     expect(await emailsOf(test, "payment-link")).toEqual([]);
+    const orderId = String(order.id);
+    test.setClock("2026-11-22T10:00:00Z");
+    await admin.call(sendPaymentLink, { orderId });
     test.setClock("2026-11-23T10:00:00Z");
-    expect(await admin.call(sendPaymentLink, { orderId: String(order.id) })).toMatchObject({ payUntil: "2026-11-26" });
+    const sentAgain = await admin.call(sendPaymentLink, { orderId });
+    expect(sentAgain).toMatchObject({ payUntil: "2026-11-26" });
+    expect(sentAgain.emails.map(({ kind }) => kind)).toEqual(["payment-link", "payment-link"]);
+    expect((await emailsOf(test, "payment-link")).map(({ facts }) => facts.payUntil)).toEqual([
+      "2026-11-25",
+      "2026-11-26",
+    ]);
     test.setClock("2026-11-26T10:00:00Z");
     await settleOrExpireOrders(test.shop);
     expect((await visitor().call(openPaymentLink, { token: await token() })).status).toBe("open");
+  });
+
+  it("keeps its basket while it is open, however long ago its lines were changed", async () => {
+    const order = await create();
+    const orderId = String(order.id);
+    await rows(test.shop, "update carts set updated_at = '2026-10-01'");
+    await test.runJob("forget-old-baskets");
+    const changed = { orderId, lines: [{ productId: BOMB, quantity: 1 }], version: order.version };
+    expect((await admin.call(changeOrderLines, changed)).items).toMatchObject([{ productId: BOMB }]);
+    await admin.call(changeAdminOrder, { orderId, status: "cancelled" });
+    await rows(test.shop, "update carts set updated_at = '2026-10-01'");
+    await test.runJob("forget-old-baskets");
+    expect(await rows(test.shop, "select 1 from carts where user_id like 'telephone:%'")).toEqual([]);
   });
 
   it("is paid in person once, with a reason, and a card payment of its link is stopped", async () => {

@@ -4,6 +4,7 @@ import type { GuestDetails } from "#contract/checkout/checkout.ts";
 import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { type Pence, timesPence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { getCustomerAccount } from "#server/accounts/index.ts";
 import { fillBasket, previewBasket } from "#server/basket/index.ts";
 import {
   emailFingerprint,
@@ -48,6 +49,7 @@ export async function previewTelephoneOrder(
   { customerId, orderId, lines, discountCode }: Lines & Partial<Record<"customerId" | "orderId", number | undefined>>,
 ): Promise<Basket> {
   const order = orderId === undefined ? undefined : requireOpen(await findOrder(shop.db, orderId));
+  if (customerId !== undefined) await getCustomerAccount(shop.db, customerId);
   const basketOwner = order && (await findBasketOwnerOf(shop.db, order.id));
   const shopper = {
     userId: order ? (order.userId ?? undefined) : customerId,
@@ -69,6 +71,7 @@ export async function createTelephoneOrder(
   const basketOwner = telephoneBasketOwner(randomUUID());
   const buyer = { userId: customerId, basketOwner, guest, address: "" };
   const orderId = await shop.db.transaction(async (tx) => {
+    if (customerId !== undefined) await getCustomerAccount(tx, customerId);
     await fillBasket(tx, buyer, { lines, discountCode, now });
     const boughtBy = await readBuyer(tx, buyer);
     const expiresAt = await readExpiry(tx, now);
@@ -219,7 +222,7 @@ async function queueLink(tx: Tx, order: OrderRow, { actorUserId, now }: { actorU
   const items = await listOrderItems(tx, [order.id]);
   await queueEmail(tx, now, {
     kind: "payment-link",
-    about: `order:${order.id}`,
+    about: paymentLinkKey(order.id, now),
     recipient: order.email,
     facts: {
       firstName: greetedName(order),
@@ -240,6 +243,11 @@ async function queueLink(tx: Tx, order: OrderRow, { actorUserId, now }: { actorU
     },
   });
   await insertOrderEvent(tx, { orderId: order.id, kind: "payment-link", facts: { actorUserId }, createdAt: now });
+}
+
+/** Key of the email with a payment link. Each sending has its own, so that the link can be sent again. */
+export function paymentLinkKey(orderId: number, sentAt: Date): string {
+  return `order:${orderId}:payment-link:${sentAt.getTime()}`;
 }
 
 const PAGE = "/pay-order";

@@ -11,7 +11,7 @@ import { listNotes } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
 import { readSentContents } from "#server/admin/parcels/replacements.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
-import { isOpenTelephoneOrder, lastDayToPay } from "#server/checkout/index.ts";
+import { isOpenTelephoneOrder, lastDayToPay, paymentLinkKey } from "#server/checkout/index.ts";
 import {
   addressEmailKeys,
   listParcelsOfOrders,
@@ -57,11 +57,13 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const notes = await listNotes(shop.db, "order", orderId);
   const events = await listOrderEvents(shop.db, orderId);
   const moves = events.filter(({ kind }) => kind === "address");
+  const links = events.filter(({ kind }) => kind === "payment-link");
   const emails = await listEmailsAbout(shop.db, [
     `order:${orderId}`,
     ...parcels.flatMap(({ id, trackingNumber }) => [`parcel:${id}`, `parcel:${id}:${trackingNumber}`]),
     ...boxes.map(({ id }) => `box:${id}`),
     ...moves.flatMap(({ createdAt }) => addressEmailKeys(`order:${orderId}`, createdAt)),
+    ...links.map(({ createdAt }) => paymentLinkKey(orderId, createdAt)),
     ...refunds.map(({ id }) => `refund:${id}`),
     ...returns.map(({ id }) => `return:${id}`),
   ]);
