@@ -39,8 +39,8 @@ export async function askForReviews(shop: Shop): Promise<void> {
             firstName: order.firstName,
             names: names.slice(0, NAMES_MAX),
             more: Math.max(names.length - NAMES_MAX, 0),
-            review: reviewLink(order.id, now),
-            stop: reviewLink(order.id, now, "/review/stop"),
+            review: reviewLink(order, now),
+            stop: reviewLink(order, now, "/review/stop"),
           },
         });
       }

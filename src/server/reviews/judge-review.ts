@@ -95,7 +95,12 @@ async function emailRefusal(
     kind: "review-refused",
     about: `review:${review.id}:${review.updatedAt.getTime()}`,
     recipient: buyer.email,
-    facts: { firstName: buyer.firstName, productName, refusal, review: reviewLink(orderId, now) },
+    facts: {
+      firstName: buyer.firstName,
+      productName,
+      refusal,
+      review: reviewLink({ id: orderId, email: buyer.email }, now),
+    },
   });
 }
 

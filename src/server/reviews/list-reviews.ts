@@ -5,6 +5,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { BOX_ARRIVES_DAYS, DISLIKED_STARS, type ReportReason, rate } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import { emailFingerprint } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
@@ -94,18 +95,29 @@ export async function speakerOf(db: Reader, userId: number): Promise<Speaker> {
   return { author: { userId }, firstName: account?.firstName ?? "", email: account?.email ?? null, orderId: undefined };
 }
 
-/** The holder of an order's email link. Refuses with `link-invalid` or `link-expired`. */
+/**
+ * The holder of an order's email link. Refuses with `link-invalid`, and with `link-expired` also if the order has
+ * another email address now or none, because its account was erased.
+ */
 export async function speakerByLink(shop: Shop, token: string): Promise<Speaker> {
-  const orderId = Number(readLink(shop, "review-order", token).subject);
+  // Links of older emails have no fingerprint.
+  const [id = "", fingerprint] = readLink(shop, "review-order", token).subject.split(":");
+  const orderId = Number(id);
   const buyer = await findBuyer(shop.db, orderId);
   if (!buyer) throw new ShopError("link-invalid");
+  const isSameEmail = fingerprint === undefined || fingerprint === emailFingerprint(buyer.email);
+  if (buyer.email === null || !isSameEmail) throw new ShopError("link-expired");
   const { userId, firstName, email } = buyer;
   return { author: userId === null ? { guestOrderId: orderId } : { userId }, firstName, email, orderId };
 }
 
-export function reviewLink(orderId: number, now: Date, path: "/review" | "/review/stop" = "/review"): SignedLink {
+export function reviewLink(
+  { id, email }: { id: number; email: string },
+  now: Date,
+  path: "/review" | "/review/stop" = "/review",
+): SignedLink {
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
-  return { path, purpose: "review-order", subject: String(orderId), expiresAt };
+  return { path, purpose: "review-order", subject: `${id}:${emailFingerprint(email)}`, expiresAt };
 }
 
 /**
