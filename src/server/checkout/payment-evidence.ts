@@ -72,7 +72,7 @@ export function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evid
     case "setup":
       return evidence.setup.orderId === order.id;
     case "in-person":
-      return order.takenByUserId !== null && order.status === "pending";
+      return order.takenByUserId !== null && order.status !== "cancelled";
     case "nothing-due":
       return !items.some(({ box }) => box !== null && box.nextChargeOn !== null);
   }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { openPaymentLink } from "#contract/checkout/payment-link.ts";
-import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { changeAdminOrder, getAdminOrder } from "#contract/orders/admin-orders.ts";
 import { createTelephoneOrder, payInPerson } from "#contract/orders/admin-telephone-orders.ts";
 import { signLink } from "#server/platform/kernel/signed-links.ts";
 import { tokenOf } from "#tests/support/emails.ts";
-import { GUEST, signInAdmin } from "#tests/support/people.ts";
+import { CARDS, GUEST, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -74,6 +75,33 @@ describe("the payment link of a telephone order", () => {
     const both = await Promise.all([openOne(), openOne()]);
     expect(both[0]?.checkout?.paymentId).toBeTruthy();
     expect(both[0]?.checkout?.paymentId).toBe(both[1]?.checkout?.paymentId);
+  });
+
+  it.each(["processing", "shipped", "delivered"] as const)(
+    "pays for an order that is %s already, which is not packed again",
+    async (status) => {
+      const order = await create();
+      const orderId = String(order.id);
+      await admin.call(changeAdminOrder, { orderId, status });
+      const customer = visitor();
+      const { checkout } = await customer.call(openPaymentLink, { token: await token() });
+      if (!checkout) throw new Error("the order cannot be paid");
+      await payWith(customer, checkout, CARDS.pays);
+      await customer.call(markOrderPaid, { orderId, token: await token() });
+      const state = status === "processing" ? "to-pack" : "sent";
+      expect(await admin.call(getAdminOrder, { orderId })).toMatchObject({
+        isPaid: true,
+        status,
+        parcels: [{ state }],
+      });
+    },
+  );
+
+  it("stops when the shop takes cash for an order that it has handed over", async () => {
+    const { id } = await create();
+    await admin.call(changeAdminOrder, { orderId: String(id), status: "delivered" });
+    expect(await payNow(id, "Cash")).toMatchObject({ isPaid: true, status: "delivered", parcels: [{ state: "sent" }] });
+    expect(await visitor().call(openPaymentLink, { token: await token() })).toMatchObject({ status: "paid" });
   });
 
   it("is refused if it is changed or made for another purpose", async () => {

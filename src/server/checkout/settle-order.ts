@@ -138,9 +138,10 @@ async function settleExceptInvoice(
   }
   const isGiftCard = order.orderType === "gift_card";
   // A gift card is delivered by email, so payment completes its order.
+  // The shop may have set another status before the payment, for example when it handed the products over.
   const done = isGiftCard
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
-    : { status: "pending" as const };
+    : { status: order.status === "cancelled" ? ("pending" as const) : order.status };
   const { cartId } = order;
   const paid = paidBy(order, evidence);
   await Promise.all([

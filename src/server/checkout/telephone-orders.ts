@@ -193,7 +193,7 @@ async function cancelCardPayment(shop: Shop, { id, stripePaymentIntentId }: Orde
 
 /** True if the order was taken by telephone and can still be paid. */
 export function isOpenTelephoneOrder(order: Pick<OrderRow, "takenByUserId" | "paidAt" | "status">): boolean {
-  return order.takenByUserId !== null && order.paidAt === null && order.status === "pending";
+  return order.takenByUserId !== null && order.paidAt === null && order.status !== "cancelled";
 }
 
 function requireOpen(order: OrderRow | undefined): OrderRow {

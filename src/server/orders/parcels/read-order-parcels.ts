@@ -1,7 +1,7 @@
 import type { OrderParcel, ParcelList } from "#contract/orders/admin-parcels.ts";
 import type { OrderDetails } from "#contract/orders/orders.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { parcelKind, parcelState, parcelUnits } from "#domain/orders/parcels.ts";
+import { NEW_PARCEL, parcelAfter, parcelKind, parcelState, parcelUnits } from "#domain/orders/parcels.ts";
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
 import { readProductNames } from "#server/catalogue/index.ts";
@@ -112,7 +112,10 @@ async function viewOnItsWay(
   };
 }
 
-/** The product parcel of a newly paid order. An order of boxes alone has none, because each box has its own. */
+/**
+ * The product parcel of a newly paid order. An order of boxes alone has none, because each box has its own. The parcel
+ * is sent if the order was set to Shipped or Delivered before it was paid.
+ */
 export function productParcels({
   order,
   items,
@@ -124,7 +127,8 @@ export function productParcels({
 }): NewParcel[] {
   if (items.every((item) => item.isSubscription)) return [];
   const dueOn = order.goodsDispatchBy ?? londonDay(now);
-  return [{ orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
+  const parcel = order.status === "cancelled" ? NEW_PARCEL : parcelAfter(NEW_PARCEL, order.status, now);
+  return [{ ...parcel, orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
 }
 
 /** The part of an order line that ships in the order's product parcel. */

@@ -27,8 +27,16 @@ export function TelephonePayment({ order }: { order: AdminOrderDetails }) {
   return (
     <DetailsPart title="Payment">
       <p>
-        Not paid yet. The stock is reserved until the end of <Day on={order.payUntil} />. After that the order is
-        cancelled.
+        Not paid yet.{" "}
+        {order.status === "pending" ? (
+          <>
+            The stock is reserved until the end of <Day on={order.payUntil} />. After that the order is cancelled.
+          </>
+        ) : (
+          <>
+            The link works until the end of <Day on={order.payUntil} />.
+          </>
+        )}
       </p>
       {open === "lines" ? (
         <LinesForm key={order.version} order={order} onDone={close} />
