@@ -4,9 +4,11 @@ import { pence } from "#domain/money.ts";
 import { recallText } from "#domain/orders/recall-text.ts";
 import { orderSums } from "#domain/pricing/order-sums.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
-import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleEmails, sampleLink } from "./sample-people.ts";
+
+/** Address that the samples were queued with. */
+const CONTACT_EMAIL = "hello@shop.example";
 
 const ITEMS = [
   { name: BOMB_NAME, quantity: 2 },
@@ -41,7 +43,7 @@ const CONFIRMED = {
         boxesInAll: 3,
         nextChargeOn: isoDay("2027-01-01"),
         lastChargeOn: isoDay("2027-02-01"),
-        contactEmail: EXAMPLE_TRADER.email,
+        contactEmail: CONTACT_EMAIL,
       }),
     },
   ],
@@ -80,7 +82,7 @@ const RECALLED = {
   product: BOMB_NAME,
   batch: "L-2611",
   bestBeforeOn: isoDay("2027-11-01"),
-  words: recallText({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: EXAMPLE_TRADER.email, phone: "" }),
+  words: recallText({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: CONTACT_EMAIL, phone: "" }),
 };
 
 const GIFT_CARD = {

@@ -1,10 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { MessageChannel } from "node:worker_threads";
 import PDFDocument from "pdfkit";
+import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import type { Identity } from "#server/platform/brand/index.ts";
 import { SEEDED_IDENTITY } from "#tests/support/seeded-identity.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import type { LabelledParcel, Sheet } from "./document-contents.ts";
@@ -91,10 +93,29 @@ const FILLED: readonly Exclude<Sheet, { kind: "invoices" }>[] = [
 const UNPRINTED = ["kind", "cell", "startsPage"];
 
 it.each(FILLED.map((sheet) => [sheet.kind, sheet] as const))("prints every fact of a %s", async (_kind, sheet) => {
-  const test = await openTestShop();
+  const printed = await printedOn(sheet, SEEDED_IDENTITY);
+  expect(factsOf(sheet).filter((fact) => !printed.includes(withoutSpaces(fact)))).toEqual([]);
+});
+
+it.each(FILLED.map((sheet) => [sheet.kind, sheet] as const))("prints another brand on a %s", async (_kind, sheet) => {
+  const printed = await printedOn(sheet, {
+    brand: { ...SEEDED_IDENTITY.brand, name: "Fern & Foam" },
+    trader: { ...SEEDED_IDENTITY.trader, legalName: "Fern & Foam Ltd", email: "hello@fernandfoam.example" },
+  });
+  expect(printed).toContain("fern&foam");
+  expect(printed).not.toMatch(/meadow(&|and)salt/);
+});
+
+/** Everything that a sheet prints, without spaces. It has a logo, so that one is drawn on each kind. */
+async function printedOn(sheet: Sheet, identity: Identity): Promise<string> {
   const texts = vi.spyOn(PDFDocument.prototype, "text");
+  const pixels = await sharp({ create: { width: 30, height: 10, channels: 4, background: "#004400" } })
+    .png()
+    .toBuffer();
+  const src = `data:image/png;base64,${pixels.toString("base64")}`;
   const { port1: own, port2: its } = new MessageChannel();
-  const head = { title: "Facts", createdAt: test.shop.clock(), identity: SEEDED_IDENTITY, logo: undefined };
+  const logo = { src, name: "", width: 30, height: 10 };
+  const head = { title: "Facts", createdAt: new Date("2026-11-21T10:00:00Z"), identity, logo };
   const drawing = drawDocument({ port: its, head });
   own.postMessage([sheet]);
   own.postMessage([]);
@@ -102,9 +123,8 @@ it.each(FILLED.map((sheet) => [sheet.kind, sheet] as const))("prints every fact 
   own.close();
   const printed = withoutSpaces(texts.mock.calls.map(([text]) => text).join(""));
   texts.mockRestore();
-  expect(factsOf(sheet).filter((fact) => !printed.includes(withoutSpaces(fact)))).toEqual([]);
-  await test.close();
-});
+  return printed;
+}
 
 /** Each value of a sheet as it is printed. */
 function factsOf(value: unknown, field = ""): string[] {

@@ -65,6 +65,8 @@ function BrandForm({ brand }: { brand: Brand }) {
   const read = brandFields.safeParse({ ...typed, name: typed.name || brand.name });
   const shown = read.success ? read.data : brand;
   const issues = findColourIssues(shown);
+  // The preview shows the colours that can be saved.
+  const readable = Object.fromEntries(issues.map(({ part, suggestion }) => [part, suggestion]));
   return (
     <div className="mt-6 grid items-start gap-10 2xl:grid-cols-2">
       <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save brand">
@@ -104,7 +106,7 @@ function BrandForm({ brand }: { brand: Brand }) {
           />
         </div>
       </EntityForm>
-      <BrandPreview brand={shown} />
+      <BrandPreview brand={{ ...shown, ...readable }} />
     </div>
   );
 }

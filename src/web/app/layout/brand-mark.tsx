@@ -2,8 +2,8 @@ import { fitLogo } from "#domain/brand/logo.ts";
 import { Sprig } from "./sprig.tsx";
 import { useShopMode } from "./use-shop-mode.ts";
 
-/** Longest logo in relation to its height that a page shows. */
-const ASPECT_MAX = 5;
+/** Longest logo in relation to its height that a page shows, alone and beside the name. */
+const ASPECT_MAX = { alone: 5, besideName: 2.5 };
 
 export interface BrandMarkProps {
   /** Height of a logo in pixels. */
@@ -16,5 +16,6 @@ export interface BrandMarkProps {
 export function BrandMark({ height, className }: BrandMarkProps) {
   const logo = useShopMode()?.look?.logo;
   if (!logo) return <Sprig className={`${className} text-sage`} />;
-  return <img src={logo.src} alt="" {...fitLogo(logo, { width: height * ASPECT_MAX, height })} />;
+  const aspectMax = logo.saysName ? ASPECT_MAX.alone : ASPECT_MAX.besideName;
+  return <img src={logo.src} alt="" className="shrink-0" {...fitLogo(logo, { width: height * aspectMax, height })} />;
 }

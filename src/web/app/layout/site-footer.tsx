@@ -23,14 +23,14 @@ function ForVisitors() {
   return (
     <div className="mb-6 border-b border-line pb-10">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
-        <div className="flex items-start gap-4">
+        <div className={`flex items-start gap-4 ${look?.logo ? "flex-wrap" : ""}`}>
           <BrandMark className="h-14 shrink-0" height={56} />
           <div>
             <p className={look?.logo?.saysName ? "sr-only" : "font-display text-2xl"}>
               <BrandName />
             </p>
             {line && <p className="text-ink-soft">{line}</p>}
-            <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
+            <ContactLink className="mt-2 inline-flex wrap-anywhere min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
           </div>
         </div>
         <NewsletterBox title="The newsletter" source="footer" />
