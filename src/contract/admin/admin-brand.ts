@@ -7,8 +7,8 @@ import type { Logo } from "#domain/brand/logo.ts";
 import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 
 /** Fits into the header on a phone, and on a gift card. */
-export const BRAND_NAME_MAX = 40;
-export const BRAND_LINE_MAX = 80;
+const BRAND_NAME_MAX = 40;
+const BRAND_LINE_MAX = 80;
 const LOGO_EDGE_MAX = 1_000;
 
 const colour = z
