@@ -16,11 +16,15 @@ const colour = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "Enter a colour as # and six digits, such as #6b5a7e")
+  .meta({ examples: ["#6b5a7e"] })
   .transform((typed): Hex => `#${typed.slice(1)}`);
 
 /** A stored logo. `uploadLogo` returns it. */
 const logo = z.object({
-  name: z.string().regex(/^[0-9a-f]{32}$/, "Must be the name of an uploaded logo"),
+  name: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, "Must be the name of an uploaded logo")
+    .meta({ examples: ["0123456789abcdef0123456789abcdef"] }),
   width: z.int().min(1).max(LOGO_EDGE_MAX),
   height: z.int().min(1).max(LOGO_EDGE_MAX),
 } satisfies Record<keyof Logo, z.ZodType>);
