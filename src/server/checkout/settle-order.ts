@@ -255,7 +255,7 @@ async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: 
     facts: { paymentId: payment.id, amountPence, why },
     createdAt: now,
   });
-  await queueApology(tx, { order, amountPence, why, now });
+  await queueApology(tx, { order, paymentId: payment.id, amountPence, why, now });
 }
 
 /**

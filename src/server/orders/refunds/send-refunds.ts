@@ -106,15 +106,24 @@ export async function queueRefunded(
   });
 }
 
-/** Queues an apology for a payment that could no longer settle its order. */
+/** Queues an apology for a payment that could no longer settle its order. An order can have several such payments. */
 export async function queueApology(
   tx: Tx,
-  { order, amountPence, why, now }: Refunded & { why: EmailFacts["payment-apology"]["reason"] },
+  {
+    order,
+    paymentId,
+    amountPence,
+    why,
+    now,
+  }: Refunded & {
+    paymentId: string;
+    why: EmailFacts["payment-apology"]["reason"];
+  },
 ): Promise<void> {
   if (order.email === null) return;
   await queueEmail(tx, now, {
     kind: "payment-apology",
-    about: `order:${order.id}`,
+    about: `order:${order.id}:${paymentId}`,
     recipient: order.email,
     facts: { ...orderFacts(order), refundPence: amountPence, reason: why },
   });

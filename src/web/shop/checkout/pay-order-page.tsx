@@ -113,7 +113,11 @@ function LinkedPayment({ checkout, token, onReload }: LinkedPaymentProps) {
 
   async function openAgain(): Promise<Checkout> {
     const { checkout: opened } = await callApi(openPaymentLink, { token });
-    if (!opened) throw new Error("the order is closed");
+    if (!opened) {
+      // Shows why: the shop has cancelled the order, or it has been paid.
+      onReload();
+      throw new Error("the order is closed");
+    }
     return opened;
   }
 
