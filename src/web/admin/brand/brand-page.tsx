@@ -73,7 +73,7 @@ function BrandForm({ brand }: { brand: Brand }) {
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
           <TextField
-            label="Line"
+            label="Tagline"
             hint="A few words below the name. May be empty."
             autoComplete="off"
             {...form.field("line")}

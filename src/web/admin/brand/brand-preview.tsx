@@ -14,7 +14,8 @@ export function BrandPreview({ brand }: { brand: Brand }) {
   const { stylesheet } = TYPE_FILES[brand.typePair];
   const colours = Object.entries(paletteOf(brand)).map(([name, colour]) => [`--color-${name}`, colour]);
   // React's types know no custom properties.
-  const style = { ...Object.fromEntries(colours), width: WIDTHS[device] } as CSSProperties;
+  const minWidth = device === "laptop" ? WIDTHS.laptop : undefined;
+  const style = { ...Object.fromEntries(colours), minWidth } as CSSProperties;
   return (
     <section aria-labelledby="brand-preview" className="min-w-0">
       <h3 id="brand-preview" className="text-xl">
@@ -38,7 +39,8 @@ export function BrandPreview({ brand }: { brand: Brand }) {
         aria-label="Preview of a page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll a preview that is wider than its place.
         tabIndex={0}
-        className="mt-3 overflow-x-auto border border-line"
+        className="mt-3 max-w-full overflow-x-auto border border-line"
+        style={{ width: WIDTHS[device] }}
       >
         <div style={style} data-type={brand.typePair} className="bg-surface font-sans text-ink">
           <PreviewPage brand={brand} isWide={device === "laptop"} />
