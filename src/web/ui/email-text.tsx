@@ -1,8 +1,12 @@
 import { Fragment } from "react";
 
+/** Domains up to this length are not broken, because a last line of ".com" is hard to read. */
+const SHORT_DOMAIN = 16;
+
 /** Breaks an email address before "@" and dots, and within a word only if needed. */
 export function EmailText({ email }: { email: string }) {
-  const [first = "", ...rest] = email.split(/(?=[@.])/);
+  const isDomainShort = email.length - email.lastIndexOf("@") - 1 <= SHORT_DOMAIN;
+  const [first = "", ...rest] = email.split(isDomainShort ? /(?=@)|(?=\.[^@]*@)/ : /(?=[@.])/);
   return (
     <span className="wrap-anywhere">
       {first}
