@@ -83,7 +83,7 @@ export default function CustomersPage() {
   const search = url.read("search");
   const who = (
     <FilterSelect
-      label="Who"
+      label="Show"
       allLabel="With an account"
       options={[{ value: "guests", label: "Guests with orders" }]}
       value={kind}
@@ -360,10 +360,15 @@ export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">)
       {orders.length === 0 && <p className="text-ink-soft">No orders yet.</p>}
       <ul className="divide-y divide-line">
         {orders.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+          <li
+            key={order.id}
+            className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-4 gap-y-1 py-2 sm:grid-cols-[6rem_12rem_1fr_auto]"
+          >
             <TextLink to={adminPaths.order(order.id)}>#{order.id}</TextLink>
             <Day on={londonDayOf(order.created)} />
-            <OrderStatusMarks order={order} />
+            <span className="max-sm:col-start-2 max-sm:row-start-2">
+              <OrderStatusMarks order={order} />
+            </span>
             <Price amount={order.total} />
           </li>
         ))}

@@ -76,7 +76,7 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
         {LEDGER_ACCOUNTS.map((account, index) => (
           <fieldset
             key={account}
-            className={`grid grid-cols-[2fr_3fr] gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr_2fr] sm:items-end sm:gap-x-5 ${index > 0 ? "sm:[&_label]:sr-only" : ""}`}
+            className={`grid grid-cols-[2fr_3fr] items-end gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr_2fr] sm:gap-x-5 ${index > 0 ? "sm:[&_label]:sr-only" : ""}`}
           >
             <legend className="float-left font-medium max-sm:col-span-2 sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
             {BOOKS.map(({ key, label, lengthMax }) => {

@@ -102,7 +102,7 @@ export function ResourceList<C extends NamedCall>({
             name: "Actions",
             isUnseen: true,
             cell: (row) => (
-              <span className="flex flex-wrap justify-end gap-2">
+              <span className="flex justify-end gap-2">
                 <Button data-opens variant="secondary" size="small" onClick={() => open(String(rowId(row)))}>
                   Edit<span className="sr-only"> {edit.nameOf(row)}</span>
                 </Button>

@@ -63,6 +63,9 @@ const DISCOUNTS = defineList({
           <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
             <Usage code={code} />
           </span>
+          <span className="mt-1 block sm:hidden">
+            <StatusBadge code={code} />
+          </span>
         </>
       ),
     },
@@ -74,12 +77,8 @@ const DISCOUNTS = defineList({
     { name: "Value", className: "text-right", cellClassName: "prices", cell: valueLabel },
     {
       name: "Status",
-      className: "pl-6",
-      cell: ({ isActive, isArchived }) => (
-        <Badge tone={isActive ? "success" : "neutral"}>
-          {isArchived ? "Archived" : isActive ? "Active" : "Inactive"}
-        </Badge>
-      ),
+      className: "hidden pl-6 sm:table-cell",
+      cell: (code) => <StatusBadge code={code} />,
     },
     {
       name: "Usage",
@@ -117,6 +116,12 @@ const DISCOUNTS = defineList({
 
 export default function DiscountsPage() {
   return <ResourceList of={DISCOUNTS} />;
+}
+
+function StatusBadge({ code: { isActive, isArchived } }: { code: DiscountCode }) {
+  return (
+    <Badge tone={isActive ? "success" : "neutral"}>{isArchived ? "Archived" : isActive ? "Active" : "Inactive"}</Badge>
+  );
 }
 
 function Usage({ code }: { code: DiscountCode }) {

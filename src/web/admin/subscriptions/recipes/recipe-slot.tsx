@@ -37,7 +37,7 @@ export function RecipeSlot(props: RecipeSlotProps) {
         <span aria-hidden className="aspect-square rounded-paper bg-surface-sunk" />
       )}
       <div className="space-y-2">
-        <div className="grid items-end gap-x-4 gap-y-2 xl:grid-cols-2">
+        <div className="grid items-end gap-x-4 gap-y-2 xl:grid-cols-[3fr_2fr]">
           {month.isLocked ? (
             <p className="font-medium">{item?.name ?? "No longer available"}</p>
           ) : (
