@@ -77,7 +77,7 @@ describe("months of boxes, in a real browser", () => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/box-run");
-    await page.getByRole("heading", { name: /^Run: / }).waitFor();
+    await page.getByRole("heading", { name: /^Box run: / }).waitFor();
     await page.getByRole("region", { name: "Products that this run needs" }).waitFor();
     await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");

@@ -189,5 +189,5 @@ export function GiftCardState({ card }: { card: Pick<AdminGiftCard, "state" | "s
     return <Badge tone="danger">{card.stopReason === "disputed" ? "Suspended: disputed" : "Suspended"}</Badge>;
   }
   if (card.state === "expired") return <Badge tone="neutral">Expired</Badge>;
-  return card.balance === "0.00" ? <Badge tone="neutral">Spent</Badge> : <Badge tone="success">Good</Badge>;
+  return card.balance === "0.00" ? <Badge tone="neutral">Spent</Badge> : <Badge tone="success">Active</Badge>;
 }

@@ -37,7 +37,7 @@ const GIFT_CARDS = defineList({
       ),
     },
     {
-      name: "Left",
+      name: "Balance",
       className: "text-right",
       cellClassName: "prices",
       cell: ({ balance, amount }) => (
@@ -61,7 +61,7 @@ const GIFT_CARDS = defineList({
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">handed over</span>
+          <span className="text-ink-soft">Sent to the buyer</span>
         ),
     },
     { name: "Sold", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },

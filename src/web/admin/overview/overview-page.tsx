@@ -138,11 +138,7 @@ function PeriodComparison({ figures }: { figures: AdminFigures }) {
           show={(value) => <Price amount={value === "last" ? revenue.last : revenue.before} />}
         />
         <Compared name="Orders paid" {...orders} show={(value) => NUMBER.format(orders[value])} />
-        <Compared
-          name="Subscribers, now and 30 days ago"
-          {...subscribers}
-          show={(value) => NUMBER.format(subscribers[value])}
-        />
+        <Compared name="Active subscribers" {...subscribers} show={(value) => NUMBER.format(subscribers[value])} />
         <Rates figures={figures} />
       </dl>
     </section>

@@ -34,7 +34,7 @@ const SAMPLES = defineList({
   whenNew: "Visitors who find all words of the word search can ask for a sample.",
   columns: [
     {
-      name: "Who",
+      name: "Recipient",
       cell: (sample) => (
         <>
           <span className="block break-words">{nameOf(sample)}</span>
@@ -56,7 +56,7 @@ const SAMPLES = defineList({
       ),
     },
     {
-      name: "Asked",
+      name: "Requested",
       className: "hidden md:table-cell",
       cell: ({ createdAt }) => <Day on={londonDayOf(createdAt)} />,
     },

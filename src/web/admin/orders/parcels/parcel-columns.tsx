@@ -131,7 +131,8 @@ function TrackingNumber({ parcel }: { parcel: AdminParcel }) {
         <ButtonLink {...link} variant="quiet" size="small">
           <span>
             {trackingNumber ? "Change" : "Add"}
-            <span className="sr-only"> the tracking number of {reference}</span>
+            <span className="md:sr-only"> the tracking number</span>
+            <span className="sr-only"> of {reference}</span>
           </span>
         </ButtonLink>
       )}

@@ -65,7 +65,7 @@ export default function BoxRunPage() {
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl sm:text-3xl">Run: {formatDayLong(data.dispatchOn)}</h2>
+        <h2 className="text-2xl sm:text-3xl">Box run: {formatDayLong(data.dispatchOn)}</h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="secondary" size="small" to={adminPaths.recipesOf(data.boxMonth)}>
             Recipes
