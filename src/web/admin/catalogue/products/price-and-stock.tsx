@@ -187,7 +187,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
         ref={opener}
         type="button"
         aria-label={`Edit ${name}, now ${value}`}
-        className="prices -my-1.5 -mr-1.25 min-h-9 min-w-12 cursor-pointer rounded-paper border border-transparent px-1 sm:-mr-2.25 sm:px-2 text-right hover:border-line-strong hover:bg-surface-raised"
+        className="prices -my-1.5 -mr-1 min-h-9 min-w-12 cursor-pointer rounded-paper border border-transparent px-1 sm:-mr-2.25 sm:px-2 text-right hover:border-line-strong hover:bg-surface-raised"
         onClick={() => setDraft(value)}
       >
         {children}

@@ -39,7 +39,7 @@ const PARCELS = defineList({
   title: "Parcels",
   noun: PARCEL_NOUN,
   call: listAdminParcels,
-  search: "Search by name, order, box or number",
+  search: "Search by name or any number",
   filters: [
     {
       name: "kind",
