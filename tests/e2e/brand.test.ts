@@ -42,7 +42,7 @@ describe("a shop that becomes another brand", () => {
     await openHydrated(page, "/admin/brand");
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Fern & Foam");
-    await page.getByLabel("Line", { exact: true }).fill("Soap for wet days.");
+    await page.getByLabel("Tagline", { exact: true }).fill("Soap for wet days.");
     const logo = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) };
     await page
       .getByLabel("Logo")
