@@ -123,6 +123,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page
       .getByRole("row", { name: /^WINTER/ })
       .getByText("Inactive")
+      .filter({ visible: true })
       .waitFor();
     expect(complaints).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
   it("takes up edits of server, domain and emails by itself, and nobody is signed out", async () => {
     edit(VIEW_BASKET, COUNT, "count: 417");
     await seeIn("/api/basket", '"count":417');
-    edit("src/domain/settings/trader.ts", 'BRAND = "Meadow & Salt"', 'BRAND = "Heath & Honey"');
+    edit("src/domain/brand/seeded-brand.ts", 'name: "Meadow & Salt"', 'name: "Heath & Honey"');
     await seeIn("/api/shop", "Heath & Honey");
     const [email = ""] = /\/api\/dev\/emails\/account-erased\/[^"]*txt/.exec(await get("/api/dev/emails")) ?? [];
     expect(await get(email)).not.toContain("of heather");
