@@ -7,18 +7,17 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
 } from "react-router";
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
-import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 import { BrandLink } from "./app/layout/brand-link.tsx";
-import { BrandIcons, BrandStyles } from "./app/layout/brand-styles.tsx";
+import { brandLinks, type HeadLink } from "./app/layout/brand-links.ts";
 import { ErrorPage } from "./app/layout/error-page.tsx";
 import { useShopMode } from "./app/layout/use-shop-mode.ts";
 import { pageApi } from "./app/page-api.ts";
 import { paths } from "./app/paths.ts";
 import { SharedHead } from "./app/seo/shared-head.tsx";
-import { TYPE_FILES } from "./app/type/type-files.ts";
 import styles from "./app.css?url";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...mode,
     shelves: [...shelves, { to: paths.products, name: "Everything we make" }],
-    typeFiles: TYPE_FILES[mode.look?.typePair ?? TYPE_PAIRS[0]],
+    brandLinks: brandLinks(mode),
   };
 }
 
@@ -44,8 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={styles} />
-        <BrandStyles />
-        <BrandIcons />
+        {useBrandLinks().map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <Meta />
         <SharedHead />
         <Links />
@@ -57,6 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** None on an error page without shop data. */
+function useBrandLinks(): readonly HeadLink[] {
+  return useRouteLoaderData<typeof loader>("root")?.brandLinks ?? [];
 }
 
 export default function Root() {

@@ -8,7 +8,7 @@ import loraStyles from "./lora-source-sans.css?url";
 import playfairStyles from "./playfair-source-sans.css?url";
 import sourceSansStyles from "./source-sans.css?url";
 
-export interface TypeFiles {
+interface TypeFiles {
   /** Style sheet that declares the typefaces. The pages' own style sheet declares the first pair. */
   stylesheet: string | undefined;
   /** Font files that every page needs at once. */
