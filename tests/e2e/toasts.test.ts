@@ -338,8 +338,11 @@ describe("the notices of the specification's catalogue", () => {
     await answer(page, "create-subscription", 500);
     await openHydrated(page, "/subscription/pay");
     await toasts.says("Setup Error", "Unable to set up payment. Please try again.");
-    // The session has ended elsewhere, while the page still knows the customer.
-    await answer(page, "create-subscription", 401, "signed-out");
+    // The session has ended elsewhere, while the page still knows the customer. Only the first call is refused, because
+    // the sign-in page may lead back before the next line runs.
+    await page.unrouteAll();
+    const signedOut = { status: 401, json: { ...ERROR, code: "signed-out" } };
+    await page.route("**/api/create-subscription", (route) => route.fulfill(signedOut), { times: 1 });
     await page.getByRole("button", { name: "Try again" }).click();
     await toasts.sendsAway("Please Sign In", "You need to sign in to continue with your subscription");
     await page.unrouteAll();
