@@ -16,7 +16,7 @@ export const getShopMode = endpoint({
   output: z.object({
     brand: z.string(),
     /** Short line below the name. May be empty. */
-    line: z.string().optional(),
+    tagline: z.string().optional(),
     /** Look of the pages, if the brand is not that of a new shop. */
     look: z
       .object({

@@ -12,7 +12,7 @@ import { ToastProvider } from "#web/ui/toast.tsx";
 /** Shop data of the root loader. */
 const SHOP: ShopMode & { shelves: readonly unknown[] } = {
   brand: SEEDED_BRAND.name,
-  line: SEEDED_BRAND.line,
+  tagline: SEEDED_BRAND.tagline,
   email: SEEDED_EMAIL,
   url: "https://shop.example",
   isDemo: false,

@@ -8,7 +8,7 @@ import { TYPE_PAIRS } from "#domain/brand/type-pairs.ts";
 
 /** Fits into the header on a phone, and on a gift card. */
 const BRAND_NAME_MAX = 40;
-const BRAND_LINE_MAX = 80;
+const TAGLINE_MAX = 80;
 const LOGO_EDGE_MAX = 1_000;
 
 const colour = z
@@ -34,7 +34,7 @@ export const brand = z.object({
     (name) => /[\p{L}\p{N}]/u.test(name),
     "The name needs a letter or a digit",
   ),
-  line: line(BRAND_LINE_MAX),
+  tagline: line(TAGLINE_MAX),
   ground: colour,
   ink: colour,
   accent: colour,

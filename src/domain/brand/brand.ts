@@ -6,7 +6,7 @@ import type { TypePair } from "./type-pairs.ts";
 export interface Brand extends BrandColours {
   name: string;
   /** Short line below the name. */
-  line: string;
+  tagline: string;
   typePair: TypePair;
   logo: Logo | null;
   /** True if the logo shows the name, so that pages do not repeat it beside the logo. */

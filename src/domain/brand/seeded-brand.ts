@@ -4,7 +4,7 @@ import { SEEDED_COLOURS } from "./seeded-colours.ts";
 /** The brand of a new shop until the merchant changes it. No other source file names it (tests/fence/brand.test.ts). */
 export const SEEDED_BRAND: Brand = {
   name: "Meadow & Salt",
-  line: "Handmade natural bath.",
+  tagline: "Handmade natural bath.",
   ...SEEDED_COLOURS,
   typePair: "garamond-figtree",
   logo: null,

@@ -12,7 +12,7 @@ export function shopRoutes(api: EndpointServer): void {
     const { brand, trader } = identityFrom(stored);
     return {
       brand: brand.name,
-      line: brand.line,
+      tagline: brand.tagline,
       look: viewLook(brand),
       email: trader.email,
       url: shop.config.publicUrl,

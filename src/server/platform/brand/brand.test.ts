@@ -30,7 +30,7 @@ describe("the brand", () => {
   it("changes everywhere with one call, noted in the activity log", async () => {
     await admin.call(updateBrand, { ...SEEDED_BRAND, name: "Fern & Foam" });
     const visitor = new TestBrowser(test.app);
-    expect(await visitor.call(getShopMode, {})).toMatchObject({ brand: "Fern & Foam", line: SEEDED_BRAND.line });
+    expect(await visitor.call(getShopMode, {})).toMatchObject({ brand: "Fern & Foam", tagline: SEEDED_BRAND.tagline });
     const options = await startPasskey(test.shop, { userId: ADMIN_USER_ID, basketOwner: "" });
     expect(options.rp).toEqual({ name: "Fern & Foam", id: new URL(test.shop.config.publicUrl).hostname });
     expect(await rows(test.shop, "select before, after from audit_log where entity_id = 'brand'")).toEqual([
@@ -43,7 +43,7 @@ describe("the brand", () => {
     [{ name: " & " }, "The name needs a letter or a digit"],
     [{ name: "N".repeat(41) }, "Must be at most 40 characters"],
     [{ name: "石鹸" }, "We cannot print 石鹸. Please use Latin, Greek or Cyrillic letters"],
-    [{ line: "L".repeat(81) }, "Must be at most 80 characters"],
+    [{ tagline: "L".repeat(81) }, "Must be at most 80 characters"],
     [{ ink: "red" }, "Enter a colour as # and six digits, such as #6b5a7e"],
     [
       { accent: "#ff99cc" },

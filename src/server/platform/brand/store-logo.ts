@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { ICON_EDGES, type Logo } from "#domain/brand/logo.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/platform/audit/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { dropTextOfPng } from "#server/platform/pictures/index.ts";
+import { dropTextOfPng, orRefuse, recordUpload } from "#server/platform/pictures/index.ts";
 
 const EDGE_MIN = 32;
 const EDGE_MAX = 8_000;
@@ -21,8 +20,8 @@ const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 const CLEAR = { ...WHITE, alpha: 0 };
 
 /**
- * What a drawing may not contain: scripts and events, other documents, pictures and styles from elsewhere, and entities,
- * which can grow to gigabytes. The drawing is only ever rendered to pixels, so this is a second barrier.
+ * Parts that an SVG must not contain: scripts and events, other documents, pictures and styles from elsewhere, and
+ * entities, which can grow to gigabytes. An SVG is only ever rendered to pixels, so this is a second barrier.
  */
 const UNSAFE =
   /<!entity|<!doctype[^>]*\[|<\?xml-stylesheet|<(?:[\w-]+:)?(?:script|foreignobject|image|iframe|embed|object|audio|video|feimage)\b|\son\w+\s*=|(?:^|[\s:])(?:href|src)\s*=\s*["']?\s*(?!["'#\s])|@import|url\(\s*["']?\s*(?!["'#\s])|javascript:/i;
@@ -45,16 +44,7 @@ export async function storeLogo(shop: Shop, bytes: Buffer, actorUserId: number):
     await shop.pictures.write(`${name}-icon-${edge}.png`, await drawn.png().toBuffer(), "image/png");
   }
   await shop.pictures.write(`${name}-logo.png`, data, "image/png");
-  await shop.db.transaction((tx) =>
-    recordChange(tx, {
-      actorUserId,
-      action: "create",
-      entity: "picture",
-      entityId: name,
-      after: { logo: name },
-      now: shop.clock(),
-    }),
-  );
+  await recordUpload(shop, name, { actorUserId, after: { logo: name } });
   return { name, width: info.width, height: info.height };
 }
 
@@ -62,7 +52,7 @@ export async function storeLogo(shop: Shop, bytes: Buffer, actorUserId: number):
 async function drawLogo(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
   const source = isDrawing(bytes) ? requireSafe(bytes) : dropTextOfPng(bytes);
-  const { format, width, height } = await orRefuse(() => sharp(source).metadata());
+  const { format, width, height } = await orRefuse("logo-format", () => sharp(source).metadata());
   if (format !== "png" && format !== "svg") throw new ShopError("picture-refused", { reason: "logo-format" });
   if (width * height > PIXELS_MAX || Math.max(width, height) > EDGE_MAX) {
     throw new ShopError("picture-refused", { reason: "too-large" });
@@ -75,7 +65,7 @@ async function drawLogo(bytes: Buffer) {
   }
   const enlarged = Math.min(STORED.width / width, STORED.height / height);
   const density = Math.min(DENSITY_MAX, Math.max(DRAWN_DENSITY, Math.ceil(DRAWN_DENSITY * enlarged)));
-  return orRefuse(() =>
+  return orRefuse("logo-format", () =>
     sharp(source, { limitInputPixels: PIXELS_MAX, failOn: "error", ...(format === "svg" ? { density } : {}) })
       .timeout({ seconds: SECONDS_MAX })
       .resize({ ...STORED, fit: "inside", withoutEnlargement: true })
@@ -103,14 +93,5 @@ function decode(bytes: Buffer): string | undefined {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return undefined;
-  }
-}
-
-async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch (cause) {
-    if (cause instanceof Error) throw new ShopError("picture-refused", { reason: "logo-format" });
-    throw cause;
   }
 }

@@ -47,17 +47,19 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
     await shop.pictures.write(`${name}-${width}.webp`, await webp.toBuffer(), "image/webp");
   }
   const picture = `/pictures/uploaded/${name}`;
-  await shop.db.transaction((tx) =>
-    recordChange(tx, {
-      actorUserId,
-      action: "create",
-      entity: "picture",
-      entityId: name,
-      after: { picture },
-      now: shop.clock(),
-    }),
-  );
+  await recordUpload(shop, name, { actorUserId, after: { picture } });
   return picture;
+}
+
+/** Records who uploaded a picture. */
+export async function recordUpload(
+  shop: Shop,
+  name: string,
+  { actorUserId, after }: { actorUserId: number; after: Readonly<Record<string, string>> },
+): Promise<void> {
+  await shop.db.transaction((tx) =>
+    recordChange(tx, { actorUserId, action: "create", entity: "picture", entityId: name, after, now: shop.clock() }),
+  );
 }
 
 /**
@@ -67,7 +69,7 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
 async function readSquare(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
   const drawn = dropTextOfPng(bytes);
-  const { format, width, height } = await orRefuse(() => sharp(drawn).metadata());
+  const { format, width, height } = await orRefuse("format", () => sharp(drawn).metadata());
   if (!FORMATS.has(format)) throw new ShopError("picture-refused", { reason: "format" });
   if (Math.min(width, height) < EDGE_MIN) {
     throw new ShopError("picture-refused", { reason: "too-small", edgeMin: EDGE_MIN });
@@ -79,7 +81,7 @@ async function readSquare(bytes: Buffer) {
     throw new ShopError("picture-refused", { reason: "too-long" });
   }
   const edge = Math.min(width, height, Math.max(...UPLOADED_WIDTHS));
-  return orRefuse(() =>
+  return orRefuse("format", () =>
     // The header can be valid although the rest of the file is damaged.
     sharp(drawn, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .rotate()
@@ -92,11 +94,11 @@ async function readSquare(bytes: Buffer) {
 }
 
 /** Refuses a file that cannot be decoded, because it is not a picture. */
-async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
+export async function orRefuse<Value>(reason: "format" | "logo-format", read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (cause) {
-    if (cause instanceof Error) throw new ShopError("picture-refused", { reason: "format" });
+    if (cause instanceof Error) throw new ShopError("picture-refused", { reason });
     throw cause;
   }
 }

@@ -2,6 +2,7 @@ export {
   readSettings,
   readSettingsAndTrader,
   readTrader,
+  saveFields,
   settingsFrom,
   traderFrom,
   updateTrader,

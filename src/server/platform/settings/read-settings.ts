@@ -78,16 +78,31 @@ export async function updateTrader(
     throw new ShopError("invalid-input", {}, [{ path: "vatNumber", message: "The VAT number is required" }]);
   }
   await acquireLock(tx, "settings");
-  const before: Readonly<Record<string, unknown>> = { ...(await readTrader(tx)) };
-  const after: Readonly<Record<string, unknown>> = { ...trader };
-  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  await saveFields(
+    tx,
+    TRADER_KEY,
+    { before: { ...(await readTrader(tx)) }, after: { ...trader } },
+    { actorUserId, now },
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Saves a setting with several fields, and records those that change. Does nothing if none does. */
+export async function saveFields(
+  tx: Tx,
+  key: string,
+  { before, after }: { before: Fields; after: Fields },
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (changed.length === 0) return;
-  await saveSetting(tx, TRADER_KEY, trader, now);
+  await saveSetting(tx, key, after, now);
   await recordChange(tx, {
     actorUserId,
     action: "update",
     entity: "setting",
-    entityId: TRADER_KEY,
+    entityId: key,
     before: Object.fromEntries(changed.map((name) => [name, before[name]])),
     after: Object.fromEntries(changed.map((name) => [name, after[name]])),
     now,

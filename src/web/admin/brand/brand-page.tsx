@@ -76,7 +76,7 @@ function BrandForm({ brand }: { brand: Brand }) {
             label="Tagline"
             hint="A few words below the name. May be empty."
             autoComplete="off"
-            {...form.field("line")}
+            {...form.field("tagline")}
           />
         </div>
         <LogoField

@@ -53,7 +53,7 @@ export function BrandPreview({ brand }: { brand: Brand }) {
 const LOGO_PLACE = { width: 160, height: 32 };
 
 function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
-  const { name, line, logo, logoSaysName } = brand;
+  const { name, tagline, logo, logoSaysName } = brand;
   return (
     <>
       <div className="flex items-center gap-2.5 border-b border-line px-8 py-3">
@@ -85,7 +85,7 @@ function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
       </div>
       <div className="border-t border-line bg-surface-sunk px-8 py-6">
         <p className="font-display text-2xl font-medium">{name}</p>
-        {line && <p className="text-ink-soft">{line}</p>}
+        {tagline && <p className="text-ink-soft">{tagline}</p>}
       </div>
     </>
   );

@@ -19,7 +19,7 @@ export function SiteFooter() {
 
 /** Part of the footer for visitors. */
 function ForVisitors() {
-  const { line, look } = useShopMode() ?? {};
+  const { tagline, look } = useShopMode() ?? {};
   return (
     <div className="mb-6 border-b border-line pb-10">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
@@ -29,7 +29,7 @@ function ForVisitors() {
             <p className={look?.logo?.saysName ? "sr-only" : "font-display text-2xl"}>
               <BrandName />
             </p>
-            {line && <p className="text-ink-soft">{line}</p>}
+            {tagline && <p className="text-ink-soft">{tagline}</p>}
             <ContactLink className="mt-2 inline-flex wrap-anywhere min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
           </div>
         </div>
