@@ -222,7 +222,16 @@ function SettingInput({
 }) {
   const id = settingFieldId(path);
   if (kind === "switch") {
-    return <Checkbox id={id} name={path} label={label} value={SWITCHED_ON} defaultChecked={value === SWITCHED_ON} />;
+    return (
+      <Checkbox
+        id={id}
+        className="col-span-full"
+        name={path}
+        label={label}
+        value={SWITCHED_ON}
+        defaultChecked={value === SWITCHED_ON}
+      />
+    );
   }
   return (
     <TextField
