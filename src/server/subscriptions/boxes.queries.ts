@@ -139,6 +139,14 @@ export async function setBoxOrders(
   await updateRows(tx, boxes, { by: ["subscriptionId", "boxMonth"], set: ["orderId"] }, rows);
 }
 
+/** Records the order and the price of a first box that was paid before the shop planned it, as in a demonstration. */
+export async function setPaidFirstBox(
+  tx: Tx,
+  box: Pick<BoxRow, "subscriptionId" | "boxMonth" | "orderId" | "price">,
+): Promise<void> {
+  await updateRows(tx, boxes, { by: ["subscriptionId", "boxMonth"], set: ["orderId", "price"] }, [box]);
+}
+
 export interface Customer {
   userId: number;
   firstName: string;

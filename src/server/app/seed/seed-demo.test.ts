@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { previewCancellation } from "#contract/orders/admin-orders.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -55,5 +58,24 @@ it("a demonstration charges its boxes next on a 1st, whatever the day on which i
       day,
     ).toEqual([]);
     expect(unannounced, day).toBe(0);
+  }
+});
+
+it("the first box of a demonstration's subscription has the order and the price that paid for it", async () => {
+  const demo = await openTestShop({ withDemo: true });
+  try {
+    const first = await rows<{ order_id: number; price: string; status: string }>(
+      demo.shop,
+      `select b.order_id, b.price, b.status from subscriptions s join order_items i on i.id = s.order_item_id
+       join boxes b on b.subscription_id = s.id and b.order_id = i.order_id and b.price = i.product_price`,
+    );
+    expect(first).toHaveLength((await rows(demo.shop, "select 1 from subscriptions")).length);
+    expect(new Set(first.map(({ price }) => price))).toEqual(new Set(["19.99"]));
+    const [unsent] = first.filter(({ status }) => status === "charged");
+    const admin = await signInAdmin(demo);
+    const { orders } = await admin.call(previewCancellation, { orderIds: [unsent?.order_id ?? 0] });
+    expect(orders).toMatchObject([{ boxes: 1 }]);
+  } finally {
+    await demo.close();
   }
 });

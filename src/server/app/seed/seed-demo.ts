@@ -1,6 +1,6 @@
 import { boxDates, firstBoxMonth, londonDay, londonInstant, oneOffDates } from "#domain/calendar.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
-import { pence } from "#domain/money.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import { decideOrderType, type OrderStatus } from "#domain/orders/orders.ts";
 import { NEW_PARCEL, parcelAfter } from "#domain/orders/parcels.ts";
 import { type LineToQuote, quote } from "#domain/pricing/quote.ts";
@@ -22,7 +22,7 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { announceInTime } from "#server/subscriptions/index.ts";
+import { announceInTime, setPaidFirstBox } from "#server/subscriptions/index.ts";
 import {
   hasProducts,
   insertAnswers,
@@ -139,8 +139,11 @@ async function seedOrder(
   }
   await issueInvoices(tx, [{ orderId, amountPence: quoted.totalPence }], placedAt);
   const [boxItemId] = itemIds;
-  if (order.box && boxItemId)
-    await seedSubscription(tx, { order: order.box, userId, orderId, boxItemId, placedAt, now });
+  const [boxLine] = quoted.lines;
+  if (order.box && boxItemId && boxLine) {
+    const paidPence = boxLine.unitPricePence;
+    await seedSubscription(tx, { order: order.box, userId, orderId, boxItemId, paidPence, placedAt, now });
+  }
 }
 
 /** A box cannot be delivered before its dispatch, whenever the demonstration starts. */
@@ -172,9 +175,18 @@ async function seedSubscription(
     userId,
     orderId,
     boxItemId,
+    paidPence,
     placedAt,
     now,
-  }: { order: DemoBox; userId: number; orderId: number; boxItemId: number; placedAt: Date; now: Date },
+  }: {
+    order: DemoBox;
+    userId: number;
+    orderId: number;
+    boxItemId: number;
+    paidPence: Pence;
+    placedAt: Date;
+    now: Date;
+  },
 ): Promise<void> {
   const settings = DEFAULT_SETTINGS;
   const plan = planFor(order.audience, order.duration, settings);
@@ -214,6 +226,9 @@ async function seedSubscription(
     firstBox,
   );
   await announceInTime(tx, subscriptionIds, now);
+  for (const subscriptionId of subscriptionIds) {
+    await setPaidFirstBox(tx, { subscriptionId, boxMonth: first, orderId, price: paidPence });
+  }
 }
 
 /** Seeds an empty shop with the catalogue. A demonstration also gets people, orders and subscriptions. */
