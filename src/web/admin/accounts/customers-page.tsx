@@ -235,6 +235,7 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
       { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
       {
         name: "Name",
+        className: "max-sm:pl-0",
         cell: ({ firstName, lastName, username, email, tags }) => (
           <>
             {`${firstName} ${lastName}`.trim() || username}

@@ -53,12 +53,14 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
   const place = `max-sm:w-[calc(50%-0.375rem)] max-sm:[&_select]:w-full ${folds && !isOpen ? "max-sm:hidden" : ""}`;
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
-      {search && (
-        <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
-          <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
-        </div>
-      )}
-      {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
+      <div className="flex w-full items-end gap-3 sm:contents">
+        {search && (
+          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
+            <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
+          </div>
+        )}
+        {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
+      </div>
       {main.map((filter) => (
         <div key={filter.name} className={place}>
           <FilterField filter={filter} url={url} />

@@ -125,7 +125,7 @@ function VariantForm({ product: { id, name, family } }: { product: AdminProductD
 
   return (
     <details className="mt-3">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium">Add a variant</summary>
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">Add a variant</summary>
       <form noValidate className="mt-2 space-y-4" onSubmit={submit}>
         {add.error && (
           <Alert tone="danger" title="Not added">

@@ -29,9 +29,7 @@ export function StandardRecipes({ month, onChanged }: StandardRecipesProps) {
       </p>
       {month.standards.map((standard) => (
         <details key={standard.audience} className="border-b border-line py-2">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-            {BOX_NAMES[standard.audience]}
-          </summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{BOX_NAMES[standard.audience]}</summary>
           <StandardForm key={standard.productIds.join()} month={month} standard={standard} onChanged={onChanged} />
         </details>
       ))}
