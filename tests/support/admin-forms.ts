@@ -255,7 +255,7 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
       call: updateBrand,
       values: {
         name: ["Fern & Foam", "Fern"],
-        line: ["Soap.", "Salt."],
+        tagline: ["Soap.", "Salt."],
         ground: ["#ffffff", "#f4f8f4"],
         ink: ["#111111", "#202020"],
         accent: ["#004400", "#440044"],
