@@ -49,6 +49,14 @@ describe("pages as they are sent", () => {
     expect(advertised.headers["set-cookie"]).toBeUndefined();
   });
 
+  it.each([
+    ["/api/newsletter/a-token/unsubscribe", "/newsletter/unsubscribe?token=a-token"],
+    ["/api/morning-email/a-token/stop", "/admin/settings#setting-sendsMorningEmail"],
+  ])("take the place of the one-click address %s in a browser", async (address, page) => {
+    const reply = await ask(address);
+    expect([reply.status, reply.headers.location]).toEqual([302, page]);
+  });
+
   it("cost a visitor as much as ten others if their query is new, so invented queries end soon", async () => {
     const from = { "x-forwarded-for": "203.0.113.9" };
     let shown = 0;

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { stopMorningEmail } from "#contract/admin/morning-email.ts";
+import { unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -49,6 +51,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     const { look } = await api.callInProcess(getShopMode, {});
     return reply.redirect(look?.logo?.tabIcon ?? ICON, 302);
   });
+  leadToUnsubscribe(app);
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate(PAGES);
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
@@ -93,6 +96,20 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...options, root: join(CLIENT_FILES, "pictures"), prefix: "/pictures/" });
   const globIgnore = ["assets/**", "pictures/**"];
   await app.register(fastifyStatic, { ...options, root: CLIENT_FILES, wildcard: false, globIgnore });
+}
+
+/**
+ * Redirects from the addresses of List-Unsubscribe, which change something only by POST (RFC 8058), to the pages that do
+ * the same by a press. An email program without one-click opens such an address as a page.
+ */
+function leadToUnsubscribe(app: FastifyInstance): void {
+  const path = (url: string) => url.replace(/\{(\w+)\}/g, ":$1");
+  app.get<{ Params: { token: string } }>(path(unsubscribeFromNewsletter.path), async ({ params }, reply) =>
+    reply.redirect(`/newsletter/unsubscribe?token=${encodeURIComponent(params.token)}`),
+  );
+  app.get(path(stopMorningEmail.path), async (_request, reply) =>
+    reply.redirect("/admin/settings#setting-sendsMorningEmail"),
+  );
 }
 
 /**
