@@ -55,9 +55,11 @@ export function TelephonePayment({ order }: { order: AdminOrderDetails }) {
           <Button variant="secondary" size="small" onClick={() => setOpen("in-person")}>
             Mark as paid in person
           </Button>
-          <Button variant="secondary" size="small" onClick={() => setOpen("lines")}>
-            Change products
-          </Button>
+          {order.status === "pending" && (
+            <Button variant="secondary" size="small" onClick={() => setOpen("lines")}>
+              Change products
+            </Button>
+          )}
         </div>
       )}
     </DetailsPart>
@@ -100,7 +102,7 @@ function InPersonForm({ order, onDone }: PartFormProps) {
         customer gets the confirmation, and the parcel can be packed.
       </p>
       <ReasonField
-        hint="How it was paid, such as cash at the market. The customer does not see it."
+        hint="How it was paid, such as cash at the market. It stays in the books: write no names. The customer does not see it."
         value={reason}
         problem={problem}
         onChange={setReason}
