@@ -119,7 +119,7 @@ describe("the monthly box in the account", () => {
         .press("Enter");
       await page.waitForURL("**/unified-checkout");
       await page.getByRole("heading", { name: "Secure Checkout" }).waitFor();
-      await notice.waitFor({ state: "detached", timeout: 2_000 });
+      await notice.waitFor({ state: "detached" });
       await page.goBack();
       await inspect("69-gift-basket");
       await openHydrated(page, "/unified-checkout");
