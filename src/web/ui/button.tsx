@@ -7,14 +7,14 @@ type Size = "small" | "regular" | "large";
 /** Shared classes of buttons. Buttons that submit no form are hidden without scripts, and no button is printed. */
 const SHAPE =
   "inline-flex items-center justify-center gap-2 rounded-paper border text-center font-medium leading-tight no-underline transition-colors duration-200 ease-out cursor-pointer noscript:[&[type=button]]:hidden print:hidden";
-const OFF =
-  "disabled:cursor-not-allowed disabled:border-surface-shade disabled:bg-surface-shade disabled:text-ink-soft aria-disabled:cursor-progress";
+const OFF = "disabled:cursor-not-allowed disabled:text-ink-soft aria-disabled:cursor-progress";
+const OFF_BOX = "disabled:border-surface-shade disabled:bg-surface-shade";
 
 const VARIANTS = {
   primary: "border-accent bg-accent text-white hover:border-accent-hover hover:bg-accent-hover",
   secondary: "border-ink-soft bg-transparent text-ink hover:border-ink hover:bg-surface-sunk",
   quiet:
-    "border-transparent bg-transparent text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink",
+    "border-transparent bg-transparent text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink disabled:no-underline disabled:opacity-60",
   danger: "border-danger bg-danger text-white hover:border-ink hover:bg-ink",
 } satisfies Record<Variant, string>;
 
@@ -32,7 +32,7 @@ interface Look {
 }
 
 function buttonClass({ variant = "primary", size = "regular" }: Look, className = ""): string {
-  const sides = variant === "quiet" ? "px-0" : SIDES[size];
+  const sides = variant === "quiet" ? "px-0" : `${OFF_BOX} ${SIDES[size]}`;
   return `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]} ${sides} ${OFF} ${className}`;
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode, SubmitEventHandler } from "react";
+import { type ReactNode, type SubmitEventHandler, useId } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -103,7 +103,9 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   onCancel?: () => void;
   /** Shown if another session has saved the same record in the meantime. */
   changedMeanwhile?: ReactNode;
-  /** Further actions, shown below the buttons. */
+  /** Further parts of the record, which may have forms of their own. Shown between the fields and the buttons. */
+  below?: ReactNode;
+  /** Further actions. In a dialog, they stand above the buttons, which are always last. */
   beside?: ReactNode;
   /** True if the page has several forms. The button is then less prominent. */
   isPart?: boolean;
@@ -117,23 +119,29 @@ const FOOT =
 /** Layout of a form: its errors, its fields and its buttons. */
 export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {
   const { form, onSubmit, action, savingLabel = "Saving...", isWaiting = false, onCancel } = props;
-  const { changedMeanwhile, beside, isPart = false, children } = props;
+  const { changedMeanwhile, below, beside, isPart = false, children } = props;
+  const formId = useId();
   const { errors, submitCount } = form.formState;
   const isBeaten = changedMeanwhile !== undefined && isRefusal(form.refused, "changed-meanwhile");
   const reason = isBeaten || hasErrors(errors) ? "" : refusalReason(form.refused);
   return (
-    <form noValidate className="space-y-5" onSubmit={onSubmit}>
-      <ErrorSummary key={submitCount} errors={summariseErrors(form.name, errors, form.fieldOrder)} />
-      {reason && (
-        <Alert tone="danger" title="Not saved">
-          {reason}
-        </Alert>
-      )}
-      {isBeaten && changedMeanwhile}
-      {children}
+    <div className="space-y-5">
+      <form id={formId} noValidate className="space-y-5" onSubmit={onSubmit}>
+        <ErrorSummary key={submitCount} errors={summariseErrors(form.name, errors, form.fieldOrder)} />
+        {reason && (
+          <Alert tone="danger" title="Not saved">
+            {reason}
+          </Alert>
+        )}
+        {isBeaten && changedMeanwhile}
+        {children}
+      </form>
+      {below}
+      {onCancel && beside}
       <div className={onCancel ? FOOT : "flex flex-wrap gap-3"}>
         <Button
           type="submit"
+          form={formId}
           variant={isPart ? "secondary" : "primary"}
           isBusy={form.isSaving || isWaiting}
           busyLabel={savingLabel}
@@ -146,8 +154,8 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
           </Button>
         )}
       </div>
-      {beside}
-    </form>
+      {!onCancel && beside}
+    </div>
   );
 }
 

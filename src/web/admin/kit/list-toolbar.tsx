@@ -55,7 +55,7 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
     <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
       <div className="flex w-full items-end gap-3 sm:contents">
         {search && (
-          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
+          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-64">
             <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
           </div>
         )}
@@ -214,16 +214,24 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-/** The number of rows, and the navigation between pages. */
-export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { one: string; many: string } }) {
+interface ListPagerProps {
+  list: AdminList<unknown>;
+  noun: { one: string; many: string };
+  hasCounter: boolean;
+}
+
+/** The number of rows, unless the page counts them, and the navigation between pages. */
+export function ListPager({ list, noun, hasCounter }: ListPagerProps) {
   const { pager } = list;
+  const hasPages = pager.goPrevious !== undefined || pager.goNext !== undefined;
+  if (hasCounter && !hasPages) return null;
   return (
     <nav aria-label={`Pages of ${noun.many}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="prices text-sm text-ink-soft">
-        {countLabel(list, noun)}
-        {(pager.goPrevious || pager.goNext) && ` · page ${NUMBER.format(pager.page)}`}
+        {hasCounter ? `Page ${NUMBER.format(pager.page)}` : countLabel(list, noun)}
+        {hasPages && !hasCounter && ` · page ${NUMBER.format(pager.page)}`}
       </p>
-      {(pager.goPrevious || pager.goNext) && (
+      {hasPages && (
         <div className="flex gap-2">
           <Button variant="secondary" size="small" disabled={!pager.goPrevious} onClick={pager.goPrevious}>
             Previous

@@ -5,7 +5,7 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { AdminNoun } from "./api-query.ts";
 import { EntityForm, useEntityForm } from "./entity-form.tsx";
-import { AreaField } from "./form-fields.tsx";
+import { AreaField, FIELD_GRID } from "./form-fields.tsx";
 
 interface RecordField<Typed extends FieldValues> {
   name: FieldPath<Typed>;
@@ -74,7 +74,7 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
       action={`${verb} ${capital}`}
       onCancel={onDone}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className={`${FIELD_GRID} sm:grid-cols-2`}>
         {fields.map(({ name, label, kind, derives, isHalf = false, isOptional = false, ...rest }) => (
           <div key={name} className={isHalf ? "" : "sm:col-span-2"}>
             {kind === "check" ? (

@@ -26,6 +26,8 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   /** Accessible name of the table. Defaults to the title. */
   label?: string;
   columns?: readonly ListColumn<RowOf<C>>[];
+  /** True if the page counts the rows above the list, so that the pager does not. */
+  hasCounter?: boolean;
   /** Shown if no row matches. */
   empty: string;
   /** Shown if there is no row yet: what will appear here, and when. */
@@ -48,8 +50,6 @@ interface EditDefinition<Row> {
   editTitle: string;
   nameOf: (row: Row) => string;
   form: (row: Row | undefined, onDone: () => void) => ReactNode;
-  /** Shown below the form of an existing record. */
-  below?: (row: Row) => ReactNode;
 }
 
 /** Infers the types of a list definition from its call. */
@@ -157,7 +157,7 @@ export function ResourceList<C extends NamedCall>({
                   {...(of.className ? { className: of.className } : {})}
                 />
               )}
-              {!of.isWhole && <ListPager list={list} noun={noun} />}
+              {!of.isWhole && <ListPager list={list} noun={noun} hasCounter={of.hasCounter ?? false} />}
             </>
           )
         }
@@ -224,7 +224,6 @@ function EditDialog<Row>({ edit, noun, list: { url, rows }, onClose }: EditDialo
           It may have been deleted. Close this and choose one from the list.
         </Alert>
       )}
-      {row && edit.below?.(row)}
     </Dialog>
   );
 }

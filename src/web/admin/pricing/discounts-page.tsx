@@ -19,7 +19,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
-import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -98,7 +98,6 @@ const DISCOUNTS = defineList({
     editTitle: "Edit Discount Code",
     nameOf: ({ code }) => code,
     form: (code, onDone) => <DiscountForm code={code} onDone={onDone} />,
-    below: (code) => <DiscountUses code={code} />,
   },
   remove: {
     nameOf: ({ code }) => code,
@@ -180,7 +179,7 @@ export const DISCOUNT_TYPE_OPTIONS = [
 export function DiscountUses({ code }: { code: DiscountCode }) {
   const { data: uses, isError } = useQuery(apiQuery(listDiscountUses, { codeId: String(code.id) }, { gcTime: 0 }));
   return (
-    <section aria-labelledby="discount-uses" className="mt-8 border-t border-line-strong pt-5">
+    <section aria-labelledby="discount-uses" className="border-t border-line-strong pt-5">
       <h3 id="discount-uses" className="text-xl">
         Used by
       </h3>
@@ -229,9 +228,10 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
       onSubmit={form.handleSubmit((typed) => form.send(toSentDiscount(typed)))}
       action={code ? "Update Code" : "Create Code"}
       onCancel={onDone}
+      below={code && <DiscountUses code={code} />}
       beside={
         code && (
-          <span className="flex flex-wrap gap-3 sm:ml-auto">
+          <span className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4">
             {code.isActive && (
               <Button variant="quiet" onClick={() => form.send({ ...unchangedFields(code), isActive: false })}>
                 Deactivate
@@ -242,7 +242,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
         )
       }
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className={`${FIELD_GRID} sm:grid-cols-2`}>
         <TextField label="Code" autoCapitalize="characters" autoComplete="off" {...field("code")} />
         <SelectField label="Type" options={DISCOUNT_TYPE_OPTIONS} {...field("type")} />
         <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />

@@ -1,3 +1,4 @@
+import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/catalogue/admin-products.ts";
 import type { ListColumn } from "#web/admin/kit/data-table.tsx";
@@ -5,7 +6,6 @@ import { OpenButton } from "#web/admin/kit/detail-dialog.tsx";
 import { PlanOf } from "#web/admin/kit/plan-of.tsx";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PriceCell, StockCell } from "./price-and-stock.tsx";
@@ -18,18 +18,23 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
     {
       name: "Name",
       className: "max-sm:px-1.5",
-      cellClassName: "max-w-72 min-w-28 xl:max-w-60 2xl:max-w-96",
+      cellClassName: "min-w-28 lg:w-full lg:max-w-0",
       sortBy: "name",
       cell: (product) => <ProductName product={product} />,
     },
     {
       name: "SKU",
       className: WIDE,
-      cellClassName: "prices whitespace-nowrap",
+      cellClassName: "prices text-sm whitespace-nowrap text-ink-soft",
       sortBy: "sku",
       cell: ({ sku }) => sku ?? "N/A",
     },
-    { name: "Category", className: WIDE, cell: ({ categoryName }) => categoryName ?? "N/A" },
+    {
+      name: "Category",
+      className: WIDE,
+      cellClassName: "text-sm whitespace-nowrap text-ink-soft",
+      cell: ({ categoryName }) => categoryName ?? "N/A",
+    },
     {
       name: "Price",
       className: "text-right max-sm:px-1",
@@ -53,14 +58,19 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
       className: WIDE,
       isUnseen: true,
       cell: (product) => (
-        <span className="flex justify-end gap-2">
+        <span className="flex justify-end gap-1">
           <OpenButton param="product" id={product.id} of={product.name}>
             Edit
           </OpenButton>
           {!product.isPlan && (
-            <Button variant="secondary" size="small" onClick={() => onDelete(product)}>
-              Delete<span className="sr-only"> {product.name}</span>
-            </Button>
+            <button
+              type="button"
+              className="grid size-9 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-danger"
+              onClick={() => onDelete(product)}
+            >
+              <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+              <span className="sr-only">Delete {product.name}</span>
+            </button>
           )}
         </span>
       ),
@@ -70,16 +80,16 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
 
 function ProductName({ product }: { product: AdminProduct }) {
   return (
-    <span className="flex gap-3">
-      <Thumbnail product={product} className="hidden size-12 sm:block" />
-      <span className="min-w-0">
+    <span className="flex gap-3 lg:items-center">
+      <Thumbnail product={product} className="hidden size-11 sm:block" />
+      <span className="min-w-0 lg:flex-1">
         <Link
           {...useDialogLink("product", product.id)}
           className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden"
         >
           {product.name}
         </Link>
-        <span className="hidden break-words lg:block">{product.name}</span>
+        <span className="hidden leading-snug break-words lg:block">{product.name}</span>
         <PlanOf productId={product.id} />
         <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">

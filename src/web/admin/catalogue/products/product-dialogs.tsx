@@ -65,18 +65,17 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
         isFresh
       >
         {(product) => (
-          <div key={product.id}>
-            <ProductForm
-              product={product}
-              onDone={close}
-              onDuplicate={() => url.write({ product: undefined, copy: String(product.id) }, { staysOnPage: true })}
-              onDelete={() => {
-                close();
-                onDelete(product);
-              }}
-            />
-            <ProductRecord product={product} />
-          </div>
+          <ProductForm
+            key={product.id}
+            product={product}
+            below={<ProductRecord product={product} />}
+            onDone={close}
+            onDuplicate={() => url.write({ product: undefined, copy: String(product.id) }, { staysOnPage: true })}
+            onDelete={() => {
+              close();
+              onDelete(product);
+            }}
+          />
         )}
       </DetailDialog>
     </>
@@ -86,7 +85,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
 /** The batches, stock movements and price history of a product. */
 function ProductRecord({ product }: { product: AdminProductDetails }) {
   return (
-    <div className="mt-8 space-y-8 border-t border-line-strong pt-6">
+    <div className="space-y-8 border-t border-line-strong pt-6">
       {!product.isPlan && !product.isSubscription && <ProductVariants product={product} />}
       {!product.isPlan && <Batches product={product} />}
       {!product.isPlan && <StockMovements movements={product.stockMovements} />}

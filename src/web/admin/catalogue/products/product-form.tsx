@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { InputOf } from "#contract/call.ts";
 import { listAdminCategories } from "#contract/catalogue/admin-catalogue.ts";
 import {
@@ -12,7 +12,7 @@ import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
-import { AreaField, SelectField } from "#web/admin/kit/form-fields.tsx";
+import { AreaField, FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -35,6 +35,7 @@ import {
 import {
   lacksDocuments,
   marginHint,
+  ProductAdvancedFields,
   ProductFamilyFields,
   ProductLabelFields,
   ProductSearchFields,
@@ -46,13 +47,15 @@ export interface ProductFormProps {
   product: AdminProductDetails | undefined;
   /** Product from which a new product takes its initial values. */
   copyOf?: AdminProductDetails | undefined;
+  /** Further parts of a saved product. */
+  below?: ReactNode;
   onDone: () => void;
   onDelete?: () => void;
   onDuplicate?: () => void;
 }
 
 /** All fields of a product. Typed values stay after a refusal and after a concurrent change. */
-export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: ProductFormProps) {
+export function ProductForm({ product, copyOf, below, onDone, onDelete, onDuplicate }: ProductFormProps) {
   // The product as it was when the form opened. A newer response must not change the edited values.
   const [seen, setSeen] = useState(product);
   const form = useEntityForm({
@@ -113,10 +116,11 @@ export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: 
         isWaiting={isWaiting}
         onCancel={onDone}
         changedMeanwhile={seen && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
+        below={below}
         beside={
           product &&
           !product.isPlan && (
-            <span className="flex flex-wrap gap-x-6 gap-y-1">
+            <span className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4">
               {onDuplicate && (
                 <Button variant="quiet" onClick={onDuplicate}>
                   Duplicate this product
@@ -135,6 +139,7 @@ export function ProductForm({ product, copyOf, onDone, onDelete, onDuplicate }: 
         <ProductPictures of={pictures} />
         <ProductLabelFields form={form} />
         <ProductSearchFields form={form} />
+        <ProductAdvancedFields form={form} />
       </EntityForm>
       <PriceQuestion
         price={asked && { name: asked.name, before: seen?.price, after: asked.price }}
@@ -212,7 +217,7 @@ function ProductBasics({ form, product }: { form: ProductFormApi; product: Admin
     if (isCosmetic || isNew) setValue("isCosmetic", isCosmetic, { shouldDirty: true });
   }
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
+    <div className={`${FIELD_GRID} sm:grid-cols-2`}>
       <TextField label="Product Name *" {...field("name")} />
       <TextField label="SKU" {...field("sku")} />
       <TextField
@@ -240,12 +245,11 @@ function ProductBasics({ form, product }: { form: ProductFormApi; product: Admin
           return category.onChange(event);
         }}
       />
-      <TextField label="Payment provider price id" {...field("stripePriceId")} />
+      <TextField label="Strapline" hint="One line below the name." {...field("strapline")} />
       <div className="sm:col-span-2">
         <AreaField label="Description" {...field("description")} />
       </div>
       <TextField label="Web address" hint={slugHint(product)} {...field("slug")} />
-      <TextField label="Strapline" {...field("strapline")} />
       <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
       <TextField
         label="Cost (£)"

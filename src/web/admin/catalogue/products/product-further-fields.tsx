@@ -3,7 +3,7 @@ import { type AdminProduct, listFamilies } from "#contract/catalogue/admin-produ
 import { SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from "#contract/catalogue/product-fields.ts";
 import { LABEL_FIELDS } from "#domain/catalogue/label-fields.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
-import { AreaField, SelectField } from "#web/admin/kit/form-fields.tsx";
+import { AreaField, FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -65,6 +65,20 @@ export function ProductSearchFields({ form }: { form: ProductFormApi }) {
   );
 }
 
+/** Fields that few shops need. */
+export function ProductAdvancedFields({ form }: { form: ProductFormApi }) {
+  const field = fieldsIn("product", form);
+  const isOpen = form.watch("stripePriceId") !== "" || form.formState.errors.stripePriceId !== undefined;
+  return (
+    <details className="border-t border-line pt-4" open={isOpen || undefined}>
+      <summary className="cursor-pointer py-2 font-display text-xl">Advanced</summary>
+      <div className={`mt-3 sm:grid-cols-2 ${FIELD_GRID}`}>
+        <TextField label="Payment provider price id" {...field("stripePriceId")} />
+      </div>
+    </details>
+  );
+}
+
 const FOLDED_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(LABEL_FIELDS),
   "ingredients",
@@ -89,7 +103,7 @@ export function ProductLabelFields({ form }: { form: ProductFormApi }) {
       open={Object.keys(errors).some((name) => FOLDED_FIELDS.has(name)) || lacksDocuments(watch()) || undefined}
     >
       <summary className="cursor-pointer py-2 font-display text-xl">Label and compliance</summary>
-      <div className="mt-3 grid items-end gap-5 sm:grid-cols-2">
+      <div className={`mt-3 sm:grid-cols-2 ${FIELD_GRID}`}>
         <TextField label="Net weight (g)" inputMode="numeric" {...field("netWeightGrams")} />
         <TextField label="Net volume (ml)" inputMode="numeric" {...field("netVolumeMl")} />
         <TextField label="Natural (%)" inputMode="numeric" {...field("naturalPercent")} />

@@ -185,12 +185,16 @@ function PictureFields({ picture, index, count, onMove, onRemove, onDescribe }: 
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
-        <Button variant="quiet" size="small" disabled={index === 0} onClick={() => onMove(index - 1)}>
-          <ArrowUp aria-hidden size={16} /> Earlier<span className="sr-only">: picture {number}</span>
-        </Button>
-        <Button variant="quiet" size="small" disabled={number === count} onClick={() => onMove(index + 1)}>
-          <ArrowDown aria-hidden size={16} /> Later<span className="sr-only">: picture {number}</span>
-        </Button>
+        {count > 1 && (
+          <>
+            <Button variant="quiet" size="small" disabled={index === 0} onClick={() => onMove(index - 1)}>
+              <ArrowUp aria-hidden size={16} /> Earlier<span className="sr-only">: picture {number}</span>
+            </Button>
+            <Button variant="quiet" size="small" disabled={number === count} onClick={() => onMove(index + 1)}>
+              <ArrowDown aria-hidden size={16} /> Later<span className="sr-only">: picture {number}</span>
+            </Button>
+          </>
+        )}
         <Button variant="quiet" size="small" onClick={onRemove}>
           Remove<span className="sr-only"> picture {number}</span>
         </Button>

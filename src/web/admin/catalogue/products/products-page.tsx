@@ -67,14 +67,12 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
       {
         name: "category",
         label: "Category",
-        allLabel: "All Categories",
         options: (categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         areOptionsLoaded: categories !== undefined,
       },
       {
         name: "status",
         label: "Status",
-        allLabel: "All Status",
         options: [
           { value: "active", label: "Active" },
           { value: "inactive", label: "Inactive" },
@@ -83,7 +81,6 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
       {
         name: "type",
         label: "Type",
-        allLabel: "All Types",
         options: [
           { value: "subscription", label: "Subscription" },
           { value: "one-time", label: "One-time" },
@@ -93,7 +90,7 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
         name: "stock",
         label: "Stock",
         isMinor: true,
-        allLabel: "Any Stock",
+        allLabel: "Any stock",
         options: [{ value: "low", label: "Low" }],
       },
       {
@@ -108,7 +105,8 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
       below: (product) => <Thumbnail product={product} className="mt-1 block size-8 sm:hidden" />,
     },
     empty: "No products match.",
-    className: "lg:[&_:is(td,th)]:px-2",
+    hasCounter: true,
+    className: "lg:[&_:is(td,th)]:px-2 lg:[&_td]:py-2 lg:[&_td]:align-middle",
   });
 
 export default function ProductsPage() {
@@ -124,7 +122,7 @@ export default function ProductsPage() {
       actions={() => (
         <>
           <Button variant="secondary" onClick={() => open("table", "csv")}>
-            CSV
+            CSV<span className="sr-only"> of products</span>
           </Button>
           <Button onClick={() => open("product", "new")}>Add Product</Button>
         </>
@@ -149,12 +147,15 @@ export default function ProductsPage() {
 
 type ProductList = ListOf<typeof listAdminProducts>;
 
-/** Number of products that match the filters, and the number of all products. */
+/** Number of products on the page, and the number of all products. */
 function ProductsCounter({ list }: { list: ProductList }) {
   const { data } = useQuery(apiPageQuery(listAdminProducts, { limit: "1" }));
+  if (!list.rows || !data) return <p role="status" className="prices mt-4 min-h-6" />;
+  const matchOnLaterPages = list.totalCount > list.rows.length && list.totalCount < data.totalCount;
   return (
     <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
-      {list.rows && data && `Showing ${list.totalCount} of ${data.totalCount} products`}
+      {`Showing ${list.rows.length} of ${data.totalCount} products`}
+      {matchOnLaterPages && ` (${list.totalCount} match)`}
     </p>
   );
 }
