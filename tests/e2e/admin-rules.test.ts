@@ -138,7 +138,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByRole("button", { name: "Edit 98%" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Evidence").fill("Survey of 400 customers, in the office file");
-    await dialog.getByRole("checkbox", { name: "On" }).check();
+    await dialog.getByRole("checkbox", { name: "Shown" }).check();
     await inspect("88-admin-claim");
     await dialog.getByRole("button", { name: "Update Claim" }).click();
     await toast("Claim updated successfully");

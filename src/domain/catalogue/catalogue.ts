@@ -4,5 +4,8 @@ export type ShelfSort = (typeof SHELF_SORTS)[number];
 
 export const WELLNESS_CATEGORY_ID = 19;
 
+/** Claim about the single prices of a box's items. It is shown beside the box. */
+export const BOX_VALUE_CLAIM = "box-value";
+
 /** Claim behind the "Most Popular" label of the 12-box plan. */
 export const MOST_POPULAR_CLAIM = "most-popular";

@@ -1,5 +1,5 @@
 import { type BoxMonth, isoDay } from "#domain/calendar.ts";
-import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
+import { BOX_VALUE_CLAIM, MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { labelFacts } from "#domain/catalogue/label-facts.ts";
 import { pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
@@ -30,7 +30,12 @@ const claims: readonly SeedClaim[] = [
   },
   { key: "essential-oils", kind: "promise", text: "100% essential oils", detail: "no synthetic fragrance" },
   { key: "plastic-free", kind: "promise", text: "Plastic-free packaging", detail: "kraft, paper tape, glass and tin" },
-  { key: "box-value", kind: "promise", text: "£35-45 of goods in a box", detail: "the five items bought one by one" },
+  {
+    key: BOX_VALUE_CLAIM,
+    kind: "promise",
+    text: "£35-45 of goods in a box",
+    detail: "the five items bought one by one",
+  },
   {
     key: MOST_POPULAR_CLAIM,
     kind: "promise",

@@ -38,8 +38,8 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
     why: "They would count as revenue and appear in the packing lists, although no card is charged.",
   },
   "demo-reviews-removed": {
-    title: "No demonstration reviews are shown",
-    why: "Reviews by people who never bought the product are false claims (DMCC Act 2024, Schedule 20).",
+    title: "No product has demonstration reviews",
+    why: "Reviews by people who never bought the product are false claims (DMCC Act 2024, Schedule 20). Testimonials on the home page are claims.",
   },
   "secure-address": {
     title: "The shop has its own https address",
@@ -87,11 +87,11 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   },
   "claim-evidence": {
     title: "Every claim has its evidence",
-    why: "Figures, ratings and testimonials without evidence are switched off. The built-in ones are examples.",
+    why: "Figures, ratings, promises and testimonials need evidence. The built-in ones are examples.",
     where: { to: adminPaths.claims, label: "Claims" },
   },
   "price-evidence": {
-    title: "Every saving is true",
+    title: "The prices in comparisons are real",
     why: "“Bought separately” prices are the items' real prices, and the first box's regular price is really charged.",
   },
   "postage-cost": {
@@ -114,7 +114,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   "posting-service": {
     title: "Click & Drop accepts the box run's file",
     why: "Import one day's file with your own service code before the first real box day.",
-    where: { to: adminPaths.boxRun, label: "Box Run" },
+    where: { to: adminPaths.boxRun, label: "Box run" },
   },
   "bank-holidays": {
     title: "Closures and extra bank holidays are entered",
@@ -159,8 +159,15 @@ export function ShopCheckRow({
   );
 }
 
+interface ManualCheckRowProps {
+  check: ManualCheck;
+  tick: GoingLive["person"][number]["tick"];
+  /** What the shop knows about the point. */
+  found: string | undefined;
+}
+
 /** A check that only a person can confirm, with that person's name and the time. */
-export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: GoingLive["person"][number]["tick"] }) {
+export function ManualCheckRow({ check, tick, found }: ManualCheckRowProps) {
   const { title, why, where } = MANUAL_CHECK_LABELS[check];
   const { mutate } = useAdminMutation({
     call: tickGoingLive,
@@ -193,9 +200,9 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
           {title}
         </label>
         <p id={`${id}-why`} className="text-ink-soft">
-          {why}
+          {why} {where && !isTicked && <TextLink to={where.to}>{where.label}</TextLink>}
         </p>
-        {where && !isTicked && <TextLink to={where.to}>{where.label}</TextLink>}
+        {found && <p className="mt-1 font-medium">{found}</p>}
         {tick && (
           <p className="mt-1 text-sm text-ink-soft">
             Checked by {tick.by}, <Moment at={tick.at} />

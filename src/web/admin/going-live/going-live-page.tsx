@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { getGoingLive } from "#contract/admin/admin-settings.ts";
+import { type GoingLive, getGoingLive } from "#contract/admin/admin-settings.ts";
+import { listAdminClaims } from "#contract/catalogue/admin-catalogue.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { isUnproven } from "#web/admin/catalogue/claims/is-unproven.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
@@ -45,34 +48,77 @@ export default function GoingLivePage() {
           </Alert>
         </div>
       )}
-      <section aria-labelledby="live-shop" className="mt-10 border-t border-line-strong pt-6">
-        <h3 id="live-shop" className="text-xl">
-          Checked by the shop
-        </h3>
-        <ul className="mt-2">
-          {data.shop.map(({ check, isDone }) => (
-            <ShopCheckRow key={check} check={check} isDone={isDone} demonstration={data.demonstration} />
-          ))}
-        </ul>
-        {data.missingRights.length > 0 && (
-          <p className="mt-3 text-sm text-ink-soft">
-            Permissions missing from Stripe's key: {data.missingRights.join(", ")}
-          </p>
-        )}
-        <p className="mt-3 text-sm text-ink-soft">
-          Last backup: {data.lastBackupAt ? <Moment at={data.lastBackupAt} /> : "none yet"}
-        </p>
-      </section>
-      <section aria-labelledby="live-person" className="mt-10 border-t border-line-strong pt-6">
-        <h3 id="live-person" className="text-xl">
-          For you to confirm
-        </h3>
-        <ul className="mt-2">
-          {data.person.map(({ check, tick }) => (
-            <ManualCheckRow key={check} check={check} tick={tick} />
-          ))}
-        </ul>
-      </section>
+      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <ShopChecks checks={data} />
+        <PersonChecks person={data.person} />
+      </div>
     </>
   );
+}
+
+/** The automatic checks. Those that are done are folded below the open ones. */
+function ShopChecks({ checks: { shop, demonstration, missingRights, lastBackupAt } }: { checks: GoingLive }) {
+  const open = shop.filter(({ isDone }) => !isDone);
+  const done = shop.filter(({ isDone }) => isDone);
+  const rows = (some: GoingLive["shop"]) =>
+    some.map(({ check, isDone }) => (
+      <ShopCheckRow key={check} check={check} isDone={isDone} demonstration={demonstration} />
+    ));
+  return (
+    <section aria-labelledby="live-shop" className="border-t border-line-strong pt-5">
+      <h3 id="live-shop" className="text-xl">
+        Checked by the shop
+      </h3>
+      <p className="text-ink-soft">{openLabel(open.length, shop.length)}</p>
+      {open.length > 0 && <ul className="mt-2">{rows(open)}</ul>}
+      {done.length > 0 && (
+        <details className="border-t border-line pt-1" open={open.length === 0 || undefined}>
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">Done ({done.length})</summary>
+          <ul>{rows(done)}</ul>
+        </details>
+      )}
+      {missingRights.length > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">Permissions missing from Stripe's key: {missingRights.join(", ")}</p>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        Last backup: {lastBackupAt ? <Moment at={lastBackupAt} /> : "none yet"}
+      </p>
+    </section>
+  );
+}
+
+/** The checks of a person, open ones first. A check that is ticked stays where it is until the page opens again. */
+function PersonChecks({ person }: Pick<GoingLive, "person">) {
+  const [order] = useState(() => [
+    ...person.filter(({ tick }) => tick === null),
+    ...person.filter(({ tick }) => tick !== null),
+  ]);
+  const { data: claims = [] } = useQuery(apiQuery(listAdminClaims, {}));
+  const unproven = claims.filter(isUnproven).length;
+  return (
+    <section aria-labelledby="live-person" className="border-t border-line-strong pt-5">
+      <h3 id="live-person" className="text-xl">
+        For you to confirm
+      </h3>
+      <p className="text-ink-soft">{openLabel(person.filter(({ tick }) => tick === null).length, person.length)}</p>
+      <ul className="mt-2">
+        {order.map(({ check }) => (
+          <ManualCheckRow
+            key={check}
+            check={check}
+            tick={person.find((each) => each.check === check)?.tick ?? null}
+            found={
+              check === "claim-evidence" && unproven > 0
+                ? `${unproven} ${unproven === 1 ? "claim is" : "claims are"} shown without evidence.`
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function openLabel(open: number, all: number): string {
+  return open === 0 ? `All ${all} done` : `${open} of ${all} open`;
 }

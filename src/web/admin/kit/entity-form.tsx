@@ -107,7 +107,7 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   below?: ReactNode;
   /** Further actions. In a dialog, they stand above the buttons, which are always last. */
   beside?: ReactNode;
-  /** True if the page has several forms. The button is then less prominent. */
+  /** True if the page has several forms. The button is then less prominent until the user changes something. */
   isPart?: boolean;
   children: ReactNode;
 }
@@ -121,7 +121,7 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
   const { form, onSubmit, action, savingLabel = "Saving...", isWaiting = false, onCancel } = props;
   const { changedMeanwhile, below, beside, isPart = false, children } = props;
   const formId = useId();
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, isDirty } = form.formState;
   const isBeaten = changedMeanwhile !== undefined && isRefusal(form.refused, "changed-meanwhile");
   const reason = isBeaten || hasErrors(errors) ? "" : refusalReason(form.refused);
   return (
@@ -142,7 +142,7 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
         <Button
           type="submit"
           form={formId}
-          variant={isPart ? "secondary" : "primary"}
+          variant={isPart && !isDirty ? "secondary" : "primary"}
           isBusy={form.isSaving || isWaiting}
           busyLabel={savingLabel}
         >

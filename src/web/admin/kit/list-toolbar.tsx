@@ -55,7 +55,7 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
     <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
       <div className="flex w-full items-end gap-3 sm:contents">
         {search && (
-          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-64">
+          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
             <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
           </div>
         )}

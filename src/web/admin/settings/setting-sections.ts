@@ -8,6 +8,8 @@ export interface SettingField {
   label: string;
   kind: SettingKind;
   hint?: string;
+  /** True if shops rarely change it. The field is then folded under "Advanced". */
+  isAdvanced?: boolean;
 }
 
 export interface SettingSection {
@@ -28,6 +30,8 @@ const field = (
   kind,
   ...(hint ? { hint } : {}),
 });
+
+const advanced = (...parts: Parameters<typeof field>) => ({ ...field(...parts), isAdvanced: true });
 
 /** Id of a setting's field. Links to the setting point to this id. */
 export function settingFieldId(path: string): string {
@@ -75,10 +79,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         "text",
         "For parcels above 2 kg, or with more products than fit into a Small Parcel.",
       ),
-      field("smallParcelUnitsMax", "Products that fit into a Small Parcel", "whole", "45 x 35 x 16 cm."),
-      field("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
-      field("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
-      field(
+      field("smallParcelUnitsMax", "Products in a Small Parcel", "whole", "The most that fit into 45 x 35 x 16 cm."),
+      advanced("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
+      advanced("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
+      advanced(
         "unsizedUnitGrams",
         "Weight of a product without a size (g)",
         "whole",
@@ -96,10 +100,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("cutOffHour", "Cut-off hour", "whole", "0 to 23, UK time."),
       field("dispatchDay", "Dispatch day", "whole", "Or the next working day."),
       field("billingDay", "Notice day", "whole", "Payment notices are sent on this day."),
-      field("noticeDaysMin", "Notice (days)", "whole", "Minimum days between the notice and the payment."),
+      field("noticeDaysMin", "Shortest notice (days)", "whole", "Between the notice and the payment."),
       field("retryAfterDays", "Retry after (days)", "numbers", "After a failed payment."),
-      field("unpaidBoxesMax", "Unpaid boxes", "whole", "A subscription ends after this many unpaid boxes in a row."),
-      field("chargesPerSecondMax", "Payments per second", "whole", "Maximum on the charge day."),
+      field("unpaidBoxesMax", "Unpaid boxes in a row", "whole", "Then the subscription ends."),
+      advanced("chargesPerSecondMax", "Payments per second", "whole", "At most, on the charge day."),
     ],
   },
   {
@@ -109,7 +113,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       field("pauseMonthsMax", "Longest pause (months)", "whole"),
       field("coolingOffDays", "Cooling-off (days)", "whole"),
-      field(
+      advanced(
         "subscriptionLawFrom",
         "Subscription law applies from",
         "day",
@@ -119,16 +123,19 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
-    id: "morning",
-    title: "Morning email",
-    intro: "Sent to the trader's email address at 07:00: what to do today, what went wrong, and yesterday's sales.",
-    fields: [field("sendsMorningEmail", "Send the morning email", "switch")],
-  },
-  {
-    id: "newsletter",
-    title: "Newsletter",
-    intro: "How fast newsletters are sent. Your mail provider may have a limit.",
-    fields: [field("newsletterReadersPerMinuteMax", "Emails per minute", "whole", "For all newsletters together.")],
+    id: "emails",
+    title: "Emails",
+    intro:
+      "The morning email goes to the trader's address at 07:00: what to do today, what went wrong, and yesterday's sales.",
+    fields: [
+      field("sendsMorningEmail", "Send the morning email", "switch"),
+      advanced(
+        "newsletterReadersPerMinuteMax",
+        "Newsletters per minute",
+        "whole",
+        "Emails of all newsletters together. Your mail provider may have a limit.",
+      ),
+    ],
   },
   {
     id: "safety",
@@ -144,12 +151,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     intro: "How long items are reserved during payment, and limits for baskets.",
     fields: [
       field("stockHoldMinutes", "Reserved for (minutes)", "whole"),
-      field("telephoneOrderDays", "Telephone orders: reserved for (days)", "whole", "Until the end of that day."),
-      field("ordersHeldMax", "Unpaid orders", "whole", "Maximum open at the same time from one network."),
-      field("unitsHeldMax", "Unpaid items", "whole", "Maximum reserved at the same time by one network."),
-      field("codesHeldMax", "Unpaid discounts", "whole", "Maximum codes reserved at the same time by one network."),
-      field("unitsPerLineMax", "Maximum units of one product", "whole"),
-      field("linesPerBasketMax", "Maximum lines in a basket", "whole"),
+      field("telephoneOrderDays", "Telephone orders kept (days)", "whole", "Until the end of that day."),
+      field("unitsPerLineMax", "Most units of one product", "whole", "In one basket."),
+      field("linesPerBasketMax", "Most products in a basket", "whole"),
+      advanced("ordersHeldMax", "Unpaid orders", "whole", "At most, at the same time from one network."),
+      advanced("unitsHeldMax", "Unpaid items", "whole", "At most, reserved at the same time by one network."),
+      advanced("codesHeldMax", "Unpaid discounts", "whole", "At most, codes reserved at the same time by one network."),
     ],
   },
 ];

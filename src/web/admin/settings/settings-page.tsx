@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type MetaFunction, useLocation } from "react-router";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { trader as traderFields } from "#contract/shop.ts";
@@ -8,6 +8,7 @@ import type { Trader } from "#domain/settings/trader.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
@@ -31,7 +32,7 @@ const FIELDS = [
   { name: "city", label: "Town" },
   { name: "postcode", label: "Postcode" },
   { name: "country", label: "Country" },
-  { name: "email", label: "E-mail" },
+  { name: "email", label: "Email" },
   { name: "phone", label: "Phone" },
 ] as const;
 
@@ -66,12 +67,12 @@ export default function SettingsPage() {
       {data && (
         <>
           <SectionLinks />
-          <div className="mt-6 space-y-10">
+          <div className="mt-4 space-y-8">
+            <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
             {SETTING_SECTIONS.map((section) => (
               <SettingsPart key={section.id} section={section} settings={data.settings} />
             ))}
             <ClosuresPart closures={data.settings.closures} />
-            <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
           </div>
         </>
       )}
@@ -79,15 +80,18 @@ export default function SettingsPage() {
   );
 }
 
-const SECTIONS = [...SETTING_SECTIONS, { id: "closures", title: "Closures" }, { id: "trader", title: "Trader" }];
+const SECTIONS = [{ id: "trader", title: "Trader" }, ...SETTING_SECTIONS, { id: "closures", title: "Closures" }];
 
-/** Links to the sections of this page. They stay in sight on a wide screen. */
+/** Links to the sections of this page, which stay in sight. On a phone, they scroll sideways. */
 function SectionLinks() {
   return (
-    <nav aria-label="Settings" className="z-10 mt-4 bg-surface py-2 lg:sticky lg:top-14 lg:[html:has(&)]:scroll-pt-32">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
+    <nav
+      aria-label="Settings"
+      className="sticky top-14 z-10 -mx-5 mt-4 overflow-x-auto border-b border-line-strong bg-surface px-5 py-3 sm:mx-0 sm:px-0 [html:has(&)]:scroll-pt-32"
+    >
+      <ul className="flex gap-x-5 gap-y-1 text-[0.9375rem] sm:flex-wrap">
         {SECTIONS.map(({ id, title }) => (
-          <li key={id}>
+          <li key={id} className="shrink-0 whitespace-nowrap">
             <TextLink to={`#settings-${id}`}>{title}</TextLink>
           </li>
         ))}
@@ -103,9 +107,37 @@ function useFieldOfAddress(isRead: boolean): void {
   useEffect(() => {
     if (!isRead || hash === "") return;
     const field = document.getElementById(hash.slice(1));
+    const folded = field?.closest("details");
+    if (folded) folded.open = true;
     field?.scrollIntoView({ block: field instanceof HTMLHeadingElement ? "start" : "center" });
     field?.focus({ preventScroll: true });
   }, [isRead, hash, key]);
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+/** A section of the page. On a wide screen, its title and explanation stand beside its fields. */
+function Part({ id, title, intro, children }: PartProps) {
+  const titleId = `settings-${id}`;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="gap-x-10 border-line pb-8 not-last:border-b lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl">
+          {title}
+        </h3>
+        <p className="mt-1 text-[0.9375rem] text-ink-soft">{intro}</p>
+      </div>
+      <div className="mt-4 lg:mt-1">{children}</div>
+    </section>
+  );
 }
 
 /** Days without dispatch in addition to weekends and bank holidays. */
@@ -121,15 +153,13 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
 
   const message = error instanceof ApiRefusal ? "Choose a day" : undefined;
   return (
-    <section aria-labelledby="settings-closures" className="border-t border-line-strong pt-6">
-      <h3 id="settings-closures" tabIndex={-1} className="scroll-mt-32 text-xl">
-        Closures
-      </h3>
-      <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Days without dispatch, in addition to weekends and bank holidays of England and Wales.
-      </p>
-      {closures.length === 0 && <p className="mt-3">None.</p>}
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+    <Part
+      id="closures"
+      title="Closures"
+      intro="Days without dispatch, in addition to weekends and bank holidays of England and Wales."
+    >
+      {closures.length === 0 && <p>No closures.</p>}
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {closures.map((day) => (
           <li key={day} className="flex items-center gap-2">
             <Day on={day} />
@@ -151,7 +181,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
           Add
         </Button>
       </form>
-    </section>
+    </Part>
   );
 }
 
@@ -162,6 +192,8 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
   useUnsavedChanges(isDirty);
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const [attempts, setAttempts] = useState(0);
+
+  const messageOf = (of: string) => problems.find(({ path }) => path === of)?.message;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -178,14 +210,22 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
     setAttempts((count) => count + 1);
   }
 
-  const titleId = `settings-${section.id}`;
+  const inputs = (isAdvanced: boolean) =>
+    section.fields
+      .filter((field) => (field.isAdvanced ?? false) === isAdvanced)
+      .map((field) => (
+        <SettingInput
+          key={field.path}
+          field={field}
+          value={writeSetting(settings, field)}
+          message={messageOf(field.path)}
+        />
+      ));
+  const advanced = section.fields.filter((field) => field.isAdvanced);
+  const grid = `${FIELD_GRID} grid-cols-2 gap-x-4 lg:grid-cols-3`;
   return (
-    <section aria-labelledby={titleId} className="border-t border-line-strong pt-6">
-      <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl">
-        {section.title}
-      </h3>
-      <p className="mt-1 max-w-[65ch] text-ink-soft">{section.intro}</p>
-      <form noValidate className="mt-4 space-y-5" onInput={() => setDirty(true)} onSubmit={submit}>
+    <Part {...section}>
+      <form noValidate className="space-y-5" onInput={() => setDirty(true)} onSubmit={submit}>
         <ErrorSummary
           key={attempts}
           errors={problems.map(({ path, message }) => ({
@@ -193,21 +233,18 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
             message: nameOf(section, path, message),
           }))}
         />
-        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-5 lg:grid-cols-4">
-          {section.fields.map((field) => (
-            <SettingInput
-              key={field.path}
-              field={field}
-              value={writeSetting(settings, field)}
-              message={problems.find(({ path }) => path === field.path)?.message}
-            />
-          ))}
-        </div>
-        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
+        <div className={grid}>{inputs(false)}</div>
+        {advanced.length > 0 && (
+          <details open={advanced.some(({ path }) => messageOf(path) !== undefined) || undefined}>
+            <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-ink-soft">Advanced</summary>
+            <div className={`mt-2 ${grid}`}>{inputs(true)}</div>
+          </details>
+        )}
+        <Button type="submit" variant={isDirty ? "primary" : "secondary"} isBusy={isPending} busyLabel="Saving...">
           Save<span className="sr-only"> {section.title}</span>
         </Button>
       </form>
-    </section>
+    </Part>
   );
 }
 
@@ -264,45 +301,37 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
     onSaved: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
   });
   return (
-    <section aria-labelledby="settings-trader" className="border-t border-line-strong pt-6">
-      <h3 id="settings-trader" tabIndex={-1} className="scroll-mt-32 text-xl">
-        Trader
-      </h3>
-      <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Shown on every page, in emails and on invoices, as the law requires.
-      </p>
+    <Part id="trader" title="Trader" intro="Shown on every page, in emails and on invoices, as the law requires.">
       {isExample && (
-        <div className="mt-3 max-w-2xl">
+        <div className="mb-5">
           <Alert tone="warning" title="These are still the example details">
             Enter your own before the shop sells anything.
           </Alert>
         </div>
       )}
-      <div className="mt-4">
-        <EntityForm
-          form={form}
-          onSubmit={form.handleSubmit(form.send)}
-          action={
-            <>
-              Save<span className="sr-only"> trader details</span>
-            </>
-          }
-          isPart
-        >
-          <div className="grid items-end gap-5 sm:grid-cols-2">
-            {FIELDS.map(({ name, label }) => (
-              <TextField key={name} label={label} {...form.field(name)} />
-            ))}
+      <EntityForm
+        form={form}
+        onSubmit={form.handleSubmit(form.send)}
+        action={
+          <>
+            Save<span className="sr-only"> trader details</span>
+          </>
+        }
+        isPart
+      >
+        <div className={`${FIELD_GRID} sm:grid-cols-2`}>
+          {FIELDS.map(({ name, label }) => (
+            <TextField key={name} label={label} {...form.field(name)} />
+          ))}
+        </div>
+        <Checkbox label="Registered for VAT" {...form.register("isVatRegistered")} />
+        {form.watch("isVatRegistered") && (
+          <div className="max-w-sm">
+            <TextField label="VAT number" {...form.field("vatNumber")} />
           </div>
-          <Checkbox label="Registered for VAT" {...form.register("isVatRegistered")} />
-          {form.watch("isVatRegistered") && (
-            <div className="max-w-sm">
-              <TextField label="VAT number" {...form.field("vatNumber")} />
-            </div>
-          )}
-        </EntityForm>
-      </div>
-    </section>
+        )}
+      </EntityForm>
+    </Part>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Claim } from "#contract/marketing/marketing.ts";
-import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
+import { BOX_VALUE_CLAIM, MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { ClaimSource } from "./claim-source.tsx";
 
 /** The shop's claimed figures. Renders nothing if all claims are disabled. */
@@ -36,8 +36,5 @@ export function Figures({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-/** Key of the claim about the single prices of a box's items. The claim is shown beside the box. */
-export const BOX_VALUE_KEY = "box-value";
-
 /** Claims that stand next to their subject elsewhere on the page, so that this section omits them. */
-const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_KEY, MOST_POPULAR_CLAIM];
+const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_CLAIM, MOST_POPULAR_CLAIM];

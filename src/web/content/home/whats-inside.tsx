@@ -1,5 +1,6 @@
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
+import { BOX_VALUE_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { IncludedItem } from "#web/shop/catalogue/included-item.tsx";
@@ -7,7 +8,6 @@ import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ClaimSource } from "./claim-source.tsx";
-import { BOX_VALUE_KEY } from "./figures.tsx";
 
 const TINTS = {
   women: "bg-rose-soft",
@@ -17,7 +17,7 @@ const TINTS = {
 
 /** A card per audience with the five items of its first box. */
 export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; claims: readonly Claim[] }) {
-  const value = claims.find(({ key }) => key === BOX_VALUE_KEY);
+  const value = claims.find(({ key }) => key === BOX_VALUE_CLAIM);
   return (
     <PageSection>
       <h2>What&rsquo;s Inside Every Box</h2>

@@ -1,15 +1,18 @@
 import type { MetaFunction } from "react-router";
 import { type AdminClaim, claimFields, listAdminClaims, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
 import { z } from "#contract/zod.ts";
+import { BOX_VALUE_CLAIM, MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
+import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { isUnproven } from "./is-unproven.ts";
 
 const claimForm = claimFields.extend({
   asOf: z.iso.date("Must be a date"),
@@ -18,17 +21,24 @@ const claimForm = claimFields.extend({
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Claims");
 
-const KIND_LABELS = {
-  statistic: "Figure",
-  rating: "Rating",
-  promise: "Promise",
-  testimonial: "Review",
-} satisfies Record<AdminClaim["kind"], string>;
+/** The groups of the page, with the place where the shop shows each kind of claim. */
+const GROUPS = [
+  { kind: "statistic", title: "Figures", where: "On the home page and beside the questions and answers." },
+  { kind: "rating", title: "Ratings", where: "On the home page, on the card of each box." },
+  { kind: "promise", title: "Promises", where: "On the home page, below the figures, unless it says otherwise here." },
+  { kind: "testimonial", title: "Testimonials", where: "On the home page. Reviews of products are under Reviews." },
+] as const satisfies readonly { kind: AdminClaim["kind"]; title: string; where: string }[];
+
+/** Places of promises that stand beside their subject. */
+const PLACES: Readonly<Record<string, string>> = {
+  [BOX_VALUE_CLAIM]: "On the home page, beside the contents of a box",
+  [MOST_POPULAR_CLAIM]: "On the plans, beside the longest",
+};
 
 const CLAIMS = defineList({
   title: "Claims",
   intro:
-    "Statements that the shop makes about itself. A claim that is switched off appears nowhere. Each needs evidence that you can show on request.",
+    "Statements of the shop about itself. Each needs evidence that you can show on request. A claim that is not shown appears nowhere.",
   noun: { one: "claim", many: "claims" },
   call: listAdminClaims,
   isWhole: true,
@@ -64,7 +74,7 @@ const CLAIMS = defineList({
         },
         { name: "asOf", label: "As of", kind: "date", isHalf: true },
         { name: "validUntil", label: "Shown until", kind: "date", isOptional: true, isHalf: true },
-        { name: "isEnabled", label: "On", kind: "check" },
+        { name: "isEnabled", label: "Shown", kind: "check" },
       ],
     }),
   },
@@ -75,17 +85,43 @@ export default function ClaimsPage() {
     <ResourceList
       of={CLAIMS}
       rows={(claims, { url }) => (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
-          {claims.map((claim) => (
-            <ClaimRow
-              key={claim.id}
-              claim={claim}
-              onEdit={() => url.write({ claim: String(claim.id) }, { staysOnPage: true })}
-            />
-          ))}
-        </ul>
+        <div className="mt-5 space-y-8">
+          <UnprovenWarning claims={claims} />
+          {GROUPS.map(({ kind, title, where }) => {
+            const some = claims.filter((claim) => claim.kind === kind);
+            if (some.length === 0) return null;
+            return (
+              <section key={kind} aria-labelledby={`claims-${kind}`}>
+                <h3 id={`claims-${kind}`} className="text-xl">
+                  {title}
+                </h3>
+                <p className="text-sm text-ink-soft">{where}</p>
+                <ul className="mt-2 divide-y divide-line border-y border-line">
+                  {some.map((claim) => (
+                    <ClaimRow
+                      key={claim.id}
+                      claim={claim}
+                      onEdit={() => url.write({ claim: String(claim.id) }, { staysOnPage: true })}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
       )}
     />
+  );
+}
+
+/** One warning for all claims that are shown without evidence. */
+function UnprovenWarning({ claims }: { claims: readonly AdminClaim[] }) {
+  const count = claims.filter(isUnproven).length;
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" title={`${count === 1 ? "1 claim is" : `${count} claims are`} shown without evidence`}>
+      Only the demonstration shows such claims. Before you sell, add the evidence of each, or switch it off.
+    </Alert>
   );
 }
 
@@ -97,28 +133,26 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
     failure: "Failed to update claim",
     reason: refusalReason,
   });
+  const facts = [claim.audience && AUDIENCE_LABELS[claim.audience], PLACES[claim.key], claim.source].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-display text-xl break-words">{claim.text}</p>
-        <p className="break-words text-ink-soft">{claim.detail}</p>
-        <p className="mt-1 text-sm text-ink-soft">
-          {KIND_LABELS[claim.kind]}
-          {claim.audience && `, ${claim.audience}`} · {claim.source}, <Day on={claim.asOf} />
+        <p className="break-words">
+          <span className="font-medium">{claim.text}</span>
+          <span className="text-ink-soft"> · {claim.detail}</span>
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {facts.join(" · ")}, <Day on={claim.asOf} />
           {claim.validUntil && (
             <>
               {" "}
               · until <Day on={claim.validUntil} />
             </>
           )}
-          {!claim.evidence && (
-            <span className="max-sm:mt-1.5 max-sm:block sm:ml-2">
-              <Badge tone="warning">No evidence yet</Badge>
-            </span>
-          )}
+          {!claim.evidence && " · no evidence"}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex items-center justify-between gap-3 max-sm:w-full">
         <label className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
             type="checkbox"

@@ -89,8 +89,6 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
       {
         name: "stock",
         label: "Stock",
-        isMinor: true,
-        allLabel: "Any stock",
         options: [{ value: "low", label: "Low" }],
       },
       {
