@@ -7,6 +7,7 @@ export {
   demoEmailOf,
 } from "./demo/demo-people.ts";
 export { DEMO_PREFIX } from "./demo/demo-records.queries.ts";
+export { DEMO_REVIEWERS, type DemoReviewer } from "./demo/demo-reviewers.ts";
 export { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
 export { sendMorningEmail } from "./morning-email.ts";
 export { NOTE_TABLES } from "./notes/notes.queries.ts";

@@ -22,7 +22,8 @@ export interface DemoOrder {
   products: readonly { productId: number; name: string; pricePence: number; quantity: number }[];
 }
 
-const person = (
+/** A person who cannot sign in. */
+export const person = (
   username: string,
   [firstName, lastName]: readonly [string, string],
   [deliveryLine1, deliveryCity, deliveryPostcode]: readonly [string, string, string],

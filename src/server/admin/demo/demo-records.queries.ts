@@ -29,6 +29,7 @@ import {
 } from "#server/platform/db/schema/sandbox.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
+import { DEMO_REVIEWERS } from "./demo-reviewers.ts";
 
 /** Prefix of the payment ids that the seed data uses. */
 export const DEMO_PREFIX = "demo_";
@@ -39,7 +40,8 @@ export type DemoAccountRow = Pick<typeof users.$inferSelect, "id" | "username" |
 
 /** The administrator, and every account with the name or email address of a demonstration account. */
 export async function selectDemoAccounts(db: Reader): Promise<DemoAccountRow[]> {
-  const usernames = [DEMO_ADMIN.username, ...DEMO_PEOPLE.map(({ username }) => username)];
+  const people = [...DEMO_PEOPLE, ...DEMO_REVIEWERS];
+  const usernames = [DEMO_ADMIN.username, ...people.map(({ username }) => username)];
   const { id, username, email, password } = users;
   return db
     .select({ id, username, email, password })
@@ -48,7 +50,7 @@ export async function selectDemoAccounts(db: Reader): Promise<DemoAccountRow[]> 
       or(
         eq(id, ADMIN_USER_ID),
         inArray(sql`lower(${username})`, usernames),
-        inArray(sql`lower(${email})`, DEMO_PEOPLE.map(demoEmailOf)),
+        inArray(sql`lower(${email})`, people.map(demoEmailOf)),
       ),
     )
     .orderBy(id);

@@ -23,6 +23,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { announceInTime, setPaidFirstBox } from "#server/subscriptions/index.ts";
+import { addressOfPerson, orderedBox } from "./ordered-box.ts";
 import {
   hasProducts,
   insertAnswers,
@@ -32,9 +33,15 @@ import {
   insertUsers,
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedReviewedOrders } from "./seed-reviewed-orders.ts";
 
 /** Seeds two accounts with sign-in and a few weeks of orders before `now`. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
+  await seedOrders(tx, await seedAccounts(tx, now), now);
+}
+
+/** Seeds the accounts of the demonstration and its discount code. Returns the ids of the customers by username. */
+async function seedAccounts(tx: Tx, now: Date): Promise<ReadonlyMap<string, number>> {
   const unusable = await hashPassword(crypto.randomUUID());
   await insertUsers(tx, [
     {
@@ -68,7 +75,10 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
       validFrom: new Date(now.getTime() - 45 * DAY_MS),
     },
   ]);
-  const idByUsername = new Map(people.map(({ id, username }) => [username, id]));
+  return new Map(people.map(({ id, username }) => [username, id]));
+}
+
+async function seedOrders(tx: Tx, idByUsername: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const personByUsername = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
   for (const order of DEMO_ORDERS) {
     const userId = idByUsername.get(order.username);
@@ -105,15 +115,7 @@ async function seedOrder(
       orderType: decideOrderType(quoted),
       status: statusOf(order, placedAt, now),
       trackingNumber: order.trackingNumber ?? null,
-      deliveryAddress: {
-        firstName: person.firstName,
-        lastName: person.lastName,
-        line1: person.deliveryLine1,
-        line2: "",
-        city: person.deliveryCity,
-        postcode: person.deliveryPostcode,
-        country: "United Kingdom",
-      },
+      deliveryAddress: addressOfPerson(person),
       paidAt: placedAt,
       goodsDispatchBy: quoted.holdsProducts ? oneOffDates(placedAt, settings).dispatchBy : null,
       createdAt: placedAt,
@@ -154,19 +156,6 @@ function statusOf(order: DemoOrder, placedAt: Date, now: Date): OrderStatus {
 }
 
 type DemoBox = NonNullable<DemoOrder["box"]>;
-
-function orderedBox(box: DemoBox, monthlyPence: number, placedAt: Date) {
-  const settings = DEFAULT_SETTINGS;
-  const first = firstBoxMonth(placedAt, settings);
-  const start = decideSubscriptionStart(planFor(box.audience, box.duration, settings), first, settings);
-  return {
-    ...box,
-    monthlyPence,
-    firstBoxMonth: first,
-    firstDispatchOn: start.nextDispatchOn,
-    nextChargeOn: start.nextChargeOn ?? null,
-  };
-}
 
 async function seedSubscription(
   tx: Tx,
@@ -231,12 +220,17 @@ async function seedSubscription(
   }
 }
 
-/** Seeds an empty shop with the catalogue. A demonstration also gets people, orders and subscriptions. */
+/** Seeds an empty shop with the catalogue. A demonstration also gets people, orders, subscriptions and reviews. */
 export async function seedWhenEmpty(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await acquireLock(tx, "seed");
     if (await hasProducts(tx)) return;
     await seedCatalogue(tx, shop.config);
-    if (shop.config.isDemo) await seedDemo(tx, shop.clock());
+    if (!shop.config.isDemo) return;
+    const now = shop.clock();
+    const accounts = await seedAccounts(tx, now);
+    // The reviewed orders are older, so they have the lower numbers.
+    await seedReviewedOrders(tx, now);
+    await seedOrders(tx, accounts, now);
   });
 }

@@ -1,12 +1,14 @@
 import { count, sql } from "drizzle-orm";
 import { usernameKey } from "#domain/accounts/accounts.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";
 import { marketingClaims } from "#server/platform/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/platform/db/schema/people.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 import { sandboxCards } from "#server/platform/db/schema/sandbox.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
@@ -77,4 +79,15 @@ export async function insertDemoSubscription(
   await tx.insert(firstBoxOffers).values(firstBox);
   await tx.insert(sandboxCards).values({ id: row.methodId, brand: "visa", lastFour: "4242", later: "pays" });
   return inserted.map(({ id }) => id);
+}
+
+/** Inserts a box that was sent. Returns its id. */
+export async function insertSentBox(tx: Tx, box: typeof boxes.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(boxes).values(box).returning({ id: boxes.id });
+  if (!row) throw new Error("the demo box was not stored");
+  return row.id;
+}
+
+export async function insertReviews(tx: Tx, rows: New<typeof reviews>): Promise<void> {
+  await tx.insert(reviews).values([...rows]);
 }
