@@ -101,6 +101,19 @@ export async function listEveryProduct(db: Reader): Promise<(ProductWithCategory
     .orderBy(asc(products.id));
 }
 
+/** The products with these ids or lower-case SKUs that are not archived. */
+export async function listNamedProducts(
+  db: Reader,
+  { ids, skus }: { ids: readonly number[]; skus: readonly string[] },
+): Promise<ProductRow[]> {
+  const hasSku = sql`lower(${products.sku}) in (select jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb))`;
+  return db
+    .select()
+    .from(products)
+    .where(and(isNull(products.archivedAt), or(isOneOf(products.id, ids), hasSku)))
+    .orderBy(asc(products.id));
+}
+
 export async function findProduct(db: Reader, productId: number): Promise<ProductWithCategory | undefined> {
   const [row] = await db
     .select(WITH_CATEGORY)

@@ -21,6 +21,10 @@ export async function listFamilies(db: Reader, familyId?: number): Promise<Produ
     .orderBy(asc(sql`lower(${productFamilies.name})`));
 }
 
+export async function listFamilyNames(db: Reader): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: productFamilies.id, name: productFamilies.name }).from(productFamilies);
+}
+
 export async function insertFamily(tx: Tx, family: typeof productFamilies.$inferInsert): Promise<number> {
   const [row] = await tx.insert(productFamilies).values(family).returning({ id: productFamilies.id });
   if (!row) throw new Error("the family was not stored");

@@ -9,7 +9,7 @@ import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { headingKey, readAmount, readText, readWhole, writeTable } from "#server/platform/tables/index.ts";
 import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
-import { listFamilies } from "./families.queries.ts";
+import { listFamilyNames } from "./families.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
 /** Column with the stock at the time of export, so that an import does not undo sales since then. */
@@ -113,7 +113,7 @@ function readFlag(word: string): unknown {
 
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
   const rows = await listEveryProduct(shop.db);
-  const families = new Map((await listFamilies(shop.db)).map(({ id, name }) => [id, name]));
+  const families = new Map((await listFamilyNames(shop.db)).map(({ id, name }) => [id, name]));
   const csv = writeTable(
     "spreadsheet",
     ["id", "category", "family", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
