@@ -81,7 +81,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await question.getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "hidden" });
     await page.goto("/admin/subscriptions?subscription=1");
-    const details = page.getByRole("dialog", { name: "Subscription Details" });
+    const details = page.getByRole("dialog", { name: /^Subscription #/ });
     await details.getByLabel("New note").fill("Rang about the address");
     await page.keyboard.press("Escape");
     await question.getByRole("button", { name: "Keep editing" }).click();

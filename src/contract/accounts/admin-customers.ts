@@ -31,6 +31,8 @@ const adminCustomer = z.object({
   orderCount: z.int(),
   /** Total paid, less refunds. */
   paid: pounds,
+  /** Total of cancelled orders of which nothing was refunded. It is part of `paid`. */
+  toRefund: pounds,
   /** Time of the last paid order. Null if there is none. */
   lastBought: instant.nullable(),
 });

@@ -12,7 +12,7 @@ const NUMBER = new Intl.NumberFormat("en-GB");
 export interface TodoTask {
   id: TodoTaskId;
   count: number;
-  /** Text after the count: "paid parcels, 2 due today". */
+  /** Text after the count: "parcels to pack, 2 due today". */
   text: string;
   /** Text of the line while nothing has to be done. */
   name: string;
@@ -23,7 +23,7 @@ export type TodoTaskId = ReturnType<typeof everyTask>[number]["id"];
 
 /** Today's tasks in their order, the most urgent first. Includes tasks with nothing to do, whose count is 0. */
 export function listTodoTasks(todo: Todo): TodoTask[] {
-  return everyTask(todo).map((task) => ({ text: task.name, isUrgent: false, ...task }));
+  return everyTask(todo).map((task) => ({ isUrgent: false, ...task }));
 }
 
 /** "1,000+" for the highest count. */
@@ -35,52 +35,90 @@ function everyTask(todo: Todo) {
   const { toPack, reviews, differingSubjects, providerFailures, missingRights, lateJobs, queueLateMinutes } = todo;
   return [
     { id: "to-pack", count: toPack.ready, name: "To pack", text: packingText(toPack), isUrgent: toPack.late > 0 },
-    { id: "packed", count: todo.packed, name: "Packed, not sent" },
-    { id: "late-boxes", count: todo.lateBoxes, name: "Late boxes", isUrgent: true },
-    { id: "failed-charges", count: todo.failedCharges, name: "Failed box charges" },
-    { id: "failed-refunds", count: todo.failedRefunds.count, name: "Failed refunds" },
-    { id: "disputes", count: todo.disputes.count, name: "Disputes" },
-    { id: "unknown-charges", count: todo.unknownCharges, name: "Charges with no result after a day" },
-    { id: "returns", count: todo.returns, name: "Returns" },
+    { id: "packed", ...counted(todo.packed, "packed parcel to send", "packed parcels to send") },
+    { id: "late-boxes", ...counted(todo.lateBoxes, "late box", "late boxes"), isUrgent: true },
+    { id: "failed-charges", ...counted(todo.failedCharges, "failed box charge", "failed box charges") },
+    { id: "failed-refunds", ...counted(todo.failedRefunds.count, "failed refund", "failed refunds") },
+    { id: "disputes", ...counted(todo.disputes.count, "dispute", "disputes") },
+    {
+      id: "unknown-charges",
+      ...counted(todo.unknownCharges, "charge with no result after a day", "charges with no result after a day"),
+    },
+    { id: "returns", ...counted(todo.returns, "return", "returns") },
     { id: "recipes", count: todo.recipesMissing, name: "Boxes without a recipe", text: recipesText(todo) },
-    { id: "low-stock", count: todo.lowStock, name: "Products low in stock" },
-    { id: "reviews", count: reviews.pending, name: "Reviews to check" },
-    { id: "reported-reviews", count: reviews.reported, name: "Reported reviews" },
-    { id: "unpaid", count: todo.unpaid, name: "Unpaid orders" },
-    { id: "unprintable", count: todo.unprintableBoxes, name: "Boxes with an address that cannot be printed" },
-    { id: "left-out", count: todo.leftOutBoxes, name: "Boxes skipped: too late to charge" },
-    { id: "late-payments", count: todo.latePayments.count, name: "Late payments refunded in the last 7 days" },
+    { id: "low-stock", ...counted(todo.lowStock, "product low in stock", "products low in stock") },
+    { id: "reviews", ...counted(reviews.pending, "review to check", "reviews to check") },
+    { id: "reported-reviews", ...counted(reviews.reported, "reported review", "reported reviews") },
+    { id: "unpaid", ...counted(todo.unpaid, "unpaid order", "unpaid orders") },
+    {
+      id: "unprintable",
+      ...counted(
+        todo.unprintableBoxes,
+        "box with an address that cannot be printed",
+        "boxes with an address that cannot be printed",
+      ),
+    },
+    {
+      id: "left-out",
+      ...counted(todo.leftOutBoxes, "box skipped: too late to charge", "boxes skipped: too late to charge"),
+    },
+    {
+      id: "late-payments",
+      ...counted(
+        todo.latePayments.count,
+        "late payment refunded in the last 7 days",
+        "late payments refunded in the last 7 days",
+      ),
+    },
     { id: "late-emails", ...lateEmails(todo) },
-    { id: "failed-emails", count: todo.failedEmails, name: "Emails rejected in the last 24 hours" },
+    {
+      id: "failed-emails",
+      ...counted(todo.failedEmails, "email rejected in the last 24 hours", "emails rejected in the last 24 hours"),
+    },
     {
       id: "differences",
-      count: todo.differences,
       ...withPlaces(
-        "Differences from the card provider's records",
+        counted(
+          todo.differences,
+          "difference from the card provider's records",
+          "differences from the card provider's records",
+        ),
         differingSubjects.filter((subject) => differingOrderId(subject) === undefined),
       ),
     },
     {
       id: "provider-errors",
-      count: providerFailures.length,
-      ...withPlaces("Errors from the card provider", providerFailures),
+      ...withPlaces(
+        counted(providerFailures.length, "error from the card provider", "errors from the card provider"),
+        providerFailures,
+      ),
     },
     {
       id: "missing-rights",
-      count: missingRights.length,
-      ...withPlaces("Permissions missing from the card provider's key", missingRights),
+      ...withPlaces(
+        counted(
+          missingRights.length,
+          "permission missing from the card provider's key",
+          "permissions missing from the card provider's key",
+        ),
+        missingRights,
+      ),
     },
     {
       id: "no-webhooks",
       count: todo.providerSilentSince === null ? 0 : 1,
-      name: "Payments made but no webhooks received",
+      name: "Webhooks of the card provider",
+      text: "warning: payments made but no webhooks received",
     },
-    { id: "late-jobs", count: lateJobs.length, ...withPlaces("Late jobs", lateJobs) },
+    {
+      id: "late-jobs",
+      ...withPlaces(counted(lateJobs.length, "failed or overdue job", "failed or overdue jobs"), lateJobs),
+    },
     {
       id: "late-queue",
       count: queueLateMinutes === 0 ? 0 : 1,
-      name: "Jobs starting late",
-      text: `Jobs start ${queueLateMinutes} minutes late`,
+      name: "Delay of the jobs",
+      text: `warning: jobs start ${queueLateMinutes} ${queueLateMinutes === 1 ? "minute" : "minutes"} late`,
     },
   ] as const;
 }
@@ -91,13 +129,15 @@ export function differingOrderId(subject: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** A task that counts one kind of thing. While there is none, its line has the plural. */
+function counted(count: number, one: string, many: string) {
+  return { count, name: many.charAt(0).toUpperCase() + many.slice(1), text: count === 1 ? one : many };
+}
+
 function packingText({ ready, due, late }: Todo["toPack"]): string {
-  const parcels = ready === 1 ? "paid parcel" : "paid parcels";
-  const days =
-    late > 0
-      ? `${formatTodoCount(due)} due today, ${formatTodoCount(late)} of them late`
-      : `${formatTodoCount(due)} due today`;
-  return `${parcels}, ${days}`;
+  const parcels = ready === 1 ? "parcel to pack" : "parcels to pack";
+  const dueToday = due === 0 ? "none due today" : `${formatTodoCount(due)} due today`;
+  return late > 0 ? `${parcels}, ${dueToday}, ${formatTodoCount(late)} of them late` : `${parcels}, ${dueToday}`;
 }
 
 /** About boxes that would be filled with the standard items. */
@@ -108,12 +148,14 @@ function recipesText({ recipesMissing, recipeMonth }: Todo): string {
 
 /** About emails that have waited too long. If there are none, it reports a mail server that does not respond. */
 function lateEmails({ lateEmails: count, mailServerAway }: Todo) {
-  const name = `Emails waiting for ${LATE_EMAIL_MINUTES} minutes`;
-  if (mailServerAway === null) return { count, name };
-  if (count > 0) return { count, name, text: `${name}: the mail server is not responding (${mailServerAway})` };
-  return { count: 1, name: `Mail server is not responding (${mailServerAway})` };
+  const waiting = `waiting for ${LATE_EMAIL_MINUTES} minutes`;
+  const task = counted(count, `email ${waiting}`, `emails ${waiting}`);
+  if (mailServerAway === null) return task;
+  const problem = `the mail server is not responding (${mailServerAway})`;
+  if (count > 0) return { ...task, text: `${task.text}: ${problem}` };
+  return { ...task, count: 1, text: `warning: ${problem}` };
 }
 
-function withPlaces(name: string, places: readonly string[]) {
-  return { name, text: places.length > 0 ? `${name}: ${places.join(", ")}` : name };
+function withPlaces(task: ReturnType<typeof counted>, places: readonly string[]) {
+  return places.length > 0 ? { ...task, text: `${task.text}: ${places.join(", ")}` } : task;
 }

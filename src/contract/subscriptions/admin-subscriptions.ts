@@ -23,6 +23,8 @@ const adminSubscription = z.object({
   isEnding: z.boolean(),
   deliveredMonths: z.int(),
   totalMonths: z.int(),
+  /** True for a monthly plan, which has no last box. Its `totalMonths` grows with each paid box. */
+  rolls: z.boolean(),
   nextDelivery: day.nullable(),
   /**
    * An unpaid due box, or boxes skipped for non-payment. Null if all boxes are paid, and once the subscription has

@@ -133,26 +133,32 @@ interface Bought {
   orderCount: number;
   /** Total paid by card or in person, less refunds made or due. */
   paidPence: Pence;
+  /** Part of it that was paid for cancelled orders of which nothing was refunded. */
+  toRefundPence: Pence;
   lastBoughtAt: Date | null;
 }
 
 const BOUGHT = {
   orderCount: count(),
   paid: sql<string>`coalesce(sum(${orders.amount} - ${orders.refundedCardAmount}), 0.00)`,
+  toRefund: sql<string>`coalesce(sum(${orders.amount}) filter (where ${orders.status} = 'cancelled' and ${orders.refundedCardAmount} + ${orders.refundedGiftCardAmount} = 0), 0.00)`,
   lastBoughtAt: sql<Date | null>`max(${orders.paidAt})`.mapWith(orders.paidAt),
 };
 
 const toBought = ({
   orderCount,
   paid,
+  toRefund,
   lastBoughtAt,
 }: {
   orderCount: number;
   paid: string;
+  toRefund: string;
   lastBoughtAt: Date | null;
 }) => ({
   orderCount,
   paidPence: pence(Math.max(0, parseNetPounds(paid))),
+  toRefundPence: parseNetPounds(toRefund),
   lastBoughtAt,
 });
 

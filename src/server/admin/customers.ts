@@ -91,6 +91,7 @@ export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]):
       tags: tags.get(id) ?? [],
       orderCount: bought?.orderCount ?? 0,
       paid: toPounds(bought?.paidPence ?? pence(0)),
+      toRefund: toPounds(bought?.toRefundPence ?? pence(0)),
       lastBought: bought?.lastBoughtAt?.toISOString() ?? null,
     };
   });

@@ -49,8 +49,8 @@ it("tells the merchant once a day what to do, what went wrong and what was sold 
       facts: {
         on: "2026-11-23",
         tasks: [
-          { count: "4", text: "paid parcels, 0 due today" },
-          { count: "3", text: "Products low in stock" },
+          { count: "4", text: "parcels to pack, none due today" },
+          { count: "3", text: "products low in stock" },
         ],
         alerts: ["A full disk"],
         sales: { orders: 2, paidPence: paid?.pence, refundedPence: 500 },

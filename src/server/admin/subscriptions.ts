@@ -80,6 +80,7 @@ function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription
     isEnding: subscription.cancelAtPeriodEnd && !isOver,
     deliveredMonths: subscription.deliveredMonths,
     totalMonths: subscription.totalMonths,
+    rolls: subscription.box.duration === "monthly" && !subscription.box.isSingle,
     nextDelivery: subscription.currentPeriodEnd && !isOver ? londonDay(subscription.currentPeriodEnd) : null,
     paymentFailure: isOver ? null : viewPaymentFailure(subscription.unpaidInARow, row.unpaidMonth),
     created: subscription.createdAt.toISOString(),

@@ -22,7 +22,7 @@ export { printSheets } from "./documents/print-sheets.ts";
 export { listOrdersToPack, readPackingSlips } from "./documents/read-printed-orders.ts";
 export { queueDispatchEmail, queueNumberEmail, queueStatusEmail } from "./emails/queue-emails.ts";
 export { writeOrderConfirmed } from "./emails/write-order-confirmed.ts";
-export { issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
+export { issueCreditNote, issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
 export {
   countUsesInOrders,

@@ -176,9 +176,9 @@ const SAMPLE_OTHER_EMAILS = {
     sample: {
       on: "2026-11-27",
       tasks: [
-        { count: "37", text: "paid parcels, 2 due today" },
-        { count: "1", text: "Failed box charges" },
-        { count: "3", text: "Reviews to check" },
+        { count: "37", text: "parcels to pack, 2 due today" },
+        { count: "1", text: "failed box charge" },
+        { count: "3", text: "reviews to check" },
       ],
       alerts: ["Low stock: Lavender Field Bath Bomb"],
       sales: { orders: 12, paidPence: 28650, refundedPence: 1198 },

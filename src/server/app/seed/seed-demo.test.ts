@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { previewCancellation } from "#contract/orders/admin-orders.ts";
+import {
+  getAdminOrder,
+  listAdminOrders,
+  previewCancellation,
+  refundAdminOrder,
+} from "#contract/orders/admin-orders.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { signInAdmin } from "#tests/support/people.ts";
@@ -75,6 +80,30 @@ it("the first box of a demonstration's subscription has the order and the price 
     const admin = await signInAdmin(demo);
     const { orders } = await admin.call(previewCancellation, { orderIds: [unsent?.order_id ?? 0] });
     expect(orders).toMatchObject([{ boxes: 1 }]);
+  } finally {
+    await demo.close();
+  }
+});
+
+it("a demonstration's orders are paid in the sandbox and can be refunded there, and the cancelled one is refunded", async () => {
+  const demo = await openTestShop({ withDemo: true });
+  try {
+    const admin = await signInAdmin(demo);
+    const orders = await admin.call(listAdminOrders, {});
+    expect(orders.length).toBeGreaterThan(10);
+    const parts = Map.groupBy(orders, ({ refundedPart }) => refundedPart);
+    expect(parts.get("all")?.map(({ status }) => status)).toEqual(["cancelled"]);
+    expect(parts.get(null)?.some(({ status }) => status === "cancelled")).toBe(false);
+    const order = await admin.call(getAdminOrder, { orderId: String(orders[0]?.id) });
+    expect(order.refundable).toBe(order.total);
+    const refunded = await admin.call(refundAdminOrder, {
+      orderId: String(order.id),
+      reason: "Changed their mind",
+      giveStockBack: false,
+      version: order.version,
+      expected: order.total,
+    });
+    expect(refunded.refunds).toMatchObject([{ status: "succeeded", amount: order.total }]);
   } finally {
     await demo.close();
   }

@@ -1,5 +1,5 @@
 import { boxDates, firstBoxMonth, londonDay, londonInstant, oneOffDates } from "#domain/calendar.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { decideOrderType, type OrderStatus } from "#domain/orders/orders.ts";
 import { NEW_PARCEL, parcelAfter } from "#domain/orders/parcels.ts";
@@ -17,7 +17,7 @@ import {
   type DemoPerson,
   demoEmailOf,
 } from "#server/admin/index.ts";
-import { insertParcels, issueInvoices, orderAmounts } from "#server/orders/index.ts";
+import { insertParcels, issueCreditNote, issueInvoices, orderAmounts } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
@@ -27,9 +27,11 @@ import { addressOfPerson, orderedBox } from "./ordered-box.ts";
 import {
   hasProducts,
   insertAnswers,
+  insertCancellation,
   insertDemoSubscription,
   insertDiscountCodes,
   insertPaidOrder,
+  insertSandboxPayment,
   insertUsers,
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -80,17 +82,26 @@ async function seedAccounts(tx: Tx, now: Date): Promise<ReadonlyMap<string, numb
 
 async function seedOrders(tx: Tx, idByUsername: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const personByUsername = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
-  for (const order of DEMO_ORDERS) {
+  for (const [index, order] of DEMO_ORDERS.entries()) {
     const userId = idByUsername.get(order.username);
     const person = personByUsername.get(order.username);
-    if (userId && person) await seedOrder(tx, { order, person, userId, now });
+    const paymentId = `${SANDBOX_PAYMENT}${index + 1}`;
+    if (userId && person) await seedOrder(tx, { order, person, userId, paymentId, now });
   }
 }
 
-async function seedOrder(
-  tx: Tx,
-  { order, person, userId, now }: { order: DemoOrder; person: DemoPerson; userId: number; now: Date },
-): Promise<void> {
+/** Orders of the demonstration are paid in the sandbox, so that they can be refunded there. */
+const SANDBOX_PAYMENT = `sandbox_pay_${DEMO_PREFIX}`;
+
+interface OrderToSeed {
+  order: DemoOrder;
+  person: DemoPerson;
+  userId: number;
+  paymentId: string;
+  now: Date;
+}
+
+async function seedOrder(tx: Tx, { order, person, userId, paymentId, now }: OrderToSeed): Promise<void> {
   const placedAt = new Date(now.getTime() - order.daysAgo * DAY_MS - order.minutesAgo * MINUTE_MS);
   const settings = DEFAULT_SETTINGS;
   const lines: LineToQuote[] = [
@@ -117,6 +128,7 @@ async function seedOrder(
       trackingNumber: order.trackingNumber ?? null,
       deliveryAddress: addressOfPerson(person),
       paidAt: placedAt,
+      stripePaymentIntentId: paymentId,
       goodsDispatchBy: quoted.holdsProducts ? oneOffDates(placedAt, settings).dispatchBy : null,
       createdAt: placedAt,
       updatedAt: placedAt,
@@ -140,6 +152,14 @@ async function seedOrder(
     ]);
   }
   await issueInvoices(tx, [{ orderId, amountPence: quoted.totalPence }], placedAt);
+  await insertSandboxPayment(tx, { paymentId, orderId, amount: quoted.totalPence, paidAt: placedAt });
+  if (order.status === "cancelled") {
+    const cancelledAt = new Date(placedAt.getTime() + HOUR_MS);
+    const lines = quoted.lines.map(({ quantity }, at) => ({ orderItemId: itemIds[at] ?? 0, quantity }));
+    const amount = quoted.totalPence;
+    const refundId = await insertCancellation(tx, { orderId, paymentId, amount, lines, cancelledAt });
+    await issueCreditNote(tx, { orderId, refundId, amountPence: amount, now: cancelledAt });
+  }
   const [boxItemId] = itemIds;
   const [boxLine] = quoted.lines;
   if (order.box && boxItemId && boxLine) {

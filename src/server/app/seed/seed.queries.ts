@@ -1,5 +1,6 @@
-import { count, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { usernameKey } from "#domain/accounts/accounts.ts";
+import type { Pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
@@ -7,9 +8,10 @@ import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";
 import { marketingClaims } from "#server/platform/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
-import { questionnaireResponses, users } from "#server/platform/db/schema/people.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { ADMIN_USER_ID, questionnaireResponses, users } from "#server/platform/db/schema/people.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
-import { sandboxCards } from "#server/platform/db/schema/sandbox.ts";
+import { sandboxCards, sandboxEvents, sandboxPayments, sandboxRefunds } from "#server/platform/db/schema/sandbox.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 type New<Table extends { $inferInsert: unknown }> = readonly Table["$inferInsert"][];
@@ -66,8 +68,90 @@ export async function insertPaidOrder(
     .values(items.map((item) => ({ ...item, orderId: row.id })))
     .returning({ id: orderItems.id });
   const createdAt = order.paidAt ?? sql`now()`;
-  await tx.insert(orderEvents).values({ orderId: row.id, kind: "paid", createdAt: createdAt as Date });
+  const facts = { methodType: "card", lastFour: CARD.lastFour };
+  await tx.insert(orderEvents).values({ orderId: row.id, kind: "paid", facts, createdAt: createdAt as Date });
   return { orderId: row.id, itemIds: lines.map((line) => line.id) };
+}
+
+/** The card of every payment in the demonstration. */
+const CARD = { brand: "visa", lastFour: "4242" };
+
+interface SandboxSale {
+  paymentId: string;
+  orderId: number;
+  amount: Pence;
+  paidAt: Date;
+}
+
+/** Inserts an order's payment in the sandbox. Its event counts as delivered, because the order is already paid. */
+export async function insertSandboxPayment(tx: Tx, { paymentId, orderId, amount, paidAt }: SandboxSale): Promise<void> {
+  await tx.insert(sandboxPayments).values({
+    id: paymentId,
+    idempotencyKey: `order:${orderId}`,
+    clientSecret: crypto.randomUUID(),
+    status: "succeeded",
+    amount,
+    orderId,
+    savesCard: false,
+    createdAt: paidAt,
+  });
+  const event = { kind: "payment-changed" as const, objectId: paymentId, deliveredAt: paidAt, createdAt: paidAt };
+  await tx.insert(sandboxEvents).values({ id: `${paymentId}_event`, ...event });
+}
+
+interface Cancellation {
+  orderId: number;
+  paymentId: string;
+  amount: Pence;
+  lines: readonly { orderItemId: number; quantity: number }[];
+  cancelledAt: Date;
+}
+
+const CANCELLED = "The customer cancelled the order";
+
+/** Records the cancellation of a paid order and the refund of everything that it cost. Returns the refund's id. */
+export async function insertCancellation(
+  tx: Tx,
+  { orderId, paymentId, amount, lines, cancelledAt }: Cancellation,
+): Promise<number> {
+  const providerRefundId = `${paymentId}_refund`;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      orderId,
+      paymentId,
+      amount,
+      kind: "admin",
+      reason: CANCELLED,
+      lines,
+      status: "succeeded",
+      providerRefundId,
+      actorUserId: ADMIN_USER_ID,
+      createdAt: cancelledAt,
+      updatedAt: cancelledAt,
+    })
+    .returning({ id: refunds.id });
+  if (!refund) throw new Error("the demo refund was not stored");
+  await tx.insert(sandboxRefunds).values({
+    id: providerRefundId,
+    idempotencyKey: `refund:${refund.id}`,
+    paymentId,
+    amount,
+    createdAt: cancelledAt,
+  });
+  await tx.update(sandboxPayments).set({ refundedAmount: amount }).where(eq(sandboxPayments.id, paymentId));
+  await tx.update(orders).set({ refundedCardAmount: amount, updatedAt: cancelledAt }).where(eq(orders.id, orderId));
+  const by = { actorUserId: ADMIN_USER_ID };
+  await tx.insert(orderEvents).values([
+    { orderId, kind: "status", facts: { from: "pending", to: "cancelled", ...by }, createdAt: cancelledAt },
+    {
+      orderId,
+      kind: "refunded",
+      facts: { refundId: refund.id, amountPence: amount, reason: CANCELLED, ...by },
+      createdAt: cancelledAt,
+    },
+  ]);
+  return refund.id;
 }
 
 export async function insertDemoSubscription(
@@ -77,7 +161,7 @@ export async function insertDemoSubscription(
 ): Promise<number[]> {
   const inserted = await tx.insert(subscriptions).values(row).returning({ id: subscriptions.id });
   await tx.insert(firstBoxOffers).values(firstBox);
-  await tx.insert(sandboxCards).values({ id: row.methodId, brand: "visa", lastFour: "4242", later: "pays" });
+  await tx.insert(sandboxCards).values({ id: row.methodId, ...CARD, later: "pays" });
   return inserted.map(({ id }) => id);
 }
 

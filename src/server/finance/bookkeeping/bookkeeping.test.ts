@@ -59,7 +59,7 @@ describe("the books", () => {
     expect(lines[0]).toBe("date,document,order,account,description,gross,net,VAT");
     const cells = lines.slice(1).map((line) => line.split(","));
     expect(cells.map(([day]) => day)).toEqual([...Array(3).fill("2026-11-30"), ...Array(3).fill("2026-12-01")]);
-    expect(cells.at(-1)?.slice(1, 4)).toEqual(["CN-000001", expect.anything(), "Refunds"]);
+    expect(cells.at(-1)?.slice(1, 4)).toEqual(["CN-000002", expect.anything(), "Refunds"]);
     for (const [, , , , , gross = "", net = "", vat = ""] of cells) {
       expect(parseNetPounds(net) + parseNetPounds(vat)).toBe(parseNetPounds(gross));
     }

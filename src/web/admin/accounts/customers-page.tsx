@@ -21,7 +21,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AddressPart } from "#web/admin/kit/address-part.tsx";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
-import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
+import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
@@ -106,7 +106,7 @@ function GuestsList({ filters }: { filters: ReactNode }) {
         <DetailDialog
           param="guest"
           isText
-          title="Guest Details"
+          title={(email, guest) => (guest ? guestName(guest) : email)}
           noun="guest"
           call={getAdminGuest}
           input={(email) => ({ email })}
@@ -157,11 +157,10 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   const [latest] = guest.orders;
   return (
     <div className="space-y-6 text-[0.9375rem]">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <DetailsFact name="Name" text={guestName(guest)} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <DetailsFact name="Email" text={<EmailText email={guest.email} />} />
         <DetailsFact name="Last delivery address" text={guest.deliveryAddress || "None"} />
-        <DetailsFact name="Total paid, less refunds" text={<Price amount={guest.paid} />} />
+        <DetailsFact name="Paid, less refunds" text={<Price amount={guest.paid} />} />
       </dl>
       {latest && (
         <DetailsPart title={`Tags of order ${latest.id}`}>
@@ -208,8 +207,8 @@ function guestName({ firstName, lastName, email }: Pick<AdminGuest, "firstName" 
 }
 
 const SORT_LABELS = {
-  "date-desc": "Since, newest first",
-  "date-asc": "Since, oldest first",
+  "date-desc": "Newest customer first",
+  "date-asc": "Oldest customer first",
   "paid-desc": "Paid, highest first",
   "paid-asc": "Paid, lowest first",
 } satisfies Record<CustomerSort, string>;
@@ -236,9 +235,11 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
       {
         name: "Name",
         className: "max-sm:pl-0",
-        cell: ({ firstName, lastName, username, email, tags }) => (
+        cell: ({ id, email, tags, ...customer }) => (
           <>
-            {`${firstName} ${lastName}`.trim() || username}
+            <OpenLink param="customer" id={id} of={`View ${email}`}>
+              {customerName(customer)}
+            </OpenLink>
             <span className="block text-sm text-ink-soft">
               <EmailText email={email} />
             </span>
@@ -247,7 +248,12 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
         ),
       },
       { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
-      { name: "Paid", className: "text-right", sortBy: "paid", cell: ({ paid }) => <Price amount={paid} /> },
+      {
+        name: "Paid",
+        className: "text-right max-md:pr-0",
+        sortBy: "paid",
+        cell: ({ paid }) => <Price amount={paid} />,
+      },
       {
         name: "Last order",
         className: "hidden md:table-cell",
@@ -259,17 +265,17 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
         sortBy: "date",
         cell: ({ created }) => <Day on={londonDayOf(created)} />,
       },
-      {
-        name: "Actions",
-        isUnseen: true,
-        cell: ({ id, email }) => (
-          <OpenButton param="customer" id={id} of={email}>
-            View
-          </OpenButton>
-        ),
-      },
     ],
   });
+
+/** First and last name, else the username. */
+function customerName({
+  firstName,
+  lastName,
+  username,
+}: Pick<AdminCustomerDetails, "firstName" | "lastName" | "username">): string {
+  return `${firstName} ${lastName}`.trim() || username;
+}
 
 /** Customers with an account. */
 export function CustomersList({ filters, children }: { filters: ReactNode; children: ReactNode }) {
@@ -284,7 +290,7 @@ export function CustomersList({ filters, children }: { filters: ReactNode; child
           {children}
           <DetailDialog
             param="customer"
-            title="Customer Details"
+            title={(_id, customer) => (customer ? customerName(customer) : "Customer")}
             noun="customer"
             call={getAdminCustomer}
             input={(customerId) => ({ customerId })}
@@ -301,12 +307,21 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
   const customerId = String(customer.id);
   return (
     <div className="space-y-6 text-[0.9375rem]">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        <DetailsFact name="Name" text={`${customer.firstName} ${customer.lastName}`.trim() || customer.username} />
-        <DetailsFact name="Email" text={<EmailText email={customer.email} />} />
-        <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <div className="col-span-2">
+          <DetailsFact name="Email" text={<EmailText email={customer.email} />} />
+        </div>
         <DetailsFact name="Username" text={customer.username} />
-        <DetailsFact name="Total paid, less refunds" text={<Price amount={customer.paid} />} />
+        <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
+        <DetailsFact name="Orders paid" text={customer.orderCount} />
+        <DetailsFact name="Paid, less refunds" text={<Price amount={customer.paid} />} />
+        <DetailsFact
+          name="Last order"
+          text={customer.lastBought ? <Day on={londonDayOf(customer.lastBought)} /> : "None yet"}
+        />
+        {customer.toRefund !== "0.00" && (
+          <DetailsFact name="Cancelled, not refunded" text={<Price amount={customer.toRefund} />} />
+        )}
       </dl>
       <Tags
         key={`tags${customer.id}`}

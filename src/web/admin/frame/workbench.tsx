@@ -141,8 +141,8 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="flex h-14 items-center gap-3 px-5 sm:px-8 xl:px-6">
+    <header className="sticky top-0 z-20 h-14 border-b border-line bg-surface">
+      <div className="flex h-full items-center gap-3 px-5 sm:px-8 xl:px-6">
         {isOpen && (
           <button
             type="button"

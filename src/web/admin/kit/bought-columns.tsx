@@ -6,7 +6,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { ListColumn } from "./data-table.tsx";
-import { OpenButton } from "./detail-dialog.tsx";
+import { OpenLink } from "./detail-dialog.tsx";
 import { customerName } from "./entity-links.ts";
 
 /** The label states the status. The colour only makes it easier to recognise. */
@@ -33,31 +33,37 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   kind: "order" | "subscription";
   /** Shown beside the number on a phone. */
   brief: (row: Row) => ReactNode;
+  /** Shown below the customer on a phone. */
+  under?: (row: Row) => ReactNode;
   /** Column with the purchase: its head, and its text for a row. */
   what: { name: string; of: (row: Row) => string };
   price: { name: string; of: (row: Row) => string; sortBy?: string };
   statuses: readonly { value: Status; label: string }[];
+  /** Badge of the payment, in a column of its own. */
+  payment?: (row: Row) => ReactNode;
   /** Called when another status is chosen. Asks for confirmation if the change has further effects. */
   onStatus: (row: Row, status: Status) => void;
-  /** Text of a mark beside the status, such as "Unpaid". */
+  /** Text of a mark beside the status, such as "Ending". */
   mark: (row: Row) => string | undefined;
   /** Text of a less prominent mark, such as "1 note". */
   aside?: (row: Row) => string | undefined;
-  /** Text of the link to the details, and the record's name for screen reader users. */
-  view: { label: string; of: (row: Row) => string };
-  /** Columns between status and link. */
+  /** Text of the link to the details for screen reader users, after the number. */
+  view: (row: Row) => string;
+  /** Columns after the status. */
   more: readonly ListColumn<Row>[];
 }
 
-/** Columns for customers' purchases: number, customer, price, a status to choose, and details. */
+/** Columns for customers' purchases: number with a link to the details, customer, price, and a status to choose. */
 export function boughtColumns<
   Row extends BoughtRow<Status> & Parameters<typeof customerName>[0],
   Status extends OrderStatus | SubscriptionStatus,
 >({
   kind,
   brief,
+  under,
   what,
   price,
+  payment,
   statuses,
   onStatus,
   mark,
@@ -66,23 +72,25 @@ export function boughtColumns<
   more,
 }: BoughtColumns<Row, Status>): ListColumn<Row>[] {
   const link = (row: Row) => (
-    <OpenButton param={kind} id={row.id} of={view.of(row)}>
-      {view.label}
-    </OpenButton>
+    <OpenLink param={kind} id={row.id} of={view(row)}>
+      #{row.id}
+    </OpenLink>
   );
   return [
-    { name: "ID", className: WIDE, cellClassName: "prices font-medium", cell: ({ id }) => `#${id}` },
+    { name: "ID", className: WIDE, cellClassName: "prices font-medium", cell: link },
     {
       name: "Customer",
+      className: "max-lg:px-1.5",
       cell: (row) => (
         <>
           <span className="prices block text-sm text-ink-soft lg:hidden">
-            #{row.id} · {brief(row)}
+            <span className="font-medium text-ink">{link(row)}</span> · {brief(row)}
           </span>
           <span className="block break-words">{customerName(row)}</span>
           <span className="block text-sm text-ink-soft">
             <EmailText email={row.userEmail} />
           </span>
+          {under && <span className="prices block text-sm lg:hidden">{under(row)}</span>}
         </>
       ),
     },
@@ -93,13 +101,15 @@ export function boughtColumns<
       ...(price.sortBy ? { sortBy: price.sortBy } : {}),
       cell: (row) => <Price amount={price.of(row)} />,
     },
+    ...(payment ? [{ name: "Payment", className: `${WIDE} pl-6`, cell: payment }] : []),
     {
       name: "Status",
-      className: "max-lg:w-px lg:pl-6",
+      className: `max-lg:w-px ${payment ? "" : "lg:pl-6"}`,
       cell: (row) => (
         <>
-          <span className="mb-1 block lg:hidden">
+          <span className="mb-1 flex flex-wrap items-center justify-between gap-x-2 lg:hidden">
             <Price amount={price.of(row)} />
+            {payment?.(row)}
           </span>
           <span className="flex flex-wrap items-center gap-1.5">
             <Select
@@ -116,11 +126,9 @@ export function boughtColumns<
             {mark(row) && <Badge tone="warning">{mark(row)}</Badge>}
             {aside?.(row) && <Badge tone="outline">{aside(row)}</Badge>}
           </span>
-          <span className="mt-2 block lg:hidden">{link(row)}</span>
         </>
       ),
     },
     ...more,
-    { name: "Actions", className: WIDE, isUnseen: true, cell: link },
   ];
 }

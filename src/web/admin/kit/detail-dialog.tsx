@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -14,7 +15,8 @@ export interface DetailDialogProps<C extends NamedCall> {
   param: string;
   /** True if the parameter is a text instead of an id. */
   isText?: boolean;
-  title: string;
+  /** May name the record. The details are undefined while they load. */
+  title: string | ((id: string, details: OutputOf<C> | undefined) => string);
   /** Name of the record in messages, such as "order". */
   noun: string;
   call: C;
@@ -50,7 +52,14 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   const shown = id === undefined || !isPlaceholderData ? data : undefined;
   const close = () => url.write({ [param]: undefined }, { staysOnPage: true });
   return (
-    <Dialog isOpen={id !== undefined} onClose={close} title={title} size={size} hasFoot={hasFoot} isReading>
+    <Dialog
+      isOpen={id !== undefined}
+      onClose={close}
+      title={typeof title === "string" ? title : title(id ?? "", shown)}
+      size={size}
+      hasFoot={hasFoot}
+      isReading
+    >
       {id !== undefined && lead?.(id)}
       {shown !== undefined ? (
         children(shown, close)
@@ -67,7 +76,7 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   );
 }
 
-interface OpenButtonProps {
+interface OpenProps {
   param: string;
   id: number;
   /** Name of the record, for screen reader users. */
@@ -76,7 +85,7 @@ interface OpenButtonProps {
 }
 
 /** Opens the details of a row. Its link is the list's address with the row added. */
-export function OpenButton({ param, id, of, children }: OpenButtonProps) {
+export function OpenButton({ param, id, of, children }: OpenProps) {
   const link = useDialogLink(param, id);
   return (
     <ButtonLink {...link} variant="secondary" size="small" className="whitespace-nowrap">
@@ -85,5 +94,22 @@ export function OpenButton({ param, id, of, children }: OpenButtonProps) {
         <span className="sr-only"> {of}</span>
       </span>
     </ButtonLink>
+  );
+}
+
+/** Opens the details of a row, like `OpenButton`, by the row's number or name. */
+export function OpenLink({ param, id, of, children }: OpenProps) {
+  const link = useDialogLink(param, id);
+  return (
+    <Link
+      {...link}
+      prefetch="none"
+      className="relative inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+    >
+      <span>
+        {children}
+        <span className="sr-only"> {of}</span>
+      </span>
+    </Link>
   );
 }

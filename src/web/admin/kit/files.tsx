@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { requestApi, uploadToApi } from "#web/app/api-client.ts";
 import { saveFile } from "#web/app/layout/save-file.ts";
@@ -65,12 +66,18 @@ export async function uploadFile<C extends NamedCall>(call: C, input: InputOf<C>
 interface CsvButtonProps<C extends NamedCall> {
   call: C;
   input: InputOf<C>;
-  label?: string;
+  label?: ReactNode;
   size?: "small" | "regular";
 }
 
+const EXPORT = (
+  <span>
+    Export<span className="max-sm:sr-only"> as CSV</span>
+  </span>
+);
+
 /** Downloads the listed rows as a table. */
-export function CsvButton<C extends NamedCall>({ call, input, label = "CSV", size = "regular" }: CsvButtonProps<C>) {
+export function CsvButton<C extends NamedCall>({ call, input, label = EXPORT, size = "regular" }: CsvButtonProps<C>) {
   const { mutate, isPending } = useAdminMutation({
     call: () => downloadFile(call, input),
     stales: [],

@@ -68,6 +68,7 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
       ))}
       {children && <div className={place}>{children}</div>}
       {minor.length > 0 && toggle("More filters", minor, "max-sm:hidden")}
+      {isOpen && minor.length > 0 && <div aria-hidden className="hidden w-full sm:block" />}
       {isOpen &&
         minor.map((filter) => (
           <div key={filter.name} className={place}>

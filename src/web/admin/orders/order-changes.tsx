@@ -88,12 +88,14 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
         value={order.status}
         onChange={(event) => choose(ORDER_STATUSES.find((status) => status === event.currentTarget.value))}
       />
-      <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
-        {order.trackingNumber ? "Change the tracking number" : "Add a tracking number"}
-      </Button>
       {parsePounds(order.refundable) > 0 && (
         <Button variant="secondary" size="small" onClick={() => setOpen("refund")}>
           Refund
+        </Button>
+      )}
+      {(order.status !== "cancelled" || order.trackingNumber) && (
+        <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
+          {order.trackingNumber ? "Change tracking number" : "Add tracking number"}
         </Button>
       )}
       {order.sentContents.length > 0 && (

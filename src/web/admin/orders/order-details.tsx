@@ -36,21 +36,24 @@ const STATES = {
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:justify-between">
-        <DetailsFact name="Order" text={`#${order.id}`} />
-        <DetailsFact name="Status" text={<OrderStatusMarks order={order} />} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <div className="col-span-2">
+          <DetailsFact name="Status" text={<OrderStatusMarks order={order} />} />
+        </div>
         <DetailsFact name="Amount" text={<Price amount={order.total} />} />
         <DetailsFact name="Date" text={<Day on={londonDayOf(order.created)} />} />
       </dl>
       <TelephonePayment key={`payment${order.id}`} order={order} />
       <OrderPeople order={order} />
-      <Tags
-        key={`tags${order.id}`}
-        about="order"
-        tags={order.tags}
-        save={(tags) => callApi(tagOrder, { orderId: String(order.id), tags })}
-      />
-      <OrderNotes key={`notes${order.id}`} order={order} />
+      <div className="flex flex-wrap gap-3 [&>form]:w-full [&>section]:w-full">
+        <Tags
+          key={`tags${order.id}`}
+          about="order"
+          tags={order.tags}
+          save={(tags) => callApi(tagOrder, { orderId: String(order.id), tags })}
+        />
+        <OrderNotes key={`notes${order.id}`} order={order} />
+      </div>
       <DetailsPart title="Items">
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
@@ -268,7 +271,7 @@ export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[]
   return (
     <DetailDialog
       param="order"
-      title="Order Details"
+      title={(orderId) => `Order #${orderId}`}
       noun="order"
       call={getAdminOrder}
       input={(orderId) => ({ orderId })}

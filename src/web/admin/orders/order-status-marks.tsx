@@ -1,5 +1,5 @@
-import type { AdminOrder } from "#contract/orders/admin-orders.ts";
-import type { OrderStatus, RefundedPart } from "#domain/orders/orders.ts";
+import type { AdminOrder, OrderPayment } from "#contract/orders/admin-orders.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 // Badge tones from the specification, admin side, section 4: delivered default, shipped secondary, cancelled
@@ -12,21 +12,40 @@ const TONES = {
   cancelled: "danger",
 } satisfies Record<OrderStatus, BadgeTone>;
 
-export const REFUND_LABELS = { all: "Refunded", part: "Partly refunded" } satisfies Record<RefundedPart, string>;
+export const PAYMENT_LABELS = {
+  paid: "Paid",
+  unpaid: "Unpaid",
+  refunded: "Refunded",
+  "partly-refunded": "Partly refunded",
+} satisfies Record<OrderPayment, string>;
 
-/** An order's status, with a mark if the order is unpaid or refunded. */
-export function OrderStatusMarks({
-  order,
-}: {
-  order: Pick<AdminOrder, "status" | "isPaid" | "isArchived" | "refundedPart">;
-}) {
+type Paid = Pick<AdminOrder, "status" | "isPaid" | "refundedPart">;
+
+/**
+ * Label of an order's payment, and its tone. A cancelled order that was paid and never refunded may still owe the
+ * customer the money, so its label says so.
+ */
+export function paymentMark({ status, isPaid, refundedPart }: Paid): { label: string; tone: BadgeTone } {
+  if (!isPaid) return { label: PAYMENT_LABELS.unpaid, tone: status === "cancelled" ? "outline" : "warning" };
+  if (refundedPart === "all") return { label: PAYMENT_LABELS.refunded, tone: "neutral" };
+  if (refundedPart === "part") return { label: PAYMENT_LABELS["partly-refunded"], tone: "warning" };
+  if (status === "cancelled") return { label: "Not refunded", tone: "warning" };
+  return { label: PAYMENT_LABELS.paid, tone: "success" };
+}
+
+export function PaymentBadge({ order }: { order: Paid }) {
+  const { label, tone } = paymentMark(order);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** An order's status, with its payment. */
+export function OrderStatusMarks({ order }: { order: Paid & Pick<AdminOrder, "isArchived"> }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={TONES[order.status]}>
         <span className="capitalize">{order.status}</span>
       </Badge>
-      {!order.isPaid && <Badge tone="warning">Unpaid</Badge>}
-      {order.refundedPart && <Badge tone="warning">{REFUND_LABELS[order.refundedPart]}</Badge>}
+      <PaymentBadge order={order} />
       {order.isArchived && <Badge tone="outline">Archived</Badge>}
     </span>
   );

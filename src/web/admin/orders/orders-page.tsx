@@ -9,7 +9,6 @@ import {
   ORDER_PAYMENTS,
   ORDER_PROBLEMS,
   ORDER_SORTS,
-  type OrderPayment,
   type OrderProblem,
   type OrderSort,
 } from "#contract/orders/admin-orders.ts";
@@ -29,7 +28,7 @@ import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { OrderDetailsDialog } from "./order-details.tsx";
 import { DocumentsDialog, type DocumentsWanted } from "./order-documents.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
-import { REFUND_LABELS } from "./order-status-marks.tsx";
+import { PAYMENT_LABELS, PaymentBadge } from "./order-status-marks.tsx";
 import { onlyChangesLabel, type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
 import { NewOrderButton, NewOrderDialog } from "./telephone/new-order-dialog.tsx";
 import type { BulkAction } from "./use-bulk-edit.ts";
@@ -42,13 +41,6 @@ const SORT_LABELS = {
   "amount-desc": "Amount, highest first",
   "amount-asc": "Amount, lowest first",
 } satisfies Record<OrderSort, string>;
-
-const PAYMENT_LABELS = {
-  paid: "Paid",
-  unpaid: "Unpaid",
-  refunded: REFUND_LABELS.all,
-  "partly-refunded": REFUND_LABELS.part,
-} satisfies Record<OrderPayment, string>;
 
 const PROBLEM_LABELS = {
   "failed-refund": "Failed refund",
@@ -143,10 +135,8 @@ function orderColumns(onChange: (change: StatusChange) => void): ListColumn<Admi
     price: { name: "Amount", of: ({ total }) => total, sortBy: "amount" },
     statuses: ORDER_STATUS_OPTIONS,
     onStatus: (order, status) => onChange({ order, status }),
-    mark: ({ isArchived, isPaid, refundedPart }) =>
-      [isArchived ? "Archived" : isPaid ? "" : "Unpaid", refundedPart ? REFUND_LABELS[refundedPart] : ""]
-        .filter(Boolean)
-        .join(", ") || undefined,
+    payment: (order) => <PaymentBadge order={order} />,
+    mark: ({ isArchived }) => (isArchived ? "Archived" : undefined),
     aside: ({ noteCount, isTelephone, tags }) =>
       [
         ...tags,
@@ -155,7 +145,7 @@ function orderColumns(onChange: (change: StatusChange) => void): ListColumn<Admi
       ]
         .filter(Boolean)
         .join(", ") || undefined,
-    view: { label: "View details", of: ({ id }) => `of order ${id}` },
+    view: ({ id }) => `View details of order ${id}`,
     more: [{ name: "Date", className: WIDE, sortBy: "date", cell: ({ created }) => <Day on={londonDayOf(created)} /> }],
   });
 }

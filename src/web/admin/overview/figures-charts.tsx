@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { formatPounds, parseNetPounds, pence } from "#domain/money.ts";
-import { type FiguresProps, pointName } from "./figures-table.tsx";
+import type { AdminFigures } from "#contract/admin/admin-overview.ts";
+import { formatPounds, parseNetPounds, parsePounds, pence } from "#domain/money.ts";
+import { changeLabel } from "./change-label.ts";
+import { pointName } from "./figures-table.tsx";
 
 const INK = "#5a5046";
 const ACCENT = "#6b5a7e";
@@ -11,8 +13,17 @@ const HEIGHT = 220;
 
 const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
 
-/** Charts of the table's figures. They are in a separate file, so that only this view loads the chart code. */
-export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
+const NUMBER = new Intl.NumberFormat("en-GB");
+
+const DAYS = "in the last 30 days";
+
+/**
+ * Charts of the table's figures, each with the last 30 days compared with the 30 before. They are in a separate file, so
+ * that only this view loads the chart code.
+ */
+export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFigures; isMonthly: boolean }) {
+  const { points, comparison, recurringRevenue, churnPercent } = figures;
+  const { revenue, orders, subscribers } = comparison;
   const drawn = points.map((point) => ({
     name: pointName(point.on, isMonthly),
     Revenue: parseNetPounds(point.revenue) / 100,
@@ -21,7 +32,11 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
   }));
   return (
     <div className="mt-4 grid gap-8 lg:grid-cols-2">
-      <Drawing title="Revenue less refunds" isWide>
+      <Drawing
+        title="Revenue less refunds"
+        text={`${netLabel(parseNetPounds(revenue.last))} ${DAYS}, ${changeOf(revenue, parseNetPounds, netLabel)}`}
+        isWide
+      >
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />
@@ -30,7 +45,10 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
           <Bar dataKey="Revenue" fill={ACCENT} isAnimationActive={false} />
         </BarChart>
       </Drawing>
-      <Drawing title="Paid orders by day of payment">
+      <Drawing
+        title="Orders paid"
+        text={`${NUMBER.format(orders.last)} ${DAYS}, ${changeOf(orders, Number, NUMBER.format)}`}
+      >
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />
@@ -39,7 +57,10 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
           <Bar dataKey="Orders" fill={SAGE} isAnimationActive={false} />
         </BarChart>
       </Drawing>
-      <Drawing title="Subscribers">
+      <Drawing
+        title="Active subscribers"
+        text={`${NUMBER.format(subscribers.last)} now, ${changeOf(subscribers, Number, NUMBER.format)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
+      >
         <LineChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />
@@ -52,10 +73,38 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
   );
 }
 
-function Drawing({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+interface Compared<Value> {
+  last: Value;
+  before: Value;
+}
+
+function changeOf<Value>(
+  { last, before }: Compared<Value>,
+  toNumber: (value: Value) => number,
+  show: (value: number) => string,
+): string {
+  return changeLabel(toNumber(last), toNumber(before), show(toNumber(before)));
+}
+
+function netLabel(amountPence: number): string {
+  return formatPounds(pence(amountPence));
+}
+
+interface DrawingProps {
+  title: string;
+  /** The figures of the last 30 days. */
+  text: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Drawing({ title, text, isWide = false, children }: DrawingProps) {
   return (
     <figure className={`min-w-0 ${isWide ? "lg:col-span-2" : ""}`}>
-      <figcaption className="mb-2 font-medium">{title}</figcaption>
+      <figcaption className="mb-3">
+        <span className="font-medium">{title}</span>
+        <span className="prices block text-sm text-ink-soft">{text}</span>
+      </figcaption>
       <ResponsiveContainer width="100%" height={HEIGHT}>
         {children}
       </ResponsiveContainer>

@@ -1,16 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { TrendingDown, TrendingUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { MetaFunction } from "react-router";
-import {
-  type AdminFigures,
-  FIGURE_RANGES,
-  type FigureRange,
-  getAdminFigures,
-  getAdminStats,
-} from "#contract/admin/admin-overview.ts";
+import { FIGURE_RANGES, type FigureRange, getAdminFigures, getAdminStats } from "#contract/admin/admin-overview.ts";
 import { getGiftCardsOwed } from "#contract/pricing/admin-pricing.ts";
-import { parseNetPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -24,8 +16,6 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { TodoList } from "./todo-list.tsx";
-
-const NUMBER = new Intl.NumberFormat("en-GB");
 
 const FiguresCharts = lazy(() => import("./figures-charts.tsx"));
 
@@ -89,92 +79,16 @@ function FiguresOverTime() {
       </div>
       {isError && <Alert tone="danger">The figures could not be loaded. Reload the page.</Alert>}
       {!data && !isError && <Skeleton className="mt-4 h-96 w-full" />}
-      {data && (
-        <>
-          <PeriodComparison figures={data} />
-          {isTable ? (
-            <FiguresTable points={data.points} isMonthly={range === "12m"} />
-          ) : (
-            <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-              <FiguresCharts points={data.points} isMonthly={range === "12m"} />
-            </Suspense>
-          )}
-        </>
-      )}
+      {data &&
+        (isTable ? (
+          <FiguresTable points={data.points} isMonthly={range === "12m"} />
+        ) : (
+          <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+            <FiguresCharts figures={data} isMonthly={range === "12m"} />
+          </Suspense>
+        ))}
     </section>
   );
-}
-
-function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: AdminFigures }) {
-  return (
-    <>
-      <div>
-        <dt className="text-sm text-ink-soft">Monthly recurring revenue</dt>
-        <dd className="prices font-display text-2xl">
-          <Price amount={recurringRevenue} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-ink-soft">Churn in 30 days</dt>
-        <dd className="prices font-display text-2xl">{churnPercent === null ? "No data yet" : `${churnPercent}%`}</dd>
-      </div>
-    </>
-  );
-}
-
-/** The last 30 days compared with the previous 30 days. */
-function PeriodComparison({ figures }: { figures: AdminFigures }) {
-  const { revenue, orders, subscribers } = figures.comparison;
-  return (
-    <section aria-labelledby="comparison" className="mt-4">
-      <h4 id="comparison" className="font-medium">
-        The last 30 days compared with the 30 before
-      </h4>
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-5">
-        <Compared
-          name="Revenue less refunds"
-          last={parseNetPounds(revenue.last)}
-          before={parseNetPounds(revenue.before)}
-          show={(value) => <Price amount={value === "last" ? revenue.last : revenue.before} />}
-        />
-        <Compared name="Orders paid" {...orders} show={(value) => NUMBER.format(orders[value])} />
-        <Compared name="Active subscribers" {...subscribers} show={(value) => NUMBER.format(subscribers[value])} />
-        <Rates figures={figures} />
-      </dl>
-    </section>
-  );
-}
-
-interface ComparedProps {
-  name: string;
-  last: number;
-  before: number;
-  show: (value: "last" | "before") => ReactNode;
-}
-
-function Compared({ name, last, before, show }: ComparedProps) {
-  const Trend = last >= before ? TrendingUp : TrendingDown;
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="prices font-display text-2xl">{show("last")}</dd>
-      <dd className="prices flex gap-x-1.5 text-sm text-ink-soft">
-        {last !== before && <Trend aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />}
-        <span>
-          {changeLabel(last, before)} ({show("before")})
-        </span>
-      </dd>
-    </div>
-  );
-}
-
-/** Label of a figure's change from the previous period, in whole per cent, "12% more than before". */
-export function changeLabel(last: number, before: number): string {
-  if (last === before) return "the same as before";
-  const word = last > before ? "more" : "less";
-  if (before <= 0) return `${word} than before`;
-  const percent = Math.round((Math.abs(last - before) / before) * 100);
-  return percent === 0 ? `slightly ${word} than before` : `${percent}% ${word} than before`;
 }
 
 /** The four figures of the overview. */
@@ -190,10 +104,19 @@ export function AdminCounters() {
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 border-y border-line-strong lg:grid-cols-4">
-        <Counter name="Total Users" figure={data?.totalUsers} />
-        <Counter name="Active Subscriptions" figure={data?.activeSubscriptions} />
-        <Counter name="Monthly Revenue" hint="after refunds" figure={data && <Price amount={data.monthlyRevenue} />} />
-        <Counter name="Total Orders" hint="including unpaid orders" figure={data?.totalOrders} />
+        <Counter name="Total Users" to={adminPaths.customers} figure={data?.totalUsers} />
+        <Counter
+          name="Active Subscriptions"
+          to={`${adminPaths.subscriptions}?status=active`}
+          figure={data?.activeSubscriptions}
+        />
+        <Counter
+          name="Monthly Revenue"
+          to={adminPaths.sales}
+          hint="since the 1st, after refunds"
+          figure={data && <Price amount={data.monthlyRevenue} />}
+        />
+        <Counter name="Total Orders" to={adminPaths.orders} hint="including unpaid orders" figure={data?.totalOrders} />
       </dl>
       <GiftCardsOwed />
     </>
@@ -215,10 +138,20 @@ function GiftCardsOwed() {
   );
 }
 
-function Counter({ name, hint, figure }: { name: string; hint?: string; figure: ReactNode }) {
+interface CounterProps {
+  name: string;
+  /** Page that lists what is counted. */
+  to: string;
+  hint?: string;
+  figure: ReactNode;
+}
+
+function Counter({ name, to, hint, figure }: CounterProps) {
   return (
     <div className="border-line py-4 pr-4 odd:border-r even:pl-5 nth-[n+3]:border-t lg:border-r lg:pl-5 lg:first:pl-0 lg:last:border-r-0 lg:nth-[n+3]:border-t-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className="text-sm text-ink-soft">
+        <TextLink to={to}>{name}</TextLink>
+      </dt>
       <dd className="prices font-display text-3xl">{figure ?? <Skeleton className="h-9 w-20" />}</dd>
       {hint && <dd className="text-sm text-ink-soft">{hint}</dd>}
     </div>

@@ -6,7 +6,6 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -39,12 +38,9 @@ function OrdersTable() {
         <tr>
           <Th>ID</Th>
           <Th>Customer</Th>
-          <Th className="text-right">Amount</Th>
+          <Th className="text-right max-md:pr-0">Amount</Th>
           <Th className={`${WIDE} pl-10`}>Status</Th>
           <Th className={WIDE}>Date</Th>
-          <Th className={`${WIDE} relative`}>
-            <span className="sr-only">Actions</span>
-          </Th>
         </tr>
       </thead>
       <tbody>
@@ -60,10 +56,12 @@ function OrderRow({ order }: { order: AdminOrder }) {
   return (
     <Tr className="hover:bg-surface-raised">
       <Td className="prices font-medium">
-        <Link to={adminPaths.order(order.id)} className="underline underline-offset-4 md:hidden">
+        <Link
+          to={adminPaths.order(order.id)}
+          className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
           #{order.id}
         </Link>
-        <span className="hidden md:inline">#{order.id}</span>
       </Td>
       <Td>
         {customerName(order)}
@@ -74,7 +72,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
           <Day on={londonDayOf(order.created)} />
         </span>
       </Td>
-      <Td className="text-right">
+      <Td className="text-right max-md:pr-0">
         <Price amount={order.total} />
         <span className="mt-1 flex justify-end md:hidden">
           <OrderStatusMarks order={order} />
@@ -85,11 +83,6 @@ function OrderRow({ order }: { order: AdminOrder }) {
       </Td>
       <Td className={WIDE}>
         <Day on={londonDayOf(order.created)} />
-      </Td>
-      <Td className={`${WIDE} relative text-right`}>
-        <ButtonLink to={adminPaths.order(order.id)} variant="secondary" size="small" className="whitespace-nowrap">
-          View details<span className="sr-only"> of order {order.id}</span>
-        </ButtonLink>
       </Td>
     </Tr>
   );

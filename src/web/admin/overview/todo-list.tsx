@@ -28,7 +28,7 @@ export function TodoList() {
   const { data, isError } = useQuery(apiQuery(getAdminTodo, {}));
   return (
     <section aria-labelledby="todo" className="mt-4">
-      <h3 id="todo" className="mb-3 text-2xl">
+      <h3 id="todo" className="sr-only">
         To do today
       </h3>
       {isError && <Alert tone="danger">The to-do list could not be loaded. Reload the page.</Alert>}
@@ -84,7 +84,7 @@ function Tasks({ todo }: { todo: Todo }) {
   const clear = tasks.filter((task) => task.count === 0);
   return (
     <>
-      {open.length === 0 && <p>Nothing to do.</p>}
+      {open.length === 0 && <p>Nothing to do today.</p>}
       {open.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {open.map((task) => (
@@ -95,7 +95,7 @@ function Tasks({ todo }: { todo: Todo }) {
       {clear.length > 0 && (
         <details className="mt-2 text-sm text-ink-soft">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
-            {clear.length} {clear.length === 1 ? "line needs" : "lines need"} no action
+            {clear.length} {clear.length === 1 ? "check" : "checks"}, nothing to do
           </summary>
           <ul className="columns-2 gap-x-8 pb-2 lg:columns-3">
             {clear.map(({ id, name }) => (
@@ -112,7 +112,7 @@ function TaskLine({ task: { text, count, isUrgent }, place }: { task: TodoTask; 
   const { to, verb, orderIds = [] } = place;
   const line = (
     <>
-      <span className={`prices w-14 shrink-0 font-display text-2xl ${isUrgent ? "text-danger" : ""}`}>
+      <span className={`prices w-10 shrink-0 font-display text-2xl ${isUrgent ? "text-danger" : ""}`}>
         {formatTodoCount(count)}
       </span>
       <span className="min-w-0 flex-1 break-words">{text}</span>

@@ -41,6 +41,10 @@ const TITLES = {
   giftDay: "Change the day to open the gift",
 } as const;
 
+/** One row of buttons. On a phone, two columns of equal width. */
+const BUTTONS =
+  "grid grid-cols-2 gap-3 sm:flex sm:flex-wrap max-sm:[&>fieldset]:col-span-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 max-sm:[&_button]:px-2 max-sm:[&_button:last-child:nth-child(odd)]:col-span-full";
+
 interface ActForCustomerProps {
   subscription: AdminSubscriptionDetails;
   /** Element that takes the focus if the pressed button has disappeared or now belongs to another month. */
@@ -69,10 +73,10 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   const isSingle = isSingleBox({ rolls: view.rolls, months: view.totalMonths });
   const isContinuing = !view.cancelAtPeriodEnd;
   return (
-    <DetailsPart title="Act for the customer">
+    <DetailsPart title="Change for the customer">
       <div className="space-y-3">
-        {isContinuing && <SubscriptionButtons subscription={view} actions={actions} />}
-        <div className="flex flex-wrap gap-3">
+        <div className={BUTTONS}>
+          {isContinuing && <SubscriptionButtons subscription={view} actions={actions} />}
           {isContinuing && !isSingle && (
             <Button variant="secondary" onClick={() => setShown("plan")}>
               Change plan
@@ -93,9 +97,8 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
             <RetryCharge subscription={subscription} onActed={() => setActed({ replacesButton: true })} />
           )}
         </div>
-        <p className="text-ink-soft">
-          The rules and deadlines of the customer's account apply, and the forms are the same as there. The customer
-          gets the usual email, which says that the shop made the change.
+        <p className="text-sm text-ink-soft">
+          The customer's own rules and deadlines apply. The usual email says that the shop made the change.
         </p>
         <BoxItems view={view} actions={actions} />
       </div>

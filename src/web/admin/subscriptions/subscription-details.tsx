@@ -25,7 +25,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ActForCustomer, useActionsForCustomer } from "./act-for-customer.tsx";
 import { BoxCharges } from "./box-charges.tsx";
-import { paymentFailureLabel, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
+import { paymentFailureLabel, progressLabel, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
 
 /** One subscription with its boxes and notes. */
 export function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
@@ -36,8 +36,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
   const { gift } = subscription;
   return (
     <div ref={details} tabIndex={-1} className="space-y-6 text-[0.9375rem] outline-none">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <DetailsFact name="Subscription" text={`#${subscription.id}`} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <DetailsFact
           name="Status"
           text={
@@ -50,6 +49,15 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
         />
         <DetailsFact name="Plan" text={subscription.plan} />
         <DetailsFact name="Monthly price" text={<Price amount={subscription.price} />} />
+        <DetailsFact
+          name="Next delivery"
+          text={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
+        />
+        <DetailsFact name="Start date" text={<Day on={londonDayOf(subscription.created)} />} />
+        <DetailsFact name="Paid with" text={subscription.method ? methodLabel(subscription.method) : "–"} />
+        <div className="col-span-full">
+          <DetailsFact name="Next payment" text={<NextPayment subscription={subscription} />} />
+        </div>
       </dl>
       {subscription.canKeep && (
         <KeepSubscription subscription={subscription} onContinued={() => details.current?.focus()} />
@@ -86,17 +94,16 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
         </AddressPart>
       </div>
       <DetailsPart title="Progress">
-        <p className="mb-2">
-          {deliveredMonths} of {totalMonths} months delivered ({percent}%)
+        <p className={subscription.rolls ? "" : "mb-2"}>
+          {subscription.rolls
+            ? `${progressLabel(subscription)} delivered`
+            : `${deliveredMonths} of ${totalMonths} months delivered (${percent}%)`}
         </p>
-        <ProgressBar label="Months delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
+        {!subscription.rolls && (
+          <ProgressBar label="Months delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
+        )}
       </DetailsPart>
       <dl className="space-y-1 border-t border-line pt-4">
-        <DetailsLine
-          name="Next delivery"
-          text={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
-        />
-        <DetailsLine name="Start date" text={<Day on={londonDayOf(subscription.created)} />} />
         <DetailsLine
           name="Related order"
           text={
@@ -110,8 +117,6 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
             )
           }
         />
-        <DetailsLine name="Next payment" text={<NextPayment subscription={subscription} />} />
-        <DetailsLine name="Paid with" text={subscription.method ? methodLabel(subscription.method) : "–"} />
         <DetailsLine name="Payment provider subscription" text={subscription.stripeSubscriptionId ?? "Pending"} />
       </dl>
       <DetailsPart title="Boxes">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { actedLabel, findMonthLater, paymentFailureLabel } from "./subscription-labels.ts";
+import { actedLabel, findMonthLater, paymentFailureLabel, progressLabel } from "./subscription-labels.ts";
 
 describe("payment trouble in words", () => {
   it("names the month that is due, and boxes that were left out before it", () => {
@@ -39,5 +39,17 @@ describe("a message after an action for the customer", () => {
       "Preferences changed from the next box",
     );
     expect(actedLabel({ kind: "pause", months: 1 }, { changesFrom })).toBe("Subscription paused for 1 month");
+  });
+});
+
+describe("the progress of a subscription", () => {
+  it.each([
+    [1, 3, false, "1 of 3 boxes"],
+    [0, 1, false, "0 of 1 box"],
+    [0, 1, true, "No box yet"],
+    [1, 1, true, "1 box"],
+    [2, 3, true, "2 boxes"],
+  ])("of %d of %d boxes, without an end %s, is %s", (deliveredMonths, totalMonths, rolls, label) => {
+    expect(progressLabel({ deliveredMonths, totalMonths, rolls })).toBe(label);
   });
 });

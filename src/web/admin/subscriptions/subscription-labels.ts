@@ -22,6 +22,17 @@ export function subscriptionStatusBadgeLabel(status: SubscriptionStatus): string
   return STATUS_LABELS[status];
 }
 
+/** Boxes sent so far: "1 of 3 boxes", or "2 boxes" for a plan without a last box. */
+export function progressLabel({
+  deliveredMonths,
+  totalMonths,
+  rolls,
+}: Pick<AdminSubscription, "deliveredMonths" | "totalMonths" | "rolls">): string {
+  if (!rolls) return `${deliveredMonths} of ${totalMonths} ${totalMonths === 1 ? "box" : "boxes"}`;
+  if (deliveredMonths === 0) return "No box yet";
+  return `${deliveredMonths} ${deliveredMonths === 1 ? "box" : "boxes"}`;
+}
+
 /** A subscription's payment failure as a sentence. */
 export function paymentFailureLabel({
   boxMonth,

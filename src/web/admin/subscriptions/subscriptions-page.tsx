@@ -28,6 +28,7 @@ import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubscriptionDetails } from "./subscription-details.tsx";
 import {
+  progressLabel,
   SUBSCRIPTION_CHANGE,
   SUBSCRIPTION_STATUS_OPTIONS,
   subscriptionStatusBadgeLabel,
@@ -86,7 +87,7 @@ export default function SubscriptionsPage() {
           <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
           <DetailDialog
             param="subscription"
-            title="Subscription Details"
+            title={(subscriptionId) => `Subscription #${subscriptionId}`}
             noun="subscription"
             call={getAdminSubscription}
             input={(subscriptionId) => ({ subscriptionId })}
@@ -101,18 +102,27 @@ export default function SubscriptionsPage() {
 }
 
 function subscriptionColumns(onChange: (change: SubscriptionChange) => void): ListColumn<AdminSubscription>[] {
-  const progress = ({ deliveredMonths, totalMonths }: AdminSubscription) => `${deliveredMonths}/${totalMonths}`;
   return boughtColumns({
     kind: "subscription",
-    brief: (subscription) => `${subscription.plan} · ${progress(subscription)}`,
+    brief: ({ plan }) => plan,
+    under: (subscription) => (
+      <>
+        {progressLabel(subscription)}
+        {subscription.nextDelivery && (
+          <>
+            , next <Day on={subscription.nextDelivery} isShort />
+          </>
+        )}
+      </>
+    ),
     what: { name: "Plan", of: ({ plan }) => plan },
     price: { name: "Price", of: ({ price }) => price },
     statuses: SUBSCRIPTION_STATUS_OPTIONS,
     onStatus: (subscription, status) => onChange({ subscription, status }),
     mark: markOf,
-    view: { label: "View", of: ({ id }) => `subscription ${id}` },
+    view: ({ id }) => `View subscription ${id}`,
     more: [
-      { name: "Progress", className: WIDE, cellClassName: "prices", cell: progress },
+      { name: "Progress", className: WIDE, cellClassName: "prices whitespace-nowrap", cell: progressLabel },
       {
         name: "Next delivery",
         className: WIDE,
