@@ -133,7 +133,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByText("Replacement requested: The jar was broken").waitFor();
     await dialog.getByRole("link", { name: /^REPLACEMENT-\d+$/ }).waitFor();
     await inspect("79-replacement-made");
-    await dialog.getByRole("button", { name: "Change the tracking number" }).click();
+    await dialog.getByRole("button", { name: "Change tracking number" }).click();
     await inspect("79-order-tracking");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
@@ -153,9 +153,9 @@ describe("the administrator's orders, in a real browser", () => {
       });
       const { page, complaints, inspect, toast } = await desk.openTab("/admin");
       await page.getByRole("region", { name: "To do today" }).getByRole("link", { name: "Returns" }).click();
-      await page.getByRole("link", { name: `View order #${orderId}` }).waitFor();
+      await page.getByRole("link", { name: `View order ${orderId}` }).waitFor();
       await inspect("64-returns");
-      await page.getByRole("link", { name: `View order #${orderId}` }).click();
+      await page.getByRole("link", { name: `View order ${orderId}` }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("The whole set").waitFor();
       await dialog.getByRole("button", { name: "Mark as arrived or posted" }).click();

@@ -78,7 +78,7 @@ describe("months of boxes, in a real browser", () => {
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/box-run");
     await page.getByRole("heading", { name: /^Box run: / }).waitFor();
-    await page.getByRole("region", { name: "Products that this run needs" }).waitFor();
+    await page.getByRole("region", { name: "Products needed" }).waitFor();
     await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");
     // Depending on the day of the test, nothing may be due before the next 1st. Boxes are always billed before the next

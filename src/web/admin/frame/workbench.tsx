@@ -204,7 +204,7 @@ function AccountLinks({ className }: { className: string }) {
 
 /** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
-  gap: "xl:[@media(max-height:56rem)]:space-y-1 xl:[@media(max-height:56rem)]:pt-2 xl:[@media(max-height:56rem)]:pb-1",
+  gap: "xl:[@media(max-height:56rem)]:space-y-2 xl:[@media(max-height:56rem)]:pt-2 xl:[@media(max-height:56rem)]:pb-1",
   row: "xl:[@media(max-height:56rem)]:min-h-6",
 };
 
@@ -243,11 +243,13 @@ interface RailGroupProps {
 
 function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
   const titleId = useId();
+  // A heading above a tab of the same name would only repeat it.
+  const isRepeated = tabs.length === 1 || tabs[0]?.label === title;
   return (
     <div>
       <p
         id={titleId}
-        className={`px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase ${tabs.length === 1 ? "xl:sr-only" : ""}`}
+        className={`px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase ${isRepeated ? "xl:sr-only" : ""}`}
       >
         {title}
       </p>

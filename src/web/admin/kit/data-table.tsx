@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {select && (
-              <Th className="w-8">
+              <Th className="w-8 max-sm:pr-1">
                 <SelectBox
                   label={`Select all ${select.of} of this page`}
                   checked={select.selection.isPageSelected}
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <Tr key={rowKey(row)} className="hover:bg-surface-raised">
               {select && (
-                <Td className="w-8">
+                <Td className="w-8 max-sm:pr-1">
                   <SelectBox
                     label={select.label(row)}
                     checked={select.selection.has(rowId(row) ?? 0)}

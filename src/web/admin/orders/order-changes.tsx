@@ -80,7 +80,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 sm:gap-3">
       <Select
         size="small"
         aria-label="Status of this order"
@@ -95,7 +95,10 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
       )}
       {(order.status !== "cancelled" || order.trackingNumber) && (
         <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
-          {order.trackingNumber ? "Change tracking number" : "Add tracking number"}
+          <span>
+            {order.trackingNumber ? "Change tracking" : "Add tracking"}
+            <span className="max-sm:sr-only"> number</span>
+          </span>
         </Button>
       )}
       {order.sentContents.length > 0 && (

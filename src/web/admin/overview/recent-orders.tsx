@@ -74,7 +74,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
       </Td>
       <Td className="text-right max-md:pr-0">
         <Price amount={order.total} />
-        <span className="mt-1 flex justify-end md:hidden">
+        <span className="mt-1 flex justify-end md:hidden [&>span]:justify-end">
           <OrderStatusMarks order={order} />
         </span>
       </Td>

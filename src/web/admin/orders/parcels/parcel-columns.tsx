@@ -47,7 +47,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   },
   { name: "Leaves", className: WIDE, cell: (parcel) => <LeavesOn parcel={parcel} /> },
   {
-    name: "State",
+    name: "Status",
     cell: ({ state, isGift, isRoman, holdReason, needsNewLabel, postage }) => (
       <span className="flex flex-col items-start gap-1.5">
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>

@@ -91,11 +91,18 @@ export default function ParcelsPage() {
   );
 }
 
+/** Fades the right end of the row on narrow screens, where more links follow. The last link can be scrolled clear of it. */
+const FADE =
+  "max-lg:pr-12 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-3.5rem),transparent)] max-lg:*:shrink-0";
+
 /** Links to the lists of parcels by state. Each link shows its count and keeps the other filters. */
 function ParcelLists({ show }: { show: ParcelList }) {
   const { data } = useQuery(apiQuery(countAdminParcels, {}));
   return (
-    <nav aria-label="Lists of parcels" className="relative mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
+    <nav
+      aria-label="Lists of parcels"
+      className={`relative mt-4 flex gap-x-6 overflow-x-auto border-b border-line ${FADE}`}
+    >
       {PARCEL_LISTS.map((list) => (
         <ListLink key={list} list={list} isCurrent={list === show} count={countOf(list, data)} />
       ))}

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "react-router";
 import { type AdminReturn, listReturns } from "#contract/orders/admin-returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
-import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { OrderDetailsDialog } from "#web/admin/orders/order-details.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS, ReturnDue } from "./return-labels.tsx";
@@ -17,15 +16,15 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Returns")
 const RETURNS = defineList({
   title: "Returns",
   intro:
-    "Returns that customers request on the site are listed automatically. If a customer emails or telephones, record the return in the details of the order.",
+    "Requests from the site are listed here by themselves. If a customer emails or telephones, open the order and record the return there.",
   noun: { one: "return", many: "returns" },
   call: listReturns,
-  filters: [{ name: "state", label: "State", options: RETURN_FILTER_OPTIONS }],
+  filters: [{ name: "state", label: "Status", options: RETURN_FILTER_OPTIONS }],
   empty: "No returns match.",
-  whenNew: "Requests from the site and returns that you record in an order are listed here.",
+  whenNew: "There is nothing to do until a customer wants to send something back.",
   className: "lg:[&_:is(td,th)]:px-2",
   columns: [
-    { name: "Order", cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
+    { name: "Order", cellClassName: "prices font-medium", cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
     {
       name: "Customer",
       cell: (one) => (
@@ -55,7 +54,7 @@ const RETURNS = defineList({
       className: "hidden lg:table-cell",
       cell: ({ announced }) => <Day on={londonDayOf(announced)} />,
     },
-    { name: "State", className: "hidden sm:table-cell", cell: (one) => <StateBadge of={one} /> },
+    { name: "Status", className: "hidden sm:table-cell", cell: (one) => <StateBadge of={one} /> },
     { name: "Refund by", className: "hidden sm:table-cell", cell: (one) => <ReturnDue of={one} /> },
     {
       name: "Actions",
@@ -80,10 +79,8 @@ function StateBadge({ of: { state } }: { of: Pick<AdminReturn, "state"> }) {
 
 function OrderLink({ orderId }: { orderId: number }) {
   return (
-    <ButtonLink {...useDialogLink("order", orderId)} variant="secondary" size="small">
-      <span className="prices">
-        <span className="sr-only">View order </span>#{orderId}
-      </span>
-    </ButtonLink>
+    <OpenLink param="order" id={orderId} of={`View order ${orderId}`}>
+      #{orderId}
+    </OpenLink>
   );
 }

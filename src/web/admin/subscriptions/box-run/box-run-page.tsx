@@ -121,7 +121,10 @@ function RunState({ run }: { run: BoxRun }) {
   );
 }
 
-const SHORT_NATURALNESS = { "100natural": "100%", "99natural": "99%" } satisfies Record<Naturalness, string>;
+const SHORT_NATURALNESS = { "100natural": "no colour", "99natural": "with colour" } satisfies Record<
+  Naturalness,
+  string
+>;
 
 /** Number of boxes of each kind, in total and by progress. */
 function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
@@ -212,10 +215,11 @@ function RunNeeds({ run }: { run: BoxRun }) {
   );
 }
 
-/** Lists all needed products, not only those with a shortage, because production is planned from this list. */
+/** All needed products, because production is planned from this list: those to make first, the others folded. */
 function Needs({ run }: { run: BoxRun }) {
   const { needs } = run;
   const short = needs.filter((need) => unitsToMake(need) > 0);
+  const enough = needs.filter((need) => unitsToMake(need) === 0);
   return (
     <section aria-labelledby="run-needs" className="border-t border-line pt-4">
       <h3 id="run-needs" className="text-xl">
@@ -226,38 +230,50 @@ function Needs({ run }: { run: BoxRun }) {
         not frozen yet, including announced and unpaid ones.{" "}
         {short.length === 0
           ? "Everything is in stock."
-          : `${short.length} of ${needs.length} products are short, the scarcest first.`}
+          : `${short.length} of ${needs.length} ${needs.length === 1 ? "product" : "products"} ${short.length === 1 ? "is" : "are"} short.`}
       </p>
-      <Table label="Products that this run needs" className="mt-3">
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th className="text-right">Needed</Th>
-            <Th className="text-right">
-              <span className="sr-only sm:not-sr-only">On the shelf</span>
-              <span aria-hidden className="sm:hidden">
-                Shelf
-              </span>
-            </Th>
-            <Th className="text-right">To make</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {needs.map((need) => (
-            <Tr key={need.productId}>
-              <Td>{need.name}</Td>
-              <Td className="prices text-right">{need.needed}</Td>
-              <Td className="prices text-right">{need.stock}</Td>
-              <Td
-                className={`prices text-right ${unitsToMake(need) > 0 ? "font-medium text-danger" : "text-ink-soft"}`}
-              >
-                {unitsToMake(need)}
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      {short.length > 0 && <NeedsTable label="Products to make" needs={short} />}
+      {enough.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-11 w-fit cursor-pointer content-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+            {enough.length} {enough.length === 1 ? "product" : "products"} with enough in stock
+          </summary>
+          <NeedsTable label="Products with enough in stock" needs={enough} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function NeedsTable({ label, needs }: { label: string; needs: BoxRun["needs"] }) {
+  return (
+    <Table label={label} className="mt-3">
+      <thead>
+        <tr>
+          <Th>Product</Th>
+          <Th className="text-right">Needed</Th>
+          <Th className="text-right">
+            <span className="sr-only sm:not-sr-only">On the shelf</span>
+            <span aria-hidden className="sm:hidden">
+              Shelf
+            </span>
+          </Th>
+          <Th className="text-right">To make</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {needs.map((need) => (
+          <Tr key={need.productId}>
+            <Td>{need.name}</Td>
+            <Td className="prices text-right">{need.needed}</Td>
+            <Td className="prices text-right">{need.stock}</Td>
+            <Td className={`prices text-right ${unitsToMake(need) > 0 ? "font-medium text-danger" : "text-ink-soft"}`}>
+              {unitsToMake(need)}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
