@@ -215,6 +215,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Journals for Xero" }).click();
     expect((await download).suggestedFilename()).toMatch(/^books-xero-2026-01-01-.*\.csv$/);
+    await page.getByText("Edit the account names").click();
     const vat = page.getByRole("group", { name: "VAT" }).getByLabel("Xero account code");
     await vat.fill("");
     await page.getByRole("button", { name: "Save the account names" }).click();

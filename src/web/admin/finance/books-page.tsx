@@ -32,8 +32,8 @@ const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery"
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Books");
 
 const BY = [
-  { value: "month", label: "By month" },
-  { value: "day", label: "By day" },
+  { value: "month", label: "Month" },
+  { value: "day", label: "Day" },
 ] as const;
 
 const FILES: readonly { format: BooksFormat; label: string }[] = [
@@ -80,7 +80,7 @@ export default function BooksPage() {
             onChange={(day) => url.write({ [name]: day })}
           />
         ))}
-        <FilterSelect label="Total" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
+        <FilterSelect label="Group by" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
       </div>
       {isError && !data ? (
         <LoadError title="The books could not be loaded" onRetry={() => void refetch()}>
@@ -121,7 +121,7 @@ export default function BooksPage() {
               {journalLines > XERO_LINES_MAX && (
                 <p className="mt-3 text-ink-soft">
                   These journals have {journalLines} lines, but Xero accepts {XERO_LINES_MAX} in one file. Choose fewer
-                  days, or total them by month.
+                  days, or group them by month.
                 </p>
               )}
             </>
@@ -152,19 +152,21 @@ function dayOr(text: string | undefined, otherwise: string): string {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise;
 }
 
-/** The income of each day or month by account, newest first, with totals in the footer. */
+/** The income of each day or month by account, newest first. Several rows have totals in the footer. */
 function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books; by: "day" | "month" }) {
   const named = new Set(journals.flatMap(({ entries }) => entries.map(({ account }) => account)));
   const accounts = LEDGER_ACCOUNTS.filter(
     (account) => named.has(account) || ALWAYS.has(account) || (isVatRegistered && account === "vat"),
   );
+  // The total of a single row would repeat it.
+  const hasTotal = journals.length > 1;
   const periodName = (period: string) => pointName(by === "day" ? period : `${period}-01`, by === "month");
   return (
     <div className="mt-6">
       <div className="space-y-5 sm:hidden">
         {[
           ...journals.toReversed().map((journal) => ({ name: periodName(journal.period), of: [journal] })),
-          { name: "Total", of: journals },
+          ...(hasTotal ? [{ name: "Total", of: journals }] : []),
         ].map(({ name, of }) => (
           <section key={name} aria-label={name} className="border-t border-line pt-3 text-[0.9375rem]">
             <h3 className="prices font-medium">{name}</h3>
@@ -204,16 +206,18 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
               </Tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr className="border-t border-line-strong font-medium">
-              <Td>Total</Td>
-              {accounts.map((account) => (
-                <Td key={account} className="text-right">
-                  <Price amount={amountOf(journals, account)} />
-                </Td>
-              ))}
-            </tr>
-          </tfoot>
+          {hasTotal && (
+            <tfoot>
+              <tr className="border-t border-line-strong font-medium">
+                <Td>Total</Td>
+                {accounts.map((account) => (
+                  <Td key={account} className="text-right">
+                    <Price amount={amountOf(journals, account)} />
+                  </Td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </Table>
       </div>
     </div>

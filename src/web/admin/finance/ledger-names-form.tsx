@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type LedgerNames, ledgerNames, nameLedger } from "#contract/finance/admin-books.ts";
 import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping.ts";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -26,8 +27,8 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
 };
 
 const BOOKS = [
-  { key: "xero", label: "Xero account code", lengthMax: 10 },
-  { key: "quickbooks", label: "QuickBooks account name", lengthMax: 100 },
+  { key: "xero", software: "Xero", what: "account code", lengthMax: 10 },
+  { key: "quickbooks", software: "QuickBooks", what: "account name", lengthMax: 100 },
 ] as const;
 
 const fieldName = (book: BooksKey, account: LedgerAccount) => `${book}.${account}`;
@@ -67,39 +68,56 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
       <h3 id="books-names" className="text-xl">
         Account names in your accounting software
       </h3>
-      <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Xero uses account codes. QuickBooks uses account names, with “Parent:Child” for sub-accounts. Create the
-        accounts there first. The card provider's balance is a separate account. Sales increase it, fees and disputes
-        reduce it. Record the payouts on your bank statement as transfers from that account.
-      </p>
-      <form noValidate className="mt-4 space-y-6 sm:space-y-3" onInput={() => setDirty(true)} onSubmit={save}>
-        {LEDGER_ACCOUNTS.map((account, index) => (
-          <fieldset
-            key={account}
-            className={`grid grid-cols-[2fr_3fr] items-end gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr_2fr] sm:gap-x-5 ${index > 0 ? "sm:[&_label]:sr-only" : ""}`}
-          >
-            <legend className="float-left font-medium max-sm:col-span-2 sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
-            {BOOKS.map(({ key, label, lengthMax }) => {
-              const problem = problems.get(fieldName(key, account));
-              return (
-                <Field key={key} label={label} {...(problem ? { error: problem } : {})}>
-                  {(control) => (
-                    <TextInput
-                      name={fieldName(key, account)}
-                      defaultValue={names[key][account]}
-                      maxLength={lengthMax}
-                      {...control}
-                    />
-                  )}
-                </Field>
-              );
-            })}
-          </fieldset>
-        ))}
-        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
-          Save<span className="sr-only"> the account names</span>
-        </Button>
-      </form>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">The journals for Xero and QuickBooks need them.</p>
+      <FoldedPart
+        title="Edit the account names"
+        mustOpen={problems.size > 0}
+        className="mt-2"
+        titleClassName="font-medium"
+      >
+        <p className="mt-1 max-w-[65ch] text-ink-soft">
+          Xero uses account codes. QuickBooks uses account names, with “Parent:Child” for sub-accounts. Create the
+          accounts there first. The card provider's balance is a separate account. Sales increase it, fees and disputes
+          reduce it. Record the payouts on your bank statement as transfers from that account.
+        </p>
+        <form noValidate className="mt-4 space-y-6 sm:space-y-3" onInput={() => setDirty(true)} onSubmit={save}>
+          {LEDGER_ACCOUNTS.map((account, index) => (
+            <fieldset
+              key={account}
+              className={`grid grid-cols-[2fr_3fr] items-end gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr_2fr] sm:gap-x-5 ${index > 0 ? "sm:[&_label]:sr-only" : ""}`}
+            >
+              <legend className="float-left font-medium max-sm:col-span-2 sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
+              {BOOKS.map(({ key, software, what, lengthMax }) => {
+                const problem = problems.get(fieldName(key, account));
+                return (
+                  <Field
+                    key={key}
+                    label={
+                      <>
+                        {software}
+                        <span className="max-sm:sr-only"> {what}</span>
+                      </>
+                    }
+                    {...(problem ? { error: problem } : {})}
+                  >
+                    {(control) => (
+                      <TextInput
+                        name={fieldName(key, account)}
+                        defaultValue={names[key][account]}
+                        maxLength={lengthMax}
+                        {...control}
+                      />
+                    )}
+                  </Field>
+                );
+              })}
+            </fieldset>
+          ))}
+          <Button type="submit" variant={isDirty ? "primary" : "secondary"} isBusy={isPending} busyLabel="Saving...">
+            Save<span className="sr-only"> the account names</span>
+          </Button>
+        </form>
+      </FoldedPart>
     </section>
   );
 }

@@ -54,8 +54,12 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
           ) : (
             <PayoutsTable payouts={data.payouts} />
           )}
-          <p className="mt-4">
-            According to the card provider's reports so far, it holds <Price amount={data.held} />.
+          <p className="mt-4 max-w-[65ch]">
+            According to the card provider's reports so far, it holds <Price amount={data.held} />.{" "}
+            <span className="text-ink-soft">
+              The balance above is what the shop has booked in the chosen period. Payments that the provider has not yet
+              reported, earlier payments and payouts make the difference.
+            </span>
           </p>
         </>
       ) : (

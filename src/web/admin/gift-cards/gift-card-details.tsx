@@ -37,7 +37,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
     <div className="space-y-6">
       <dl className="space-y-1">
         <DetailsLine name="Code" text={`…${card.lastFour}`} />
-        <DetailsLine name="State" text={<GiftCardState card={card} />} />
+        <DetailsLine name="Status" text={<GiftCardState card={card} />} />
         <DetailsLine
           name="Balance"
           text={

@@ -65,7 +65,7 @@ const GIFT_CARDS = defineList({
         ),
     },
     { name: "Sold", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },
-    { name: "State", className: "hidden sm:table-cell", cell: (card) => <GiftCardState card={card} /> },
+    { name: "Status", className: "hidden sm:table-cell", cell: (card) => <GiftCardState card={card} /> },
     {
       name: "Actions",
       isUnseen: true,
@@ -103,9 +103,9 @@ function Owed() {
   const cards = owed?.cards === 1 ? "card" : "cards";
   return (
     <>
-      {owed
+      {owed && owed.cards > 0
         ? `${formatPounds(parsePounds(owed.owed))} is left on ${owed.cards} ${cards}. Your shop owes this amount until it is spent.`
-        : "Card balances are owed until they are spent."}{" "}
+        : "What is left on a card is owed until it is spent."}{" "}
       To refund a gift card, open the order that it was bought with.
     </>
   );

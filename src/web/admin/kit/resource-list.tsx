@@ -22,6 +22,8 @@ import {
 export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   title: string;
   intro?: ReactNode;
+  /** Continues the introduction after a press on "More". */
+  more?: string;
   noun: { one: string; many: string };
   /** Accessible name of the table. Defaults to the title. */
   label?: string;
@@ -130,6 +132,12 @@ export function ResourceList<C extends NamedCall>({
         </div>
       </div>
       {of.intro && <p className="prices mt-2 max-w-[65ch] text-ink-soft">{of.intro}</p>}
+      {of.more && (
+        <details className="max-w-[65ch] text-ink-soft">
+          <summary className="min-h-6 w-fit cursor-pointer">More</summary>
+          <p className="mt-1">{of.more}</p>
+        </details>
+      )}
       {lead}
       <ListToolbar url={url} search={of.search} filters={filtersOf(of)}>
         {filters}

@@ -20,8 +20,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Sales");
 
 const BY = [
-  { value: "product", label: "By product" },
-  { value: "day", label: "By day" },
+  { value: "product", label: "Product" },
+  { value: "day", label: "Day" },
 ] as const;
 
 const DAYS = 30;
@@ -52,7 +52,7 @@ export default function SalesPage() {
             onChange={(day) => url.write({ [name]: day })}
           />
         ))}
-        <FilterSelect label="Show" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
+        <FilterSelect label="Group by" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
       </div>
       {isError ? (
         <LoadError title="The sales could not be loaded" onRetry={() => void refetch()}>
@@ -76,6 +76,7 @@ function dayIn(text: string | undefined): string | undefined {
 type Counted = Pick<Sales["total"], "units" | "refundedUnits" | "sales">;
 
 function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by: "product" | "day" }) {
+  const hasRefunds = total.refundedUnits > 0;
   return (
     <div className="mt-5">
       <Table label={by === "product" ? "Sales by product, best sellers first" : "Sales by day"}>
@@ -84,7 +85,7 @@ function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by
             <Th>{by === "product" ? "Product" : "Day"}</Th>
             {by === "day" && <Th className="text-right">Orders</Th>}
             <Th className="text-right">Units</Th>
-            <Th className="text-right">Refunded</Th>
+            {hasRefunds && <Th className={REFUNDED}>Refunded</Th>}
             <Th className="text-right">Sales</Th>
           </tr>
         </thead>
@@ -95,23 +96,28 @@ function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by
                   <Td>
                     {productId === null ? name : <TextLink to={adminPaths.product(productId)}>{name}</TextLink>}
                     <PlanOf productId={productId} />
+                    <RefundedNote of={counted} />
                   </Td>
-                  <Figures of={counted} />
+                  <Figures of={counted} hasRefunds={hasRefunds} />
                 </Tr>
               ))
             : days.map(({ on, orders, ...counted }) => (
                 <Tr key={on}>
                   <Td>
                     <Day on={on} />
+                    <RefundedNote of={counted} />
                   </Td>
                   <Td className="prices text-right">{orders}</Td>
-                  <Figures of={counted} />
+                  <Figures of={counted} hasRefunds={hasRefunds} />
                 </Tr>
               ))}
-          <Tr>
-            <Td className="font-medium">Total</Td>
-            {by === "day" && <Td className="prices text-right font-medium">{total.orders}</Td>}
-            <Figures of={total} />
+          <Tr className="border-t border-line-strong font-medium">
+            <Td>
+              Total
+              <RefundedNote of={total} />
+            </Td>
+            {by === "day" && <Td className="prices text-right">{total.orders}</Td>}
+            <Figures of={total} hasRefunds={hasRefunds} />
           </Tr>
         </tbody>
       </Table>
@@ -119,11 +125,19 @@ function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by
   );
 }
 
-function Figures({ of: { units, refundedUnits, sales } }: { of: Counted }) {
+/** The column of refunded units. A phone shows them under the name. */
+const REFUNDED = "prices text-right max-sm:hidden";
+
+function RefundedNote({ of: { refundedUnits } }: { of: Counted }) {
+  if (refundedUnits === 0) return null;
+  return <span className="prices block text-sm font-normal text-ink-soft sm:hidden">{refundedUnits} refunded</span>;
+}
+
+function Figures({ of: { units, refundedUnits, sales }, hasRefunds }: { of: Counted; hasRefunds: boolean }) {
   return (
     <>
       <Td className="prices text-right">{units}</Td>
-      <Td className="prices text-right">{refundedUnits}</Td>
+      {hasRefunds && <Td className={REFUNDED}>{refundedUnits}</Td>}
       <Td className="text-right">
         <Price amount={sales} />
       </Td>

@@ -19,6 +19,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
@@ -60,9 +61,7 @@ const DISCOUNTS = defineList({
       cell: (code) => (
         <>
           {code.code}
-          <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
-            <Usage code={code} />
-          </span>
+          <span className="prices block text-sm font-normal text-ink-soft sm:hidden">{usageInWords(code)}</span>
           <span className="mt-1 block sm:hidden">
             <StatusBadge code={code} />
           </span>
@@ -135,6 +134,12 @@ function Usage({ code }: { code: DiscountCode }) {
       )}
     </>
   );
+}
+
+/** Usage for a phone, which has no room for the column: "Used 3 of 100 times". */
+function usageInWords({ usedCount, maxUses }: DiscountCode): string {
+  if (maxUses === null) return `Used ${usedCount === 1 ? "once" : `${usedCount} times`}, no limit`;
+  return `Used ${usedCount} of ${maxUses} ${maxUses === 1 ? "time" : "times"}`;
 }
 
 /** Value of a code: "10%", "12.5%", "£5.00". */
@@ -291,10 +296,12 @@ function DiscountProducts({
     form.setValue("applicableToProducts", next, { shouldDirty: true });
   }
   return (
-    <details className="border-y border-line py-2" open={chosen.length > 0 || undefined}>
-      <summary className="cursor-pointer py-2 font-medium">
-        {chosen.length === 0 ? "For all products" : `For ${chosen.length} of the products`}
-      </summary>
+    <FoldedPart
+      title={chosen.length === 0 ? "For all products" : `For ${chosen.length} of the products`}
+      mustOpen={chosen.length > 0}
+      className="border-y border-line py-1"
+      titleClassName="font-medium"
+    >
       <ul className="mt-1 max-h-72 overflow-y-auto">
         {products?.map((product) => (
           <li key={product.id}>
@@ -306,7 +313,7 @@ function DiscountProducts({
           </li>
         ))}
       </ul>
-    </details>
+    </FoldedPart>
   );
 }
 

@@ -37,8 +37,8 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Reviews")
 
 const REVIEWS = defineList({
   title: "Reviews",
-  intro:
-    "Only customers who received the product can review it. Publish a review or reject it for one of the listed reasons. A low star rating is not one of them, because hiding negative reviews is against the law. Rejections are logged, and the author gets the reason by email.",
+  intro: "The law forbids hiding a review because its rating is low.",
+  more: "Only customers who received the product can review it. Publish a review, or reject it for one of the listed reasons. Rejections are logged, and the author gets the reason by email.",
   noun: { one: "review", many: "reviews" },
   call: listAdminReviews,
   search: "Search by text, name or product",
@@ -225,7 +225,7 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
         </Link>
       </div>
       <ReviewText {...review} writtenOn={londonDayOf(review.written)} />
-      {review.refusal && <p className="mt-2 text-ink-soft">Refused: {REFUSAL_MESSAGES[review.refusal]}</p>}
+      {review.refusal && <p className="mt-2 text-ink-soft">Rejected: {REFUSAL_MESSAGES[review.refusal]}</p>}
       {review.reports.length > 0 && (
         <p className="mt-2 font-medium text-danger">
           Reported: {review.reports.map((reason) => REPORT_LABELS[reason].toLowerCase()).join("; ")}

@@ -8,6 +8,7 @@ import type { Trader } from "#domain/settings/trader.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -235,10 +236,17 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
         />
         <div className={grid}>{inputs(false)}</div>
         {advanced.length > 0 && (
-          <details open={advanced.some(({ path }) => messageOf(path) !== undefined) || undefined}>
-            <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-ink-soft">Advanced</summary>
+          <FoldedPart
+            title={
+              <>
+                Advanced<span className="sr-only">: {section.title}</span>
+              </>
+            }
+            mustOpen={advanced.some(({ path }) => messageOf(path) !== undefined)}
+            titleClassName="text-ink-soft"
+          >
             <div className={`mt-2 ${grid}`}>{inputs(true)}</div>
-          </details>
+          </FoldedPart>
         )}
         <Button type="submit" variant={isDirty ? "primary" : "secondary"} isBusy={isPending} busyLabel="Saving...">
           Save<span className="sr-only"> {section.title}</span>

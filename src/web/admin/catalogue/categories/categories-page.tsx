@@ -32,16 +32,7 @@ const CATEGORIES = defineList({
   isWhole: true,
   empty: "No categories yet.",
   columns: [
-    {
-      name: "Name",
-      cellClassName: "break-words",
-      cell: ({ name, slug }) => (
-        <>
-          {name}
-          <span className="block text-sm text-ink-soft sm:hidden">{slug}</span>
-        </>
-      ),
-    },
+    { name: "Name", cellClassName: "break-words font-medium", cell: ({ name }) => name },
     { name: "Slug", className: "hidden sm:table-cell", cellClassName: "text-ink-soft", cell: ({ slug }) => slug },
     {
       name: "Description",

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Claims");
 
 /** The groups of the page, with the place where the shop shows each kind of claim. */
 const GROUPS = [
-  { kind: "statistic", title: "Figures", where: "On the home page and beside the questions and answers." },
+  { kind: "statistic", title: "Figures", where: "On the home page and in the FAQ." },
   { kind: "rating", title: "Ratings", where: "On the home page, on the card of each box." },
   { kind: "promise", title: "Promises", where: "On the home page, below the figures, unless it says otherwise here." },
   { kind: "testimonial", title: "Testimonials", where: "On the home page. Reviews of products are under Reviews." },

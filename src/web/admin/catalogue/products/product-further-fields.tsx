@@ -3,6 +3,7 @@ import { type AdminProduct, listFamilies } from "#contract/catalogue/admin-produ
 import { SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from "#contract/catalogue/product-fields.ts";
 import { LABEL_FIELDS } from "#domain/catalogue/label-fields.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { AreaField, FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
@@ -36,17 +37,19 @@ export function ProductFamilyFields({ form }: { form: ProductFormApi }) {
   );
 }
 
+const FOLDED_LOOK = { className: "border-t border-line pt-3", titleClassName: "font-display text-xl" };
+
 /** Title and description for search engines and link previews. */
 export function ProductSearchFields({ form }: { form: ProductFormApi }) {
   const field = fieldsIn("product", form);
   const { errors } = form.formState;
   const [title, description] = [form.watch("searchTitle"), form.watch("searchDescription")];
   return (
-    <details
-      className="border-t border-line pt-4"
-      open={Boolean(title || description || errors.searchTitle || errors.searchDescription) || undefined}
+    <FoldedPart
+      title="Search engines"
+      mustOpen={Boolean(title || description || errors.searchTitle || errors.searchDescription)}
+      {...FOLDED_LOOK}
     >
-      <summary className="cursor-pointer py-2 font-display text-xl">Search engines</summary>
       <div className="mt-3 space-y-5">
         <TextField
           label="Search title"
@@ -61,7 +64,7 @@ export function ProductSearchFields({ form }: { form: ProductFormApi }) {
           {...field("searchDescription")}
         />
       </div>
-    </details>
+    </FoldedPart>
   );
 }
 
@@ -70,12 +73,11 @@ export function ProductAdvancedFields({ form }: { form: ProductFormApi }) {
   const field = fieldsIn("product", form);
   const isOpen = form.watch("stripePriceId") !== "" || form.formState.errors.stripePriceId !== undefined;
   return (
-    <details className="border-t border-line pt-4" open={isOpen || undefined}>
-      <summary className="cursor-pointer py-2 font-display text-xl">Advanced</summary>
+    <FoldedPart title="Advanced" mustOpen={isOpen} {...FOLDED_LOOK}>
       <div className={`mt-3 sm:grid-cols-2 ${FIELD_GRID}`}>
         <TextField label="Payment provider price id" {...field("stripePriceId")} />
       </div>
-    </details>
+    </FoldedPart>
   );
 }
 
@@ -98,11 +100,11 @@ export function ProductLabelFields({ form }: { form: ProductFormApi }) {
   const { errors } = form.formState;
   const field = fieldsIn("product", form);
   return (
-    <details
-      className="border-t border-line pt-4"
-      open={Object.keys(errors).some((name) => FOLDED_FIELDS.has(name)) || lacksDocuments(watch()) || undefined}
+    <FoldedPart
+      title="Label and compliance"
+      mustOpen={Object.keys(errors).some((name) => FOLDED_FIELDS.has(name)) || lacksDocuments(watch())}
+      {...FOLDED_LOOK}
     >
-      <summary className="cursor-pointer py-2 font-display text-xl">Label and compliance</summary>
       <div className={`mt-3 sm:grid-cols-2 ${FIELD_GRID}`}>
         <TextField label="Net weight (g)" inputMode="numeric" {...field("netWeightGrams")} />
         <TextField label="Net volume (ml)" inputMode="numeric" {...field("netVolumeMl")} />
@@ -127,6 +129,6 @@ export function ProductLabelFields({ form }: { form: ProductFormApi }) {
           {...field("notificationNumber")}
         />
       </div>
-    </details>
+    </FoldedPart>
   );
 }

@@ -35,6 +35,10 @@ interface Draft {
   previousProductIds: number[] | null;
 }
 
+/** Keeps the buttons in sight while the recipe is on the screen, so that a phone need not scroll to them. */
+const SAVE_BAR =
+  "sticky bottom-0 z-10 -mx-5 flex flex-wrap gap-3 border-y border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8 [html:has(&)]:scroll-pb-24";
+
 /** One recipe: its five items with stock, needs and warnings, a preview, and the recipes of the months before. */
 export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
   const [draft, setDraft] = useState<Draft>();
@@ -106,7 +110,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
           </Button>
         )}
       </div>
-      <ol className="border-t border-line">
+      <ol className="border-t border-line *:last:border-b-0">
         {productIds.map((productId, slot) => (
           <RecipeSlot
             // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
@@ -126,7 +130,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
         ))}
       </ol>
       {!month.isLocked && (
-        <div className="space-y-4">
+        <>
           {saving.error && (
             <SaveError
               error={saving.error}
@@ -136,7 +140,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
               }}
             />
           )}
-          <div className="flex flex-wrap gap-3">
+          <div className={SAVE_BAR}>
             <Button
               isBusy={saving.isPending}
               busyLabel="Saving..."
@@ -157,7 +161,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
               </Button>
             )}
           </div>
-        </div>
+        </>
       )}
       {!month.isLocked && <Preview boxMonth={month.boxMonth} items={check.preview} />}
       <PastRecipes past={recipe.past} />
@@ -168,7 +172,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
 /** The box as its customer sees it in the account. */
 function Preview({ boxMonth, items }: { boxMonth: string; items: RecipeCheck["preview"] }) {
   return (
-    <section aria-labelledby="recipe-preview" className="space-y-4 border-t border-line pt-5">
+    <section aria-labelledby="recipe-preview" className="space-y-4">
       <div>
         <h4 id="recipe-preview" className="font-display text-xl">
           In your {monthName(boxMonth)} box

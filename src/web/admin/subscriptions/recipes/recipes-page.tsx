@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link, type MetaFunction } from "react-router";
 import {
   copyRecipes,
@@ -48,7 +49,7 @@ export default function RecipesPage() {
   const box = url.read("box");
   const recipe = data.recipes.find((each) => boxId(each) === box) ?? data.recipes[0];
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl sm:text-3xl">Recipes: {monthLabel(data.boxMonth)}</h2>
         <div className="flex flex-wrap gap-3">
@@ -59,9 +60,10 @@ export default function RecipesPage() {
       </div>
       <Deadline month={data} />
       <nav aria-label="Boxes of the month">
-        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+        {/* On a phone, the boxes are one row that scrolls sideways. */}
+        <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:px-0 lg:grid lg:grid-cols-3 lg:gap-3 xl:grid-cols-6">
           {data.recipes.map((each) => (
-            <li key={boxId(each)}>
+            <li key={boxId(each)} className="w-36 shrink-0 lg:w-auto">
               <BoxLink month={data} recipe={each} isCurrent={each === recipe} />
             </li>
           ))}
@@ -144,13 +146,11 @@ function CopyMonth({ month, fromMonth, onCopied }: CopyMonthProps) {
 function Deadline({ month }: { month: RecipeMonth }) {
   const run = <TextLink to={adminPaths.boxRunOf(month.boxMonth)}>Box run</TextLink>;
   return (
-    <Alert tone="info" title={month.isLocked ? "Locked" : "Open"}>
+    <Alert tone="info" title={month.isLocked ? "Locked" : `Open until ${minuteLabel(month.cutOffAt)}`}>
       {month.isLocked ? (
         <p>The cut-off has passed and the boxes are filled, so these recipes can no longer be changed. {run}</p>
       ) : (
-        <p>
-          These recipes can be changed until {minuteLabel(month.cutOffAt)}, when the boxes are filled. {run}
-        </p>
+        <p>Then the boxes are filled, and the recipes are locked. {run}</p>
       )}
     </Alert>
   );
@@ -159,8 +159,13 @@ function Deadline({ month }: { month: RecipeMonth }) {
 /** A box of the month with the number of items to check. */
 function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Recipe; isCurrent: boolean }) {
   const toCheck = recipe.check.items.filter(({ warnings }) => warnings.length > 0).length;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [isCurrent]);
   return (
     <Link
+      ref={link}
       to={adminPaths.recipe(month.boxMonth, boxId(recipe))}
       aria-current={isCurrent ? "page" : undefined}
       preventScrollReset
