@@ -15,6 +15,7 @@ module.exports = [
       "platform/identity": "users and their sessions",
       "platform/endpoints": "API calls: session, validated input, cached responses",
       "platform/tables": "CSV tables that come in and go out",
+      "platform/outside": "files from other sites, without access to the own network",
       "platform/job-runs": "last runs of jobs, late jobs, queue length",
       "platform/audit": "the activity log",
       "platform/settings": "the merchant's settings and trader details",

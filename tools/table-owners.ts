@@ -22,7 +22,15 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     "sandbox_refunds",
     "sandbox_setups",
   ],
-  catalogue: ["marketing_claims", "stock_alerts"],
+  catalogue: [
+    "imported_products",
+    "marketing_claims",
+    "missed_paths",
+    "product_import_rows",
+    "product_imports",
+    "redirects",
+    "stock_alerts",
+  ],
   pricing: ["discount_codes", "discount_holds"],
   orders: ["disputes", "invoice_counters", "invoices", "parcel_batches", "parcels", "refunds", "returns"],
   subscriptions: [

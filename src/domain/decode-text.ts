@@ -18,6 +18,27 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
   }
 }
 
+const PART_BYTES = 64 * 1024;
+
+/** Like `decodeText`, in parts, so that a large file never is one large text. */
+export function decodeParts(bytes: Uint8Array): { parts: Iterable<string>; encoding: TextEncoding } {
+  const label = findUtf16(bytes);
+  if (label) return { parts: decodeWith(new TextDecoder(label), bytes), encoding: "UTF-16" };
+  try {
+    for (const _part of decodeWith(new TextDecoder("utf-8", { fatal: true }), bytes));
+    return { parts: decodeWith(new TextDecoder("utf-8"), bytes), encoding: "UTF-8" };
+  } catch {
+    return { parts: decodeWith(new TextDecoder("windows-1252"), bytes), encoding: "Windows-1252" };
+  }
+}
+
+function* decodeWith(decoder: TextDecoder, bytes: Uint8Array): Generator<string> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    yield decoder.decode(bytes.subarray(at, at + PART_BYTES), { stream: true });
+  }
+  yield decoder.decode();
+}
+
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";

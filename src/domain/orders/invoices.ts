@@ -28,6 +28,11 @@ export function vatIn(amounts: readonly Pence[]): Pence {
   return pence(sumPence(amounts) - sumPence(withoutVat(amounts)));
 }
 
+/** Gross amount of a net amount, rounded half up. */
+export function withVat(net: Pence): Pence {
+  return pence(Math.floor((net * (100 + VAT_PERCENT) * 2 + 100) / 200));
+}
+
 function netOf(gross: Pence): number {
   const sign = gross < 0 ? -1 : 1;
   return sign * Math.floor((Math.abs(gross) * 200 + (100 + VAT_PERCENT)) / (2 * (100 + VAT_PERCENT)));

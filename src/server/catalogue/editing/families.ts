@@ -55,10 +55,16 @@ async function makeFamily(
     throw new ShopError("invalid-input", {}, [{ path: "family", message: "Enter the name of the family" }]);
   }
   const { choice, ...family } = names;
+  const familyId = await addFamily(tx, family, by);
+  await changeProduct(tx, { productId, fields: { familyId, choice }, ...by });
+  return familyId;
+}
+
+/** Adds a family without products. Refuses with `already-taken`. */
+export async function addFamily(tx: Tx, family: { name: string; choiceName: string }, by: By): Promise<number> {
   if (await isFamilyNameTaken(tx, family.name, undefined)) throw new ShopError("already-taken", { field: "name" });
   const familyId = await insertFamily(tx, { ...family, createdAt: by.now });
   await recordChange(tx, { ...by, action: "create", entity: "product-family", entityId: familyId, after: family });
-  await changeProduct(tx, { productId, fields: { familyId, choice }, ...by });
   return familyId;
 }
 

@@ -81,12 +81,11 @@ export interface ImportPlan extends NamedIds {
 
 /** The shop's products with the changes of the preceding table lines applied. */
 interface Draft extends NamedIds {
-  picksFreeSlugs: boolean;
+  wanted: WantedPlan;
   byId: ReadonlyMap<number, ProductRow>;
   bySku: ReadonlyMap<string, ProductRow>;
   names: TakenNames;
   seen: Set<number>;
-  withStock: boolean;
 }
 
 export interface WantedPlan {
@@ -94,6 +93,10 @@ export interface WantedPlan {
   withStock: boolean;
   /** True to give a new product the next free slug if another product has the wanted one, instead of refusing it. */
   picksFreeSlugs?: boolean;
+  /** True to leave products that exist unchanged. */
+  createsOnly?: boolean;
+  /** Fields that only a new product takes from its line. */
+  onlyForNew?: readonly (keyof ProductLine["fields"])[];
   /** Categories by slug and families by name that a check treats as existing, because the import adds them first. */
   assumed?: { categorySlugs: Iterable<string>; familyNames: Iterable<string> };
 }
@@ -102,15 +105,11 @@ export interface WantedPlan {
  * Compares a table with the stored products, in memory and in the table's order. Reads with four statements and
  * without a transaction, so that it neither waits for other requests nor blocks them.
  */
-export async function planImport(
-  db: Reader,
-  lines: readonly ProductLine[],
-  { withStock, picksFreeSlugs = false, assumed }: WantedPlan,
-): Promise<ImportPlan> {
+export async function planImport(db: Reader, lines: readonly ProductLine[], wanted: WantedPlan): Promise<ImportPlan> {
   const idBySlug = new Map((await listEveryCategory(db)).map(({ id, slug }) => [slug, id]));
-  for (const slug of assumed?.categorySlugs ?? []) if (!idBySlug.has(slug)) idBySlug.set(slug, ASSUMED_ID);
+  for (const slug of wanted.assumed?.categorySlugs ?? []) if (!idBySlug.has(slug)) idBySlug.set(slug, ASSUMED_ID);
   const families = await listFamilyNames(db);
-  families.push(...Array.from(assumed?.familyNames ?? [], (name) => ({ id: ASSUMED_ID, name })));
+  families.push(...Array.from(wanted.assumed?.familyNames ?? [], (name) => ({ id: ASSUMED_ID, name })));
   const rows = await listNamedProducts(db, {
     ids: lines.flatMap(({ id }) => id ?? []),
     skus: lines.flatMap(({ sku }) => sku?.toLowerCase() ?? []),
@@ -122,8 +121,7 @@ export async function planImport(
     families,
     names: new TakenNames(await listTakenNames(db)),
     seen: new Set(),
-    withStock,
-    picksFreeSlugs,
+    wanted,
   };
   const planned: PlannedLine[] = [];
   const problems: LineProblem[] = [];
@@ -144,9 +142,12 @@ function planLine(line: ProductLine, draft: Draft): PlannedLine | LineProblem | 
   const problem = findProblem(line, row, draft);
   if (problem) return problem;
   if (row) draft.seen.add(row.id);
+  if (row && draft.wanted.createsOnly) return undefined;
   try {
     const fields = fieldsOf(line, draft);
-    return row ? planChange(line, row, { fields, draft }) : planProduct(line, fields, draft);
+    if (!row) return planProduct(line, fields, draft);
+    const kept = Object.entries(fields).filter(([field]) => !draft.wanted.onlyForNew?.some((name) => name === field));
+    return planChange(line, row, { fields: Object.fromEntries(kept), draft });
   } catch (error) {
     if (error instanceof ShopError) return problemOf(error, line);
     throw error;
@@ -156,7 +157,7 @@ function planLine(line: ProductLine, draft: Draft): PlannedLine | LineProblem | 
 function findProblem(
   { line, id, fields, categorySlug, familyName, stockSeen }: ProductLine,
   row: ProductRow | undefined,
-  { idBySlug, families, withStock, seen }: Draft,
+  { idBySlug, families, wanted: { withStock }, seen }: Draft,
 ): LineProblem | undefined {
   const at = (column: string, message: string) => ({ line, column, message });
   if (id !== undefined && !row) return at("id", "There is no product with this id");
@@ -203,7 +204,7 @@ function planChange(line: ProductLine, row: ProductRow, wanted: PlannedFields): 
   const slug = slugToFollow(row, wanted.fields);
   const fields = slug === undefined ? wanted.fields : { ...wanted.fields, slug: draft.names.freeSlug(slug) };
   const { stock, ...others } = fields;
-  const change = draft.withStock
+  const change = draft.wanted.withStock
     ? { productId: row.id, fields, version: row.version, stockSeen: line.stockSeen, stockReason: "import" as const }
     : { productId: row.id, fields: others, version: row.version };
   const changed: Changed | undefined = decideProductChange(row, change);
@@ -213,9 +214,12 @@ function planChange(line: ProductLine, row: ProductRow, wanted: PlannedFields): 
 }
 
 /** A new product needs the same fields as in the form. */
-function planProduct(line: ProductLine, wanted: ProductLine["fields"], { names, picksFreeSlugs }: Draft): PlannedLine {
-  const isSlugFree = picksFreeSlugs && wanted.slug;
-  const fields = isSlugFree ? { ...wanted, slug: names.freeSlug(isSlugFree) } : wanted;
+function planProduct(
+  line: ProductLine,
+  given: ProductLine["fields"],
+  { names, wanted: { picksFreeSlugs } }: Draft,
+): PlannedLine {
+  const fields = picksFreeSlugs && given.slug ? { ...given, slug: names.freeSlug(given.slug) } : given;
   const { name, price } = fields;
   if (name === undefined) throw missing("name", "Product name is required");
   if (price === undefined) throw missing("price", "Price is required");

@@ -40,7 +40,7 @@ export interface LineProblem {
   message: string;
 }
 
-interface MappedColumn {
+export interface MappedColumn {
   heading: string;
   /** Name of the column in an export. */
   column: string;
@@ -106,7 +106,8 @@ function refuseColumns(reason: "columns" | "no-heading" | "same-columns", column
   return new ShopError("table-refused", { reason, column: column.slice(0, 60) });
 }
 
-function readLine(
+/** Parses a line of the table, with the cells of its columns. */
+export function readLine(
   { line, cells }: TableLine,
   columns: readonly MappedColumn[],
 ): ProductLine | { problems: LineProblem[] } {

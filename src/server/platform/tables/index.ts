@@ -4,6 +4,7 @@ export {
   readTable,
   readText,
   readWhole,
+  streamTable,
   type TableLine,
   UnreadableTable,
 } from "./read-table.ts";

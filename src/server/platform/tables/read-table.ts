@@ -1,4 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { CsvError, parse as parseStream } from "csv-parse";
+import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { isFormula } from "./write-table.ts";
 
@@ -23,13 +25,63 @@ const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[;,\t]*\r?\n/i;
 /** First characters of an .xlsx and of an .xls file. */
 const WORKBOOK_STARTS = ["PK\u0003\u0004", "ÐÏ\u0011à"];
 
-const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
+/** A quotation mark that is never closed would otherwise make the rest of a file one cell. */
+const RECORD_CHARACTERS_MAX = 1_000_000;
+/** Number of characters in which the separator is looked for. */
+const HEAD_CHARACTERS = 64 * 1024;
+
+const parsedRecord = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+const parsedRecords = z.array(parsedRecord);
 
 /**
  * Returns the lines of a CSV table, including headings and without empty lines. Accepts commas, semicolons and tabs.
  * Throws UnreadableTable.
  */
 export function readTable(text: string): TableLine[] {
+  const { body, skipped, options } = openTable(text);
+  try {
+    const records: unknown = parse(body, options);
+    return parsedRecords
+      .parse(records)
+      .map(({ record, info }) => ({ line: info.lines + skipped, cells: record }))
+      .filter(hasText);
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+}
+
+/** Like `readTable`, line by line from the parts of a text, so that a large table is never in memory as a whole. */
+export async function* streamTable(parts: Iterable<string>): AsyncGenerator<TableLine> {
+  const rest = parts[Symbol.iterator]();
+  let head = "";
+  for (let part = rest.next(); !part.done; part = rest.next()) {
+    head += part.value;
+    if (head.length >= HEAD_CHARACTERS) break;
+  }
+  const { body, skipped, options } = openTable(head);
+  const source = Readable.from(joined(body, rest));
+  const parser = parseStream({ ...options, max_record_size: RECORD_CHARACTERS_MAX });
+  source.on("error", (error) => parser.destroy(error));
+  try {
+    for await (const read of source.pipe(parser)) {
+      const { record, info } = parsedRecord.parse(read);
+      const line = { line: info.lines + skipped, cells: record };
+      if (hasText(line)) yield line;
+    }
+  } catch (error) {
+    throw asUnreadable(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function* joined(head: string, rest: Iterator<string>): Generator<string> {
+  yield head;
+  for (let part = rest.next(); !part.done; part = rest.next()) yield part.value;
+}
+
+/** Finds the separator in the beginning of a table. `skipped` lines precede the body. */
+function openTable(text: string) {
   if (WORKBOOK_STARTS.some((start) => text.startsWith(start)))
     throw new UnreadableTable("workbook", "an Excel workbook");
   const whole = text.replace(/^\uFEFF/, "");
@@ -37,16 +89,15 @@ export function readTable(text: string): TableLine[] {
   const body = named ? whole.slice(named[0].length) : whole;
   const delimiter = named?.[1] ?? findSeparator(body);
   const options = { delimiter, info: true, relax_column_count: true, skip_empty_lines: true };
-  try {
-    const records: unknown = parse(body, options);
-    return parsedRecords
-      .parse(records)
-      .map(({ record, info }) => ({ line: info.lines + (named ? 1 : 0), cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableTable("no-csv", error.message);
-    throw error;
-  }
+  return { body, skipped: named ? 1 : 0, options };
+}
+
+function hasText({ cells }: TableLine): boolean {
+  return cells.some((cell) => cell.trim() !== "");
+}
+
+function asUnreadable(error: unknown): unknown {
+  return error instanceof CsvError ? new UnreadableTable("no-csv", error.message) : error;
 }
 
 /** The most frequent separator of the first line, outside quotes. */

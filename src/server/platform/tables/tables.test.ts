@@ -1,6 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { headingKey, readAmount, readTable, readText, readWhole, UnreadableTable, writeTable } from "./index.ts";
+import {
+  headingKey,
+  readAmount,
+  readTable,
+  readText,
+  readWhole,
+  streamTable,
+  UnreadableTable,
+  writeTable,
+} from "./index.ts";
 
+const linesOf = async (parts: readonly string[]) => {
+  const lines = [];
+  for await (const line of streamTable(parts)) lines.push(line);
+  return lines;
+};
 const cellsOf = (text: string) => readTable(text).map(({ cells }) => cells);
 
 describe("a table that comes in", () => {
@@ -39,6 +53,23 @@ describe("a table that comes in", () => {
       }
     };
     expect([kindOf('a,"b\n1'), kindOf("PK\u0003\u0004\u0014"), kindOf("")]).toEqual(["no-csv", "workbook", 0]);
+  });
+
+  it("is the same line by line, wherever its parts are cut", async () => {
+    const text = 'sep=;\r\na;"b ""quoted"",\nin two lines"\r\n\r\n1;é£\r\n;\r\n2;3';
+    for (let size = 1; size < 9; size += 1) {
+      const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
+        text.slice(n * size, (n + 1) * size),
+      );
+      expect(await linesOf(parts)).toEqual(readTable(text));
+    }
+    expect(await linesOf([])).toEqual([]);
+  });
+
+  it("is refused line by line, too, also for a quotation mark that is never closed", async () => {
+    for (const text of ["PK\u0003\u0004", 'a,"b\n1', `a,"${"b".repeat(1_100_000)}`]) {
+      await expect(linesOf([text])).rejects.toThrow(UnreadableTable);
+    }
   });
 
   it("has headings in any case, with spaces and signs", () => {

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { MovedColumns, MoveOptions, ShopSystem } from "#domain/catalogue/moving.ts";
+import { products } from "./catalogue.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+
+/** The products' file of another shop that is being imported. There is one at a time. No personal data. */
+export const productImports = pgTable("product_imports", {
+  id: rowId(),
+  system: text("system").$type<ShopSystem>().notNull(),
+  encoding: text("encoding").notNull(),
+  /** Headings of the file in order, each with the number of rows that have a value. */
+  headings: jsonb("headings").$type<readonly { heading: string; filled: number }[]>().notNull(),
+  /** Heading's place for each field of the shop's products. Null for a field that is left out. */
+  columns: jsonb("columns").$type<MovedColumns>().notNull(),
+  options: jsonb("options").$type<MoveOptions>().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Rows of a products' file. No personal data. */
+export const productImportRows = pgTable(
+  "product_import_rows",
+  {
+    importId: integer("import_id")
+      .notNull()
+      .references(() => productImports.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    /** Line in the file, counted from 1. */
+    line: integer("line").notNull(),
+    /** Rows of one product have the same key. */
+    groupKey: text("group_key").notNull(),
+    cells: jsonb("cells").$type<readonly string[]>().notNull(),
+    /** 0 read, 1 tried, 2 imported, 3 pictures fetched. */
+    step: smallint("step").notNull().default(0),
+    outcome: text("outcome").$type<"new" | "changed" | "unchanged" | "refused" | "part">(),
+    name: text("name").notNull().default(""),
+    /** What was refused, left out or changed, and why. */
+    notes: jsonb("notes").$type<readonly string[]>().notNull().default([]),
+    /** Number of pictures that were stored, and of those that were refused. */
+    pictures: integer("pictures").notNull().default(0),
+    picturesRefused: integer("pictures_refused").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.position] }),
+    index("product_import_rows_group_index").on(table.importId, table.groupKey, table.position),
+    check("product_import_rows_step_check", sql`${table.step} between 0 and 3`),
+  ],
+);
+
+/** Products that came from another shop, by their key there, so that a second import finds them. No personal data. */
+export const importedProducts = pgTable(
+  "imported_products",
+  {
+    system: text("system").$type<ShopSystem>().notNull(),
+    sourceKey: text("source_key").notNull(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.system, table.sourceKey] }),
+    index("imported_products_product_index").on(table.productId),
+  ],
+);
+
+/** Old paths that lead to a product or to another path of the shop. No personal data. */
+export const redirects = pgTable(
+  "redirects",
+  {
+    id: rowId(),
+    /** In lower case, without query and final slash. */
+    path: text("path").notNull().unique(),
+    productId: integer("product_id").references(() => products.id, { onDelete: "cascade" }),
+    target: text("target"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("redirects_product_index").on(table.productId),
+    check("redirects_target_check", sql`num_nonnulls(${table.productId}, ${table.target}) = 1`),
+  ],
+);
+
+/** Paths that visitors did not find, counted by week. No personal data. */
+export const missedPaths = pgTable(
+  "missed_paths",
+  {
+    path: text("path").notNull(),
+    /** Monday of the week. */
+    weekOn: date("week_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    count: integer("count").notNull(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.path, table.weekOn] })],
+);

@@ -1,0 +1,1 @@
+export { fetchOutside, type OutsideFault, OutsideRefused } from "./fetch-outside.ts";
