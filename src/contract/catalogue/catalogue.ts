@@ -13,7 +13,14 @@ const PRODUCTS_LIMIT_MAX = 1_000;
 const rating = z.object({ count: z.int(), average: z.number() }).nullable();
 
 /** An item of a set or a box. `isOnSale` is false if the product has no page in the shop. */
-const includedProduct = z.object({ id: rowId, slug: z.string(), name: z.string(), isOnSale: z.boolean().optional() });
+const includedProduct = z.object({
+  id: rowId,
+  slug: z.string(),
+  name: z.string(),
+  isOnSale: z.boolean().optional(),
+  /** Picture of an item of a box. */
+  picture: picture.optional(),
+});
 export type IncludedProduct = z.output<typeof includedProduct>;
 
 /** The choices of a product family on sale, such as its sizes, in order. */

@@ -120,7 +120,10 @@ describe("the catalogue", () => {
   it("calls the 12 boxes the most popular while that claim is switched on, with its source", async () => {
     const popular = async () => (await visitor.call(listPlans, {})).plans.filter((plan) => plan.popular);
     expect(await popular()).toMatchObject(
-      [112, 212, 312].map((id) => ({ id, popularSource: { source: "Demonstration figures" } })),
+      [112, 212, 312].map((id) => ({
+        id,
+        popularSource: { source: expect.stringContaining("Demonstration figures") },
+      })),
     );
     await test.shop.db.execute("update marketing_claims set is_enabled = false where key = 'most-popular'");
     expect(await popular()).toEqual([]);

@@ -7,6 +7,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/subscriptions/plans.ts";
 import { findValidClaim, listActiveById, type ProductRow, ratingOf } from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { listStandardBoxItems } from "#server/subscriptions/run/recipes.queries.ts";
 
@@ -106,7 +107,13 @@ function viewBox(
       title: row?.name ?? "",
       strapline: row?.strapline ?? "",
       description: row?.description ?? "",
-      includes: items.map(({ id, slug, name, isOnSale }) => ({ id, slug, name, isOnSale })),
+      includes: items.map(({ id, slug, name, isOnSale, imageUrl }) => ({
+        id,
+        slug,
+        name,
+        isOnSale,
+        picture: findPicture(imageUrl),
+      })),
       regularPrice: toPounds(dearest.monthlyPence),
       firstBoxPrice: toPounds(dearest.firstBoxPence),
       fromPrice: toPounds(cheapest.monthlyPence),

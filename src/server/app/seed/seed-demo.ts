@@ -31,6 +31,7 @@ import {
   insertDemoSubscription,
   insertDiscountCodes,
   insertPaidOrder,
+  insertParcelsOfSentBoxes,
   insertSandboxPayment,
   insertUsers,
 } from "./seed.queries.ts";
@@ -252,5 +253,6 @@ export async function seedWhenEmpty(shop: Shop): Promise<void> {
     // The reviewed orders are older, so they have the lower numbers.
     await seedReviewedOrders(tx, now);
     await seedOrders(tx, accounts, now);
+    await insertParcelsOfSentBoxes(tx);
   });
 }

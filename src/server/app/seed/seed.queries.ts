@@ -8,6 +8,7 @@ import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";
 import { marketingClaims } from "#server/platform/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { ADMIN_USER_ID, questionnaireResponses, users } from "#server/platform/db/schema/people.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -170,6 +171,24 @@ export async function insertSentBox(tx: Tx, box: typeof boxes.$inferInsert): Pro
   const [row] = await tx.insert(boxes).values(box).returning({ id: boxes.id });
   if (!row) throw new Error("the demo box was not stored");
   return row.id;
+}
+
+/** Fills boxes that were sent before the demonstration began with their recipes, and gives each its sent parcel. */
+export async function insertParcelsOfSentBoxes(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update ${boxes} set product_ids = (
+      select recipe.product_ids from ${boxRecipes} recipe
+      where recipe.audience = ${boxes.audience}
+        and coalesce(recipe.box_month, ${boxes.boxMonth}) = ${boxes.boxMonth}
+        and coalesce(recipe.naturalness, ${boxes.naturalness}) = ${boxes.naturalness}
+      order by recipe.box_month nulls last, recipe.naturalness nulls last limit 1)
+    where ${boxes.status} = 'dispatched' and ${boxes.productIds} is null`);
+  await tx.execute(sql`
+    insert into ${parcels} (order_id, box_id, due_on, packed_at, sent_at, left_at, created_at, updated_at)
+    select b.order_id, b.id, b.dispatch_on, sent.at, sent.at, sent.at, sent.at, sent.at
+    from ${boxes} b cross join lateral (select (b.dispatch_on + time '14:00') at time zone 'Europe/London' as at) sent
+    where b.status = 'dispatched' and b.order_id is not null
+      and not exists (select from ${parcels} p where p.box_id = b.id)`);
 }
 
 export async function insertReviews(tx: Tx, rows: New<typeof reviews>): Promise<void> {

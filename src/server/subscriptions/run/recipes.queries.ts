@@ -229,7 +229,9 @@ export async function deleteSwaps(tx: Tx, boxIds: readonly number[]): Promise<{ 
 
 export async function listStandardBoxItems(
   db: Reader,
-): Promise<{ audience: Audience; id: number; slug: string; name: string; isOnSale: boolean }[]> {
+): Promise<
+  { audience: Audience; id: number; slug: string; name: string; isOnSale: boolean; imageUrl: string | null }[]
+> {
   const item = sql`jsonb_array_elements_text(${boxRecipes.productIds}) with ordinality as item(product_id, position)`;
   return db
     .select({
@@ -238,6 +240,7 @@ export async function listStandardBoxItems(
       slug: products.slug,
       name: products.name,
       isOnSale: products.isActive,
+      imageUrl: products.imageUrl,
     })
     .from(boxRecipes)
     .innerJoin(sql`lateral ${item}`, sql`true`)

@@ -1,4 +1,3 @@
-import { Star } from "lucide-react";
 import type { AudienceBox, Plans } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
 import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
@@ -8,6 +7,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { BoxRating, ratingOf } from "./box-rating.tsx";
 import { ClaimSource } from "./claim-source.tsx";
 
 /** Spelling of audiences in the home page's addresses. */
@@ -95,24 +95,6 @@ function BoxPrice({ box }: { box: AudienceBox }) {
       <span className="block">
         {box.firstBoxPrice !== box.regularPrice && "then "}
         <Price amount={box.regularPrice} /> a month, delivery included
-      </span>
-    </p>
-  );
-}
-
-function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefined {
-  return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
-}
-
-/** Rating of an audience's box. Renders nothing if the claim is disabled. The source is named below the rating. */
-function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
-  const rating = ratingOf(audience, claims);
-  if (!rating) return null;
-  return (
-    <p className="prices mt-3 flex items-center gap-1.5">
-      <Star aria-hidden size={16} strokeWidth={1.5} className="fill-current text-calendula" />
-      <span>
-        <span className="font-medium">{rating.text}</span> out of 5 ({rating.detail})
       </span>
     </p>
   );

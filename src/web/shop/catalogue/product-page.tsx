@@ -18,6 +18,7 @@ import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { productJsonLd } from "#web/app/seo/product-json-ld.ts";
 import { brandOf, pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
 import { Heart } from "#web/shop/marketing/wishlist/heart.tsx";
+import { ReviewSummary } from "#web/shop/reviews/review-summary.tsx";
 import { ReviewsSection } from "#web/shop/reviews/reviews-section.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -111,6 +112,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
         <div>
           <h1 className="text-[clamp(2.25rem,1.8rem+1.6vw,3rem)]">{product.name}</h1>
           <p className="mt-3 font-display text-xl text-ink-soft italic sm:text-2xl">{product.strapline}</p>
+          <ReviewSummary {...reviews} />
           {product.family && (
             <Suspense>
               <FamilyChoices family={product.family} productId={product.id} />

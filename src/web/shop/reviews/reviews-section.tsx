@@ -5,6 +5,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { REVIEWS_ID, reviewsOnSite } from "./review-summary.tsx";
 import { ReviewText } from "./review-text.tsx";
 
 const ReportReview = lazy(() => import("./report-review.tsx"));
@@ -30,7 +31,7 @@ export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
     firstNew.current = reviews.length;
   }, [reviews.length]);
   return (
-    <section aria-labelledby={id} className="mt-14 md:mt-20">
+    <section id={REVIEWS_ID} aria-labelledby={id} className="mt-14 scroll-mt-24 md:mt-20">
       <h2 id={id}>What customers say</h2>
       {first.average === null ? (
         <p className="mt-4 max-w-[62ch] text-lg">
@@ -42,7 +43,7 @@ export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
           <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
             <Stars value={first.average} className="h-6" />
             <span className="prices">
-              {first.average} of 5, from {first.count} {first.count === 1 ? "review" : "reviews"}
+              {first.average} out of 5, {reviewsOnSite(first.count)}
             </span>
             <TextLink to={paths.reviews}>Write a review</TextLink>
           </p>

@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
+import type { Claim } from "#contract/marketing/marketing.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
-import CardRating from "#web/shop/catalogue/card-rating.tsx";
-import { AddBoxButton, OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
+import { BoxRating, ratingOf } from "#web/content/home/box-rating.tsx";
+import { ClaimSource } from "#web/content/home/claim-source.tsx";
+import { ReviewSummary } from "#web/shop/reviews/review-summary.tsx";
+import { OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { FactList } from "#web/shop/subscriptions/questionnaire/fact-list.tsx";
 import { PlanPrice, PlanTotal } from "#web/shop/subscriptions/questionnaire/plan-price.tsx";
-import { completeAnswers, type PartialAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
+import type { PartialAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
 import { BoxContents } from "#web/shop/subscriptions/questionnaire/subscription-facts.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -18,22 +22,18 @@ export interface ChosenBoxProps {
   box: AudienceBox | undefined;
   plan: PlanView | undefined;
   selection: PartialAnswers;
-  isBusy: boolean;
-  onAdd: () => void;
+  claims: readonly Claim[];
+  /** The button that leads on. */
+  children: ReactNode;
 }
 
 /** The chosen box with price and dates. On a laptop it also contains the button, which is pinned on a phone. */
-export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
+export function ChosenBox({ boxes, box, plan, selection, claims, children }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
       <Card>
-        <Picture
-          src={audiencePictures[box?.audience ?? "women"]}
-          sizes="(min-width: 1024px) 400px, 80vw"
-          className="aspect-[4/3] rounded-paper"
-        />
-        <h2 className="mt-5 text-2xl">{box?.title ?? "Your box"}</h2>
-        {box?.rating && <CardRating rating={box.rating} />}
+        <h2 className="text-2xl">{box?.title ?? "Your box"}</h2>
+        {box?.rating && <BoxRatings box={box} rating={box.rating} claims={claims} />}
         {plan ? (
           <p className="mt-2 text-lg leading-snug">
             <PlanPrice plan={plan} />
@@ -42,21 +42,47 @@ export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: Chosen
         ) : (
           <PriceFrom boxes={box ? [box] : boxes} />
         )}
-        <div className="mt-4">
+        <OwnBoxNotice audience={box?.audience} />
+        <div className="mt-4 max-lg:hidden">{children}</div>
+        <p className="mt-3 text-ink-soft">UK delivery included. Cancel anytime.</p>
+        {box ? (
+          <BoxContents box={box} />
+        ) : (
+          <Picture
+            src={audiencePictures.women}
+            sizes="(min-width: 1024px) 400px, 80vw"
+            className="mt-5 aspect-[4/3] rounded-paper"
+          />
+        )}
+        <div className="mt-6">
           <FactList facts={facts(plan, selection)} />
         </div>
-        <OwnBoxNotice audience={box?.audience} />
-        <AddBoxButton
-          className="mt-4 w-full max-lg:hidden"
-          audience={box?.audience}
-          isChosen={completeAnswers(selection) !== undefined}
-          isAdding={isBusy}
-          onAdd={onAdd}
-        />
-        <p className="mt-3 text-ink-soft">UK delivery included. Cancel anytime.</p>
-        {box && <BoxContents box={box} />}
       </Card>
     </aside>
+  );
+}
+
+/** The shop's own reviews beside the claimed rating. Both are shown, each with its source. */
+function BoxRatings({
+  box,
+  rating,
+  claims,
+}: {
+  box: AudienceBox;
+  rating: NonNullable<AudienceBox["rating"]>;
+  claims: readonly Claim[];
+}) {
+  const claimed = ratingOf(box.audience, claims);
+  return (
+    <div className="text-sm">
+      <ReviewSummary {...rating} />
+      {claimed && (
+        <>
+          <BoxRating claims={claims} audience={box.audience} />
+          <ClaimSource claims={[claimed]} />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -153,9 +153,9 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
   );
 }
 
-function PinnedWay(chosen: Pick<PlanPaymentProps, "plan" | "box">) {
+function PinnedWay({ plan, box }: Pick<PlanPaymentProps, "plan" | "box">) {
   return (
-    <PinnedPlan {...chosen} isHidden={useIsPayButtonSeen()}>
+    <PinnedPlan boxes={box ? [box] : []} plan={plan} isHidden={useIsPayButtonSeen()}>
       <Button onClick={() => goToPart(PAYMENT_ID)}>To payment</Button>
     </PinnedPlan>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, type PlanView } from "#contract/catalogue/catalogue.ts";
+import { listClaims } from "#contract/marketing/marketing.ts";
 import { listBoxReviews } from "#contract/reviews/reviews.ts";
 import {
   AUDIENCE_LABELS,
@@ -40,11 +41,11 @@ export function meta({ matches }: MetaArgs) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const read = context.get(pageApi);
-  const plans = await read(listPlans, {});
+  const [plans, claims] = await Promise.all([read(listPlans, {}), read(listClaims, {})]);
   const reviews = await Promise.all(
     plans.boxes.map(async ({ audience }) => ({ audience, first: await read(listBoxReviews, { audience }) })),
   );
-  return { plans, reviews };
+  return { plans, claims, reviews };
 }
 
 export default function SubscriptionPage() {
@@ -117,12 +118,7 @@ export default function SubscriptionPage() {
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 pb-16 lg:grid-cols-[7fr_4fr]">
         <div ref={choices} className="space-y-12">
           {step === "preferences" ? (
-            <>
-              <PreferenceQuestions selection={selection} onChoose={choose} isAsked={isAsked} />
-              <div className="max-lg:hidden">
-                <ContinueToPlans size="large" isSaving={saving.isPending} onClick={goToPlan} />
-              </div>
-            </>
+            <PreferenceQuestions selection={selection} onChoose={choose} isAsked={isAsked} />
           ) : (
             <>
               <KnownPreferences
@@ -147,7 +143,19 @@ export default function SubscriptionPage() {
             </>
           )}
         </div>
-        <ChosenBox boxes={boxes} box={box} plan={plan} selection={selection} isBusy={isBusy} onAdd={add} />
+        <ChosenBox boxes={boxes} box={box} plan={plan} selection={selection} claims={loaded.claims}>
+          {step === "preferences" ? (
+            <ContinueToPlans size="large" className="w-full" isSaving={saving.isPending} onClick={goToPlan} />
+          ) : (
+            <AddBoxButton
+              className="w-full"
+              audience={selection.audience}
+              isChosen={answers !== undefined}
+              isAdding={isBusy}
+              onAdd={add}
+            />
+          )}
+        </ChosenBox>
       </div>
       {reviews && (
         <div className="-mt-14 pb-16">
@@ -158,7 +166,7 @@ export default function SubscriptionPage() {
           />
         </div>
       )}
-      <PinnedPlan box={box} plan={step === "plan" ? plan : undefined}>
+      <PinnedPlan boxes={box ? [box] : boxes} plan={step === "plan" ? plan : undefined}>
         {step === "preferences" ? (
           <ContinueToPlans isSaving={saving.isPending} onClick={goToPlan} />
         ) : (
@@ -175,7 +183,7 @@ export default function SubscriptionPage() {
   );
 }
 
-interface ContinueToPlansProps extends Pick<ButtonProps, "size" | "onClick"> {
+interface ContinueToPlansProps extends Pick<ButtonProps, "size" | "onClick" | "className"> {
   isSaving: boolean;
 }
 

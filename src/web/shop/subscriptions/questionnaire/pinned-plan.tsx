@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
+import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { PlanPrice } from "./plan-price.tsx";
 
 export interface PinnedPlanProps {
-  box: AudienceBox | undefined;
+  /** The chosen box, or all boxes until one is chosen. */
+  boxes: readonly AudienceBox[];
   /** Undefined until chosen. */
   plan: PlanView | undefined;
   isHidden?: boolean;
@@ -14,39 +16,37 @@ export interface PinnedPlanProps {
 }
 
 /** Pinned price and button. Until a plan is chosen, it shows the highest price, so that the total never rises. */
-export function PinnedPlan({ box, plan, isHidden = false, children }: PinnedPlanProps) {
+export function PinnedPlan({ boxes, plan, isHidden = false, children }: PinnedPlanProps) {
   return (
     <PinnedBar isHidden={isHidden}>
-      <p className="leading-tight">
-        {plan ? (
-          <PlanPrice plan={plan} />
-        ) : box ? (
-          <BoxPrice box={box} />
-        ) : (
-          <span className="text-ink-soft">Who is it for?</span>
-        )}
-      </p>
+      <p className="leading-tight">{plan ? <PlanPrice plan={plan} /> : <PriceUpTo boxes={boxes} />}</p>
       {children}
     </PinnedBar>
   );
 }
 
-function BoxPrice({ box }: { box: AudienceBox }) {
-  if (box.firstBoxPrice === box.regularPrice) {
+function PriceUpTo({ boxes }: { boxes: readonly AudienceBox[] }) {
+  const first = highest(boxes.map(({ firstBoxPrice }) => firstBoxPrice));
+  const regular = highest(boxes.map(({ regularPrice }) => regularPrice));
+  if (first === regular) {
     return (
       <>
-        Up to <Price amount={box.regularPrice} /> a month
+        Up to <Price amount={regular} /> a month
       </>
     );
   }
   return (
     <>
       <span className="block">
-        First box <Price amount={box.firstBoxPrice} />
+        First box <Price amount={first} />
       </span>
       <span className="block">
-        then up to <Price amount={box.regularPrice} />
+        then up to <Price amount={regular} />
       </span>
     </>
   );
+}
+
+function highest(prices: readonly string[]): string {
+  return toPounds(pence(Math.max(...prices.map(parsePounds))));
 }

@@ -94,7 +94,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
           </div>
         </div>
       </div>
-      <PinnedPlan box={box} plan={plan}>
+      <PinnedPlan boxes={[box]} plan={plan}>
         <AddBoxButton size="regular" {...adding} />
       </PinnedPlan>
     </div>

@@ -12,6 +12,7 @@ import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { FactList } from "./fact-list.tsx";
 
@@ -60,9 +61,14 @@ export function BoxContents({ box }: { box: AudienceBox }) {
   return (
     <div className="mt-6">
       <h3 className="text-xl">Five things in every box</h3>
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-3 grid grid-cols-3 gap-x-3 gap-y-4">
         {box.includes.map((item) => (
-          <li key={item.id}>{item.name}</li>
+          <li key={item.id} className="text-sm leading-snug">
+            {item.picture && (
+              <Picture src={item.picture} alt="" sizes="140px" className="mb-1.5 aspect-square rounded-paper" />
+            )}
+            {item.name}
+          </li>
         ))}
       </ul>
       <p className="mt-2 text-ink-soft">These five are an example. The contents change from month to month.</p>
