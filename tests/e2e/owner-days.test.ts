@@ -193,7 +193,7 @@ describe("the owner's day", () => {
     }
     await desk.signIn();
     await count("box day", width, async (owner, page) => {
-      await openPage(owner, page, "Box Run");
+      await openPage(owner, page, "Box run");
       for (const name of ["Packing slips (A5)", "Labels", "Click & Drop file"]) {
         const file = page.waitForEvent("download");
         await owner.tap(page.getByRole("button", { name, exact: true }));

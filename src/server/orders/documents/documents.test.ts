@@ -126,7 +126,7 @@ describe("the papers of orders", () => {
     expect(document.pages).toBe(2);
     const [invoice = "", creditNote = ""] = document.texts;
     expect(invoice).toMatch(/Total\s+£33.99/);
-    expect(creditNote).toMatch(/Credit note number\s+CN-000001/);
+    expect(creditNote).toMatch(/Credit note number\s+CN-000002/);
     expect(creditNote).toMatch(/For invoice\s+INV-\d{6}/);
     expect(creditNote).toMatch(/Total refunded\s+£5.00/);
     expect(creditNote).toContain("Dented tin");

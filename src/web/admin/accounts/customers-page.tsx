@@ -207,8 +207,8 @@ function guestName({ firstName, lastName, email }: Pick<AdminGuest, "firstName" 
 }
 
 const SORT_LABELS = {
-  "date-desc": "Newest customer first",
-  "date-asc": "Oldest customer first",
+  "date-desc": "Newest first",
+  "date-asc": "Oldest first",
   "paid-desc": "Paid, highest first",
   "paid-asc": "Paid, lowest first",
 } satisfies Record<CustomerSort, string>;

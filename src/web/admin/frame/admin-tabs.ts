@@ -50,7 +50,7 @@ export const ADMIN_TABS = {
   },
   boxRun: {
     path: "/admin/box-run",
-    label: "Box Run",
+    label: "Box run",
     group: "Boxes",
     file: "admin/subscriptions/box-run/box-run-page.tsx",
     words: "freeze monthly box dispatch clock",

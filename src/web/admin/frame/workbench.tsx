@@ -204,7 +204,7 @@ function AccountLinks({ className }: { className: string }) {
 
 /** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
-  gap: "xl:[@media(max-height:56rem)]:space-y-2 xl:[@media(max-height:56rem)]:pt-2 xl:[@media(max-height:56rem)]:pb-1",
+  gap: "xl:[@media(max-height:56rem)]:space-y-2.5 xl:[@media(max-height:56rem)]:pt-2 xl:[@media(max-height:56rem)]:pb-1",
   row: "xl:[@media(max-height:56rem)]:min-h-6",
 };
 

@@ -31,7 +31,7 @@ const ORDERS_PER_CALL = 200;
 const WHAT_FOLLOWS = {
   processing: "No emails are sent.",
   shipped:
-    "Each customer gets one email that says the parcel is on its way. For orders with only boxes, only the status changes. Their boxes are sent with the Box Run, which emails the customer.",
+    "Each customer gets one email that says the parcel is on its way. For orders with only boxes, only the status changes. Their boxes are sent with the Box run, which emails the customer.",
   delivered: "Each customer gets one email. After 30 days the orders are complete.",
   cancelled:
     "Each customer who paid is emailed about the cancellation and any refund. Items that have not been sent will not be sent. Payments of unpaid orders are cancelled.",

@@ -53,9 +53,9 @@ const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Pa
 const MEANING = {
   invoices: "Each order's invoice, then its credit notes. Unpaid orders have none and are left out.",
   labels:
-    "Address labels for products, without postage, which you buy in Click & Drop. Unpaid, cancelled and held orders are left out. The labels of boxes are in the Box Run.",
+    "Address labels for products, without postage, which you buy in Click & Drop. Unpaid, cancelled and held orders are left out. The labels of boxes are in the Box run.",
   slips:
-    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. For boxes, print the packing slips in the Box Run.",
+    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. For boxes, print the packing slips in the Box run.",
 } satisfies Record<DocumentsWanted, string>;
 
 const CELL_LABELS = ["Top left", "Top right", "Bottom left", "Bottom right"];

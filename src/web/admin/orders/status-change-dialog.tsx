@@ -155,7 +155,7 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
 function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
-  return `Its box is dispatched${when} with the Box Run, and the customer is emailed then. Changing the status now sends no email.`;
+  return `Its box is dispatched${when} with the Box run, and the customer is emailed then. Changing the status now sends no email.`;
 }
 
 function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {

@@ -65,7 +65,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
       </Td>
       <Td>
         {customerName(order)}
-        <span className="block text-sm text-ink-soft">
+        <span className="block text-sm text-ink-soft max-md:hidden">
           <EmailText email={order.userEmail} />
         </span>
         <span className="block text-sm text-ink-soft md:hidden">

@@ -110,7 +110,10 @@ function subscriptionColumns(onChange: (change: SubscriptionChange) => void): Li
         {progressLabel(subscription)}
         {subscription.nextDelivery && (
           <>
-            , next <Day on={subscription.nextDelivery} isShort />
+            {", "}
+            <span className="whitespace-nowrap">
+              next <Day on={subscription.nextDelivery} isShort />
+            </span>
           </>
         )}
       </>

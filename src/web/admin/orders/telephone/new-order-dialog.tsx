@@ -74,7 +74,10 @@ function NewOrder({ onCreated }: { onCreated: (orderId: number) => void }) {
   };
   return (
     <div className="space-y-5">
-      <OrderLines chosen={chosen} onChange={setChosen} prices={prices} />
+      {/* A form of its own, so that the dialog begins in the search for a product. It saves nothing by itself. */}
+      <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <OrderLines chosen={chosen} onChange={setChosen} prices={prices} />
+      </form>
       <Field label="Customer">
         {(control) => (
           <Select

@@ -30,7 +30,7 @@ const COLUMNS = [
   ["dispatched", "Sent"],
 ] as const;
 
-export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Box Run");
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Box run");
 
 /** One month's boxes, from the forecast to dispatch. */
 export default function BoxRunPage() {
