@@ -1,6 +1,5 @@
-import { expect, it } from "vitest";
-import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { formatTodoCount, listTodoTasks, type Todo } from "./todo-tasks.ts";
+import { describe, expect, it } from "vitest";
+import { listTodoTasks, type Todo } from "./todo-tasks.ts";
 
 const NOTHING: Todo = {
   unpaid: 0,
@@ -11,7 +10,7 @@ const NOTHING: Todo = {
   leftOutBoxes: 0,
   unprintableBoxes: 0,
   recipesMissing: 0,
-  recipeMonth: boxMonthOf(isoDay("2027-01-01")),
+  recipeMonth: "2027-01",
   lowStock: 0,
   failedCharges: 0,
   unknownCharges: 0,
@@ -31,41 +30,33 @@ const NOTHING: Todo = {
   missingRights: [],
   providerSilentSince: null,
 };
-const textsOf = (todo: Partial<Todo>) =>
-  listTodoTasks({ ...NOTHING, ...todo }).flatMap(({ count, text }) =>
-    count > 0 ? `${formatTodoCount(count)} ${text}` : [],
-  );
 
-it("says nothing where there is nothing to do", () => {
-  expect(textsOf({})).toEqual([]);
-});
+const openTasks = (todo: Partial<Todo>) =>
+  listTodoTasks({ ...NOTHING, ...todo })
+    .filter(({ count }) => count > 0)
+    .map(({ count, text }) => `${count} ${text}`);
 
-it.each([
-  [{ toPack: { ready: 1, due: 0, late: 0 } }, "1 paid parcel, 0 due today"],
-  [{ toPack: { ready: 37, due: 3, late: 2 } }, "37 paid parcels, 3 due today, 2 of them late"],
-  [{ toPack: { ready: 1_000, due: 1_000, late: 0 } }, "1,000+ paid parcels, 1,000+ due today"],
-  [{ recipesMissing: 1 }, "1 kind of box without a recipe for January 2027"],
-  [{ recipesMissing: 6 }, "6 kinds of boxes without a recipe for January 2027"],
-  [{ mailServerAway: "ECONNREFUSED" }, "1 Mail server is not responding (ECONNREFUSED)"],
-  [
-    { lateEmails: 4, mailServerAway: "ECONNREFUSED" },
-    "4 Emails waiting for 15 minutes: the mail server is not responding (ECONNREFUSED)",
-  ],
-  [
-    { differences: 2, differingSubjects: ["order:1001", "payment:pi_1"] },
-    "2 Differences from the card provider's records: payment:pi_1",
-  ],
-  [{ lateJobs: ["send-letters", "charge-boxes"] }, "2 Late jobs: send-letters, charge-boxes"],
-  [{ queueLateMinutes: 12 }, "1 Jobs start 12 minutes late"],
-])("%o", (todo, text) => {
-  expect(textsOf(todo)).toEqual([text]);
-});
+describe("the to-do list", () => {
+  it("has nothing to do while every count is zero", () => {
+    expect(openTasks({})).toEqual([]);
+  });
 
-it("begins with what to pack, and marks what is late", () => {
-  const tasks = listTodoTasks({ ...NOTHING, toPack: { ready: 2, due: 2, late: 1 }, lateBoxes: 1, unpaid: 3 });
-  expect(tasks.filter(({ count }) => count > 0).map(({ id, isUrgent }) => [id, isUrgent])).toEqual([
-    ["to-pack", true],
-    ["late-boxes", true],
-    ["unpaid", false],
-  ]);
+  it.each<[Partial<Todo>, string]>([
+    [{ toPack: { ready: 2, due: 0, late: 0 } }, "2 parcels to pack, none due today"],
+    [{ toPack: { ready: 1, due: 1, late: 0 } }, "1 parcel to pack, 1 due today"],
+    [{ toPack: { ready: 37, due: 3, late: 2 } }, "37 parcels to pack, 3 due today, 2 of them late"],
+    [{ returns: 1 }, "1 return"],
+    [{ returns: 2 }, "2 returns"],
+    [{ lowStock: 3 }, "3 products low in stock"],
+    [{ recipesMissing: 1 }, "1 kind of box without a recipe for January 2027"],
+    [{ lateJobs: ["charge-boxes"] }, "1 failed or overdue job: charge-boxes"],
+    [
+      { differences: 2, differingSubjects: ["order:1001", "payout:7"] },
+      "2 differences from the card provider's records: payout:7",
+    ],
+    [{ mailServerAway: "ETIMEDOUT" }, "1 warning: the mail server is not responding (ETIMEDOUT)"],
+    [{ queueLateMinutes: 5 }, "1 warning: jobs start 5 minutes late"],
+  ])("says %j as a phrase", (todo, text) => {
+    expect(openTasks(todo)).toEqual([text]);
+  });
 });

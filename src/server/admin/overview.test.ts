@@ -304,7 +304,15 @@ describe("the overview and the customers", () => {
     const { orderId } = await buy(buyer);
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "A dented tin" });
     const [newest] = await admin.call(listAdminCustomers, { limit: "1" });
-    expect(await admin.call(getAdminCustomer, { customerId: String(newest?.id) })).toMatchObject({ paid: "30.99" });
+    const customerId = String(newest?.id);
+    const kept = { paid: "30.99", toRefund: "0.00" };
+    expect(await admin.call(getAdminCustomer, { customerId })).toMatchObject(kept);
+    await buyer.call(addToBasket, { productId: 61 });
+    const cancelled = await buy(buyer);
+    await admin.call(changeAdminOrder, { orderId: String(cancelled.orderId), status: "cancelled", refund: false });
+    expect(await admin.call(getAdminCustomer, { customerId })).toMatchObject({ paid: "66.98", toRefund: "35.99" });
+    await admin.call(refundAdminOrder, { orderId: String(cancelled.orderId), reason: "Cancelled" });
+    expect(await admin.call(getAdminCustomer, { customerId })).toMatchObject(kept);
   });
 
   it("keep notes about a customer, with who wrote them, and show their orders", async () => {
