@@ -6,7 +6,7 @@ import { findColourIssues } from "#domain/brand/palette.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
-import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { callApi } from "#web/app/api-client.ts";
 import { paths } from "#web/app/paths.ts";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -68,9 +68,9 @@ function BrandForm({ brand }: { brand: Brand }) {
   // The preview shows the colours that can be saved.
   const readable = Object.fromEntries(issues.map(({ part, suggestion }) => [part, suggestion]));
   return (
-    <div className="mt-6 grid items-start gap-10 2xl:grid-cols-2">
+    <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem] 2xl:grid-cols-2">
       <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save brand">
-        <div className="grid items-end gap-5 sm:grid-cols-2">
+        <div className={`${FIELD_GRID} sm:grid-cols-2`}>
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
           <TextField
             label="Tagline"
@@ -86,7 +86,7 @@ function BrandForm({ brand }: { brand: Brand }) {
           error={form.formState.errors.logo?.message}
         />
         {typed.logo && <Checkbox label="The logo shows the name" {...form.register("logoSaysName")} />}
-        <div className="grid items-end gap-5 sm:grid-cols-3">
+        <div className={`${FIELD_GRID} sm:grid-cols-3`}>
           {COLOUR_PARTS.map((part) => (
             <ColourField
               key={part}
@@ -106,7 +106,9 @@ function BrandForm({ brand }: { brand: Brand }) {
           />
         </div>
       </EntityForm>
-      <BrandPreview brand={{ ...shown, ...readable }} />
+      <div className="min-w-0 xl:sticky xl:top-20">
+        <BrandPreview brand={{ ...shown, ...readable }} />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { uploadLogo } from "#contract/admin/admin-brand.ts";
 import { fitLogo, type Logo, logoAddress } from "#domain/brand/logo.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { ApiRefusal } from "#web/app/api-client.ts";
+import { Sprig } from "#web/app/layout/sprig.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 
@@ -38,7 +39,7 @@ export function LogoField({ id, logo, onChange, error: invalid }: LogoFieldProps
       <Field
         id={id}
         label="Logo"
-        hint="PNG or SVG, up to 1 MB, best with a transparent background. The icons are made from it. Convert the text of an SVG to paths."
+        hint="PNG or SVG with a transparent background, up to 1 MB. Convert the text of an SVG to paths."
         {...(problem ? { error: problem } : {})}
       >
         {(control) => (
@@ -60,6 +61,12 @@ export function LogoField({ id, logo, onChange, error: invalid }: LogoFieldProps
       {isPending && (
         <p role="status" className="text-sm text-ink-soft">
           Uploading...
+        </p>
+      )}
+      {!logo && (
+        <p className="flex items-center gap-3 text-sm text-ink-soft">
+          <Sprig className="h-9 text-sage" />
+          No logo yet. The shop shows this sprig beside its name.
         </p>
       )}
       {logo && (

@@ -105,7 +105,7 @@ export default function BooksPage() {
           ) : (
             <>
               <BooksTable books={data} by={period.by} />
-              <div className="mt-5 flex flex-wrap gap-3">
+              <div className="mt-5 grid gap-2 sm:flex sm:flex-wrap sm:gap-3">
                 {FILES.map(({ format, label }) => (
                   <Button
                     key={format}

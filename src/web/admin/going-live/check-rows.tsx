@@ -162,7 +162,7 @@ export function ShopCheckRow({
 interface ManualCheckRowProps {
   check: ManualCheck;
   tick: GoingLive["person"][number]["tick"];
-  /** What the shop knows about the point. */
+  /** A fact of the shop about the point. */
   found: string | undefined;
 }
 

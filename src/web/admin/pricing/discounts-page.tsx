@@ -137,7 +137,7 @@ function Usage({ code }: { code: DiscountCode }) {
 }
 
 /** Usage for a phone, which has no room for the column: "Used 3 of 100 times". */
-function usageInWords({ usedCount, maxUses }: DiscountCode): string {
+export function usageInWords({ usedCount, maxUses }: Pick<DiscountCode, "usedCount" | "maxUses">): string {
   if (maxUses === null) return `Used ${usedCount === 1 ? "once" : `${usedCount} times`}, no limit`;
   return `Used ${usedCount} of ${maxUses} ${maxUses === 1 ? "time" : "times"}`;
 }
@@ -247,7 +247,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
         )
       }
     >
-      <div className={`${FIELD_GRID} sm:grid-cols-2`}>
+      <div className={`${FIELD_GRID} sm:grid-cols-6 sm:*:col-span-3 sm:*:nth-3:col-span-2 sm:*:nth-4:col-span-4`}>
         <TextField label="Code" autoCapitalize="characters" autoComplete="off" {...field("code")} />
         <SelectField label="Type" options={DISCOUNT_TYPE_OPTIONS} {...field("type")} />
         <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { discountForm, toSentDiscount, toTypedDiscount } from "./discounts-page.tsx";
+import { discountForm, toSentDiscount, toTypedDiscount, usageInWords } from "./discounts-page.tsx";
 
 const TYPED = { ...toTypedDiscount(undefined), code: "WINTER10", value: "10" };
 const messagesOf = (change: object) =>
   discountForm.safeParse({ ...TYPED, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+it.each([
+  [0, null, "Used 0 times, no limit"],
+  [1, null, "Used once, no limit"],
+  [0, 1, "Used 0 of 1 time"],
+  [3, 100, "Used 3 of 100 times"],
+])("says in words that a code was used %s times of %s", (usedCount, maxUses, words) => {
+  expect(usageInWords({ usedCount, maxUses })).toBe(words);
+});
 
 describe("the discount form", () => {
   it("asks for a code and a value in the specification's words", () => {

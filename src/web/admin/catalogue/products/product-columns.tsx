@@ -65,7 +65,7 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
           {!product.isPlan && (
             <button
               type="button"
-              className="grid size-9 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-danger"
+              className="grid size-9 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
               onClick={() => onDelete(product)}
             >
               <Trash2 aria-hidden size={18} strokeWidth={1.5} />

@@ -29,6 +29,9 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
+/** Sessions that are listed at once. Older ones are folded below them. */
+const SHOWN_MAX = 5;
+
 /** Sessions of the account, each with a sign-out button. */
 export function SessionList() {
   const query = useQuery(sessionsQuery);
@@ -37,13 +40,27 @@ export function SessionList() {
   const hasOthers = query.data.some((session) => !session.isOwn);
   return (
     <div className="space-y-5">
-      <ul>
-        {query.data.map((session) => (
-          <SessionLine key={session.id} session={session} />
-        ))}
-      </ul>
+      <SessionLines sessions={query.data.slice(0, SHOWN_MAX)} />
+      {query.data.length > SHOWN_MAX && (
+        <details>
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
+            {query.data.length - SHOWN_MAX} more
+          </summary>
+          <SessionLines sessions={query.data.slice(SHOWN_MAX)} />
+        </details>
+      )}
       {hasOthers && <EndOthers />}
     </div>
+  );
+}
+
+function SessionLines({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <ul>
+      {sessions.map((session) => (
+        <SessionLine key={session.id} session={session} />
+      ))}
+    </ul>
   );
 }
 
