@@ -61,6 +61,7 @@ const DISCOUNTS = defineList({
       cell: (code) => (
         <>
           {code.code}
+          <Conditions code={code} />
           <span className="prices block text-sm font-normal text-ink-soft sm:hidden">{usageInWords(code)}</span>
           <span className="mt-1 block sm:hidden">
             <StatusBadge code={code} />
@@ -120,6 +121,17 @@ function StatusBadge({ code: { isActive, isArchived } }: { code: DiscountCode })
   return (
     <Badge tone={isActive ? "success" : "neutral"}>{isArchived ? "Archived" : isActive ? "Active" : "Inactive"}</Badge>
   );
+}
+
+/** The orders and products that a code is limited to. */
+function Conditions({ code: { minOrderValue, applicableToProducts } }: { code: DiscountCode }) {
+  const products = applicableToProducts.length;
+  const conditions = [
+    minOrderValue && Number(minOrderValue) > 0 && `orders from ${formatPounds(parsePounds(minOrderValue))}`,
+    products > 0 && (products === 1 ? "1 product" : `${products} products`),
+  ].filter(Boolean);
+  if (conditions.length === 0) return null;
+  return <span className="prices block text-sm font-normal text-ink-soft">For {conditions.join(", ")}</span>;
 }
 
 function Usage({ code }: { code: DiscountCode }) {
