@@ -7,7 +7,7 @@
 export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   "platform/db": ["notices", "turns", "ways"],
   "platform/rate-limit": ["guesses", "request_counts"],
-  "platform/identity": ["password_reset_requests", "sessions", "users"],
+  "platform/identity": ["password_reset_requests", "sessions", "staff_members", "staff_roles", "users"],
   "platform/job-runs": ["job_runs"],
   "platform/audit": ["audit_log"],
   "platform/settings": ["settings"],

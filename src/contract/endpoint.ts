@@ -1,10 +1,17 @@
 import type { Refusal } from "#domain/shop-error.ts";
+import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { z } from "./zod.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Permitted callers: anyone, a signed-in customer (others get 401) or the administrator (others get 401 or 403). */
+/**
+ * Permitted callers: anyone, a signed-in customer (others get 401), or the administrator and staff with the permission
+ * (others get 401 or 403).
+ */
 type Access = "anyone" | "customer" | "admin";
+
+/** The compiler refuses a call of the dashboard without a permission. */
+type Guard = { access: "admin"; permission: NeededPermission } | { access: Exclude<Access, "admin"> };
 
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -17,6 +24,8 @@ export interface Endpoint<
   /** Further paths of the same call from the specification. */
   aliases: readonly string[];
   access: Access;
+  /** Permission that staff need. Only calls of the dashboard have one. */
+  permission: NeededPermission | undefined;
   summary: string;
   /** Path parameters, query parameters (GET, DELETE) and body fields (other methods) as one object. */
   input: Input;
@@ -26,7 +35,7 @@ export interface Endpoint<
   perMinuteMax: number | undefined;
   /** True if the call requires recent re-authentication. */
   needsRecentAuth: boolean;
-  /** True if the administrator can make the call without a second factor, because the call sets up a second factor. */
+  /** True if a user of the dashboard can make the call without a second factor, because the call sets up a second factor. */
   setsUpFactor: boolean;
   /** Maximum body in bytes, for uploads. */
   bodyBytesMax: number | undefined;
@@ -39,17 +48,26 @@ export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
   call: Omit<
     Endpoint<Input, Output>,
-    "aliases" | "refusals" | "perMinuteMax" | "needsRecentAuth" | "setsUpFactor" | "bodyBytesMax"
-  > & {
-    aliases?: readonly string[];
-    refusals?: readonly Refused[];
-    perMinuteMax?: number;
-    needsRecentAuth?: boolean;
-    setsUpFactor?: boolean;
-    bodyBytesMax?: number;
-  },
+    | "access"
+    | "permission"
+    | "aliases"
+    | "refusals"
+    | "perMinuteMax"
+    | "needsRecentAuth"
+    | "setsUpFactor"
+    | "bodyBytesMax"
+  > &
+    Guard & {
+      aliases?: readonly string[];
+      refusals?: readonly Refused[];
+      perMinuteMax?: number;
+      needsRecentAuth?: boolean;
+      setsUpFactor?: boolean;
+      bodyBytesMax?: number;
+    },
 ): Endpoint<Input, Output, Refused> {
   return {
+    permission: undefined,
     aliases: [],
     refusals: [],
     perMinuteMax: undefined,

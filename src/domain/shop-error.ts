@@ -11,6 +11,8 @@ export type Refusal =
   | "cross-site"
   | "signed-out"
   | "not-admin"
+  | "not-permitted"
+  | "refund-limit"
   | "wrong-credentials"
   | "account-exists"
   | "too-many-guesses"

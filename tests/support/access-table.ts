@@ -95,6 +95,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "DELETE /api/wishlist/{productId}": row(401, 200, 200, 200),
   "POST /api/wishlist/merge": row(401, 422, 422, 422),
   "GET /api/wishlist/products": row(422, 422, 422, 422),
+  "POST /api/staff-invitation/open": row(422, 422, 422, 422),
+  "POST /api/staff-invitation/accept": row(422, 422, 422, 422),
   "POST /api/login": row(422, 422, 422, 422),
   "POST /api/morning-email/{token}/stop": row(404, 404, 404, 404),
   "POST /api/newsletter": row(422, 422, 422, 422),

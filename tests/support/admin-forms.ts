@@ -1,4 +1,5 @@
 import { getAdminCustomer } from "#contract/accounts/admin-customers.ts";
+import { createStaffRole, updateStaffRole } from "#contract/accounts/admin-staff.ts";
 import { updateBrand } from "#contract/admin/admin-brand.ts";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
@@ -39,6 +40,11 @@ const CATEGORY = {
   name: ["Candles", "Melts"],
   slug: ["candles", "melts"],
   description: ["Wax.", "Soft wax."],
+} as const;
+const ROLE = {
+  name: ["Weekend", "Evening"],
+  permissions: [["parcels"], ["returns", "orders.view"]],
+  refundLimit: [null, "20.00"],
 } as const;
 const NEWSLETTER = {
   subject: ["Salt", "Soap"],
@@ -117,6 +123,7 @@ interface PlainRecord {
 }
 
 export const PLAIN_RECORDS: readonly PlainRecord[] = [
+  { table: "staff_roles", create: createStaffRole, update: updateStaffRole, values: ROLE, unique: ["name"] },
   { table: "categories", create: createCategory, update: updateCategory, values: CATEGORY, unique: ["slug"] },
   { table: "discount_codes", create: createDiscountCode, update: updateDiscountCode, values: CODE, unique: ["code"] },
   { table: "newsletter_issues", create: createNewsletter, update: updateNewsletter, values: NEWSLETTER },

@@ -137,6 +137,7 @@ export const COMMON_REFUSALS: readonly string[] = [
   "not-found",
   "signed-out",
   "not-admin",
+  "not-permitted",
   "second-factor-needed",
   "cross-site",
   "too-large",

@@ -12,6 +12,7 @@ import {
   rowId,
 } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { PERMISSIONS } from "#domain/staff/permissions.ts";
 import { AUDIENCES, DURATIONS } from "#domain/subscriptions/plans.ts";
 
 export const address = z.object({
@@ -40,6 +41,8 @@ export const user = address.extend({
   /** New address. Replaces `email` once the customer confirms it. */
   pendingEmail: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** Role of a member of staff. Absent for customers and for the administrator. */
+  staffRole: z.object({ name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }).optional(),
   hasSecondFactor: z.boolean(),
   /** True if the shop requires this user to set up a second factor. */
   needsSecondFactor: z.boolean(),

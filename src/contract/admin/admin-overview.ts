@@ -10,6 +10,7 @@ export const getAdminStats = endpoint({
   method: "GET",
   path: "/api/admin/stats",
   access: "admin",
+  permission: "figures",
   summary: "Get the four counters of the overview",
   input: noInput,
   output: z.object({
@@ -32,6 +33,7 @@ export const getAdminTodo = endpoint({
   method: "GET",
   path: "/api/admin/todo",
   access: "admin",
+  permission: "dashboard",
   summary: "Get today's to-do list",
   input: noInput,
   output: z.object({
@@ -98,6 +100,7 @@ export const getAdminFigures = endpoint({
   method: "GET",
   path: "/api/admin/figures",
   access: "admin",
+  permission: "figures",
   summary: "Get revenue, orders and subscribers over time",
   input: z.object({ range: z.enum(FIGURE_RANGES).default("30d") }),
   output: z.object({
@@ -149,6 +152,7 @@ export const listActivity = endpoint({
   method: "GET",
   path: "/api/admin/activity",
   access: "admin",
+  permission: "activity",
   summary: "List changes made in the dashboard, newest first",
   input: z.object({
     entity: line(40).optional(),
@@ -165,6 +169,7 @@ export const searchAdmin = endpoint({
   method: "GET",
   path: "/api/admin/search",
   access: "admin",
+  permission: "dashboard",
   summary:
     "Search customers, guests, products, codes, gift cards and orders. Orders are also found by tracking number, gift recipient or credit note",
   input: z.object({ search: requiredLine(100, "Enter a search term") }),

@@ -22,6 +22,7 @@ export const getSales = endpoint({
   method: "GET",
   path: "/api/admin/sales",
   access: "admin",
+  permission: "figures",
   summary: "Get the sales of a period by product, best sellers first, and by day",
   input: z.object(period),
   output: z.object({
@@ -46,6 +47,7 @@ export const downloadSales = endpoint({
   method: "GET",
   path: "/api/admin/sales/table",
   access: "admin",
+  permission: "figures",
   summary: "Export the sales of a period as CSV, by product or by day",
   input: z.object({ ...period, by: z.enum(SALES_BY) }),
   output: z.string(),

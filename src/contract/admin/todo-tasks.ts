@@ -2,9 +2,82 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
-import { type getAdminTodo, TODO_COUNT_MAX } from "./admin-overview.ts";
+import { type HeldPermissions, isPermitted, type NeededPermission } from "#domain/staff/permissions.ts";
+import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "./admin-overview.ts";
 
 export type Todo = ReplyOf<typeof getAdminTodo>;
+
+/** The permission that staff need to see each part of the list. */
+const TODO_PERMISSIONS = {
+  unpaid: "orders.view",
+  toPack: "parcels",
+  packed: "parcels",
+  lateBoxes: "parcels",
+  lateBoxMonth: "parcels",
+  leftOutBoxes: "subscriptions",
+  unprintableBoxes: "subscriptions",
+  recipesMissing: "catalogue",
+  recipeMonth: "dashboard",
+  lowStock: "catalogue",
+  failedCharges: "subscriptions",
+  unknownCharges: "subscriptions",
+  failedRefunds: "orders.view",
+  disputes: "orders.view",
+  latePayments: "orders.view",
+  differences: "books",
+  differingSubjects: "books",
+  returns: "returns",
+  reviews: "reviews",
+  lateJobs: "settings",
+  lateEmails: "emails",
+  failedEmails: "emails",
+  mailServerAway: "emails",
+  queueLateMinutes: "settings",
+  providerFailures: "settings",
+  missingRights: "settings",
+  providerSilentSince: "settings",
+} as const satisfies Record<keyof Todo, NeededPermission>;
+
+const NO_ORDERS: Concern = { count: 0, orderIds: [] };
+
+const NOTHING_TO_DO: Omit<Todo, "recipeMonth"> = {
+  unpaid: 0,
+  toPack: { ready: 0, due: 0, late: 0 },
+  packed: 0,
+  lateBoxes: 0,
+  lateBoxMonth: null,
+  leftOutBoxes: 0,
+  unprintableBoxes: 0,
+  recipesMissing: 0,
+  lowStock: 0,
+  failedCharges: 0,
+  unknownCharges: 0,
+  failedRefunds: NO_ORDERS,
+  disputes: NO_ORDERS,
+  latePayments: NO_ORDERS,
+  differences: 0,
+  differingSubjects: [],
+  returns: 0,
+  reviews: { pending: 0, reported: 0 },
+  lateJobs: [],
+  lateEmails: 0,
+  failedEmails: 0,
+  mailServerAway: null,
+  queueLateMinutes: 0,
+  providerFailures: [],
+  missingRights: [],
+  providerSilentSince: null,
+};
+
+/** The list without the parts that the user may not see. */
+export function limitTodo(todo: Todo, held: HeldPermissions): Todo {
+  const hidden = Object.entries(NOTHING_TO_DO).filter(([part]) => !isPermitted(held, permissionOf(part)));
+  return { ...todo, ...Object.fromEntries(hidden) };
+}
+
+function permissionOf(part: string): NeededPermission {
+  return Object.entries(TODO_PERMISSIONS).find(([name]) => name === part)?.[1] ?? "staff";
+}
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
@@ -17,6 +90,8 @@ export interface TodoTask {
   /** Text of the line while nothing has to be done. */
   name: string;
   isUrgent: boolean;
+  /** The permission that staff need to see the task. */
+  permission: NeededPermission;
 }
 
 export type TodoTaskId = ReturnType<typeof everyTask>[number]["id"];
@@ -34,24 +109,68 @@ export function formatTodoCount(count: number): string {
 function everyTask(todo: Todo) {
   const { toPack, reviews, differingSubjects, providerFailures, missingRights, lateJobs, queueLateMinutes } = todo;
   return [
-    { id: "to-pack", count: toPack.ready, name: "To pack", text: packingText(toPack), isUrgent: toPack.late > 0 },
-    { id: "packed", ...counted(todo.packed, "packed parcel to send", "packed parcels to send") },
-    { id: "late-boxes", ...counted(todo.lateBoxes, "late box", "late boxes"), isUrgent: true },
-    { id: "failed-charges", ...counted(todo.failedCharges, "failed box charge", "failed box charges") },
-    { id: "failed-refunds", ...counted(todo.failedRefunds.count, "failed refund", "failed refunds") },
-    { id: "disputes", ...counted(todo.disputes.count, "dispute", "disputes") },
+    {
+      id: "to-pack",
+      permission: TODO_PERMISSIONS.toPack,
+      count: toPack.ready,
+      name: "To pack",
+      text: packingText(toPack),
+      isUrgent: toPack.late > 0,
+    },
+    {
+      id: "packed",
+      permission: TODO_PERMISSIONS.packed,
+      ...counted(todo.packed, "packed parcel to send", "packed parcels to send"),
+    },
+    {
+      id: "late-boxes",
+      permission: TODO_PERMISSIONS.lateBoxes,
+      ...counted(todo.lateBoxes, "late box", "late boxes"),
+      isUrgent: true,
+    },
+    {
+      id: "failed-charges",
+      permission: TODO_PERMISSIONS.failedCharges,
+      ...counted(todo.failedCharges, "failed box charge", "failed box charges"),
+    },
+    {
+      id: "failed-refunds",
+      permission: TODO_PERMISSIONS.failedRefunds,
+      ...counted(todo.failedRefunds.count, "failed refund", "failed refunds"),
+    },
+    { id: "disputes", permission: TODO_PERMISSIONS.disputes, ...counted(todo.disputes.count, "dispute", "disputes") },
     {
       id: "unknown-charges",
+      permission: TODO_PERMISSIONS.unknownCharges,
       ...counted(todo.unknownCharges, "charge with no result after a day", "charges with no result after a day"),
     },
-    { id: "returns", ...counted(todo.returns, "return", "returns") },
-    { id: "recipes", count: todo.recipesMissing, name: "Boxes without a recipe", text: recipesText(todo) },
-    { id: "low-stock", ...counted(todo.lowStock, "product low in stock", "products low in stock") },
-    { id: "reviews", ...counted(reviews.pending, "review to check", "reviews to check") },
-    { id: "reported-reviews", ...counted(reviews.reported, "reported review", "reported reviews") },
-    { id: "unpaid", ...counted(todo.unpaid, "unpaid order", "unpaid orders") },
+    { id: "returns", permission: TODO_PERMISSIONS.returns, ...counted(todo.returns, "return", "returns") },
+    {
+      id: "recipes",
+      permission: TODO_PERMISSIONS.recipesMissing,
+      count: todo.recipesMissing,
+      name: "Boxes without a recipe",
+      text: recipesText(todo),
+    },
+    {
+      id: "low-stock",
+      permission: TODO_PERMISSIONS.lowStock,
+      ...counted(todo.lowStock, "product low in stock", "products low in stock"),
+    },
+    {
+      id: "reviews",
+      permission: TODO_PERMISSIONS.reviews,
+      ...counted(reviews.pending, "review to check", "reviews to check"),
+    },
+    {
+      id: "reported-reviews",
+      permission: TODO_PERMISSIONS.reviews,
+      ...counted(reviews.reported, "reported review", "reported reviews"),
+    },
+    { id: "unpaid", permission: TODO_PERMISSIONS.unpaid, ...counted(todo.unpaid, "unpaid order", "unpaid orders") },
     {
       id: "unprintable",
+      permission: TODO_PERMISSIONS.unprintableBoxes,
       ...counted(
         todo.unprintableBoxes,
         "box with an address that cannot be printed",
@@ -60,23 +179,27 @@ function everyTask(todo: Todo) {
     },
     {
       id: "left-out",
+      permission: TODO_PERMISSIONS.leftOutBoxes,
       ...counted(todo.leftOutBoxes, "box skipped: too late to charge", "boxes skipped: too late to charge"),
     },
     {
       id: "late-payments",
+      permission: TODO_PERMISSIONS.latePayments,
       ...counted(
         todo.latePayments.count,
         "late payment refunded in the last 7 days",
         "late payments refunded in the last 7 days",
       ),
     },
-    { id: "late-emails", ...lateEmails(todo) },
+    { id: "late-emails", permission: TODO_PERMISSIONS.lateEmails, ...lateEmails(todo) },
     {
       id: "failed-emails",
+      permission: TODO_PERMISSIONS.failedEmails,
       ...counted(todo.failedEmails, "email rejected in the last 24 hours", "emails rejected in the last 24 hours"),
     },
     {
       id: "differences",
+      permission: TODO_PERMISSIONS.differences,
       ...withPlaces(
         counted(
           todo.differences,
@@ -88,6 +211,7 @@ function everyTask(todo: Todo) {
     },
     {
       id: "provider-errors",
+      permission: TODO_PERMISSIONS.providerFailures,
       ...withPlaces(
         counted(providerFailures.length, "error from the card provider", "errors from the card provider"),
         providerFailures,
@@ -95,6 +219,7 @@ function everyTask(todo: Todo) {
     },
     {
       id: "missing-rights",
+      permission: TODO_PERMISSIONS.missingRights,
       ...withPlaces(
         counted(
           missingRights.length,
@@ -106,16 +231,19 @@ function everyTask(todo: Todo) {
     },
     {
       id: "no-webhooks",
+      permission: TODO_PERMISSIONS.providerSilentSince,
       count: todo.providerSilentSince === null ? 0 : 1,
       name: "Webhooks of the card provider",
       text: "warning: payments made but no webhooks received",
     },
     {
       id: "late-jobs",
+      permission: TODO_PERMISSIONS.lateJobs,
       ...withPlaces(counted(lateJobs.length, "failed or overdue job", "failed or overdue jobs"), lateJobs),
     },
     {
       id: "late-queue",
+      permission: TODO_PERMISSIONS.queueLateMinutes,
       count: queueLateMinutes === 0 ? 0 : 1,
       name: "Delay of the jobs",
       text: `warning: jobs start ${queueLateMinutes} ${queueLateMinutes === 1 ? "minute" : "minutes"} late`,

@@ -127,6 +127,7 @@ export const listAdminProducts = endpoint({
   method: "GET",
   path: "/api/admin/products",
   access: "admin",
+  permission: ["catalogue", "discounts", "orders.change"],
   summary: "List products, active or not, except archived ones",
   input: z.object({
     search: searchInput,
@@ -145,6 +146,7 @@ export const getAdminProduct = endpoint({
   method: "GET",
   path: "/api/admin/products/{productId}",
   access: "admin",
+  permission: "catalogue",
   summary: "Get a product with all editable fields, batches and price history",
   input: z.object({ productId: pathId }),
   output: adminProductDetails,
@@ -155,6 +157,7 @@ export const createProduct = endpoint({
   method: "POST",
   path: "/api/admin/products",
   access: "admin",
+  permission: "catalogue",
   summary: "Create a product",
   input: productFields,
   output: adminProductDetails,
@@ -165,6 +168,7 @@ export const updateProduct = endpoint({
   method: "PUT",
   path: "/api/admin/products/{productId}",
   access: "admin",
+  permission: "catalogue",
   summary: "Update a product",
   input: productFields.extend({ productId: pathId, ...productSeen }),
   output: adminProductDetails,
@@ -175,6 +179,7 @@ export const patchProduct = endpoint({
   method: "PATCH",
   path: "/api/admin/products/{productId}",
   access: "admin",
+  permission: "catalogue",
   summary: "Update a product's price or stock",
   input: z
     .object({ productId: pathId, price: typedPrice.optional(), stock: stock.optional(), ...productSeen })
@@ -192,6 +197,7 @@ export const listFamilies = endpoint({
   method: "GET",
   path: "/api/admin/product-families",
   access: "admin",
+  permission: "catalogue",
   summary: "List the product families with their choices",
   input: noInput,
   output: z.array(productFamily),
@@ -201,6 +207,7 @@ export const addVariant = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/variants",
   access: "admin",
+  permission: "catalogue",
   summary: "Add a draft with another choice, such as a size, as a copy of a product",
   input: z.object({
     productId: pathId,
@@ -218,6 +225,7 @@ export const saveFamily = endpoint({
   method: "PUT",
   path: "/api/admin/product-families/{familyId}",
   access: "admin",
+  permission: "catalogue",
   summary: "Rename a product family, order its choices or take some out",
   input: z.object({
     familyId: pathId,
@@ -233,6 +241,7 @@ export const deleteProduct = endpoint({
   method: "DELETE",
   path: "/api/admin/products/{productId}",
   access: "admin",
+  permission: "catalogue",
   summary: "Delete a product, or archive it if it has been ordered",
   input: z.object({ productId: pathId }),
   output: z.object({ outcome: z.enum(["deleted", "archived"]) }),
@@ -243,6 +252,7 @@ export const editProducts = endpoint({
   method: "POST",
   path: "/api/admin/bulk-edit-products",
   access: "admin",
+  permission: "catalogue",
   summary: "Activate, deactivate or delete several products",
   input: z.object({
     /** Ids as numbers or as strings, because the specification's requests contain strings. */
@@ -282,6 +292,7 @@ export const previewDraft = endpoint({
   method: "POST",
   path: "/api/admin/products/preview-draft",
   access: "admin",
+  permission: "catalogue",
   summary: "Preview which sets and boxes still contain products that become drafts. Changes nothing",
   input: z.object({ productIds: z.array(rowId).min(1, "Select at least one product").max(BULK_IDS_MAX) }),
   output: z.object({
@@ -304,6 +315,7 @@ export const uploadPicture = endpoint({
   method: "POST",
   path: "/api/admin/pictures",
   access: "admin",
+  permission: "catalogue",
   summary: "Upload a picture: multipart/form-data with one JPEG, PNG, WebP or AVIF file",
   input: noInput,
   output: z.object({ picture: pictureName }),
@@ -314,6 +326,7 @@ export const exportProducts = endpoint({
   method: "GET",
   path: "/api/admin/products/export",
   access: "admin",
+  permission: "catalogue",
   summary: "Export all products as CSV. Formulas are escaped",
   input: noInput,
   output: z.object({ fileName: z.string(), csv: z.string() }),
@@ -323,6 +336,7 @@ export const importProducts = endpoint({
   method: "POST",
   path: "/api/admin/products/import/{mode}",
   access: "admin",
+  permission: "catalogue",
   summary: "Import products: multipart/form-data with one CSV file. `check` only previews the changes",
   input: z.object({ mode: z.enum(IMPORT_MODES) }),
   output: z.object({

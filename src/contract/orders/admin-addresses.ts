@@ -10,6 +10,7 @@ export const changeAdminOrderAddress = endpoint({
   method: "PUT",
   path: "/api/admin/orders/{orderId}/address",
   access: "admin",
+  permission: "orders.change",
   summary: "Change the delivery address of an order's unsent parcels, and a guest's email address",
   input: typedAddress.extend({
     orderId: pathId,
@@ -27,6 +28,7 @@ export const changeAdminSubscriptionAddress = endpoint({
   method: "PUT",
   path: "/api/admin/subscriptions/{subscriptionId}/address",
   access: "admin",
+  permission: "subscriptions",
   summary: "Change the address of a subscription's unsent boxes: the gift's recipient, or the customer",
   input: typedAddress.extend({ subscriptionId: pathId, version: z.int() }),
   output: adminSubscriptionDetails,
@@ -37,6 +39,7 @@ export const changeAdminCustomerAddress = endpoint({
   method: "PUT",
   path: "/api/admin/customers/{customerId}/address",
   access: "admin",
+  permission: "customers",
   summary: "Change a customer's name and delivery address, also for their unsent boxes",
   input: typedAddress.extend({ customerId: pathId, version: instant }),
   output: adminCustomerDetails,

@@ -203,6 +203,7 @@ export const listAdminOrders = endpoint({
   method: "GET",
   path: "/api/admin/orders",
   access: "admin",
+  permission: "orders.view",
   summary: "List orders, newest first by default",
   input: z.object({ ...pageInput, ...orderFilter }),
   output: z.array(adminOrder),
@@ -212,6 +213,7 @@ export const downloadOrders = endpoint({
   method: "GET",
   path: "/api/admin/orders/table",
   access: "admin",
+  permission: "orders.view",
   needsRecentAuth: true,
   summary: "Export the listed orders as CSV",
   input: z.object(orderFilter),
@@ -222,6 +224,7 @@ export const getAdminOrder = endpoint({
   method: "GET",
   path: "/api/admin/orders/{orderId}",
   access: "admin",
+  permission: "orders.view",
   summary: "Get an order with its timeline",
   input: z.object({ orderId: pathId }),
   output: adminOrderDetails,
@@ -232,6 +235,7 @@ export const changeAdminOrder = endpoint({
   method: "PATCH",
   path: "/api/admin/orders/{orderId}",
   access: "admin",
+  permission: "orders.change",
   summary: "Update an order's status or tracking number",
   input: z
     .object({
@@ -259,6 +263,7 @@ export const changeAdminOrder = endpoint({
     }),
   output: adminOrderDetails,
   refusals: [
+    "refund-limit",
     "not-found",
     "changed-meanwhile",
     "total-changed",
@@ -278,6 +283,7 @@ export const refundAdminOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/refund",
   access: "admin",
+  permission: "orders.refund",
   summary: "Refund an order: some items, an amount, or everything not yet refunded",
   input: z.object({
     orderId: pathId,
@@ -301,6 +307,7 @@ export const refundAdminOrder = endpoint({
   }),
   output: adminOrderDetails,
   refusals: [
+    "refund-limit",
     "not-found",
     "changed-meanwhile",
     "total-changed",
@@ -315,6 +322,7 @@ export const addOrderNote = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/notes",
   access: "admin",
+  permission: "orders.change",
   summary: "Add a note about an order. Customers never see it",
   input: z.object({ orderId: pathId, text: noteText }),
   output: z.array(adminNote),
@@ -325,6 +333,7 @@ export const tagOrder = endpoint({
   method: "PUT",
   path: "/api/admin/orders/{orderId}/tags",
   access: "admin",
+  permission: "orders.change",
   summary: "Replace the tags of an order. Customers never see them",
   input: z.object({ orderId: pathId, tags: typedTags }),
   output: tags,
@@ -335,6 +344,7 @@ export const sendReplacement = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/replacements",
   access: "admin",
+  permission: "orders.change",
   summary: "Send items of an order again, free of charge, in a new parcel",
   input: z.object({
     orderId: pathId,
@@ -355,6 +365,7 @@ export const restoreAdminOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/restore",
   access: "admin",
+  permission: "orders.change",
   summary: "Restore an archived order",
   input: z.object({ orderId: pathId }),
   output: adminOrderDetails,
@@ -368,6 +379,7 @@ export const bulkEditOrders = endpoint({
   method: "POST",
   path: "/api/admin/bulk-edit-orders",
   access: "admin",
+  permission: "orders.change",
   summary: "Apply an action to several orders. A refusal of one does not stop the others",
   input: z.object({
     orderIds: idList(BULK_ORDERS_MAX),
@@ -423,6 +435,7 @@ export const previewCancellation = endpoint({
   method: "POST",
   path: "/api/admin/orders/preview-cancellation",
   access: "admin",
+  permission: "orders.change",
   summary: "Preview the refunds and withdrawn boxes of a bulk cancellation. Changes nothing",
   input: z.object({ orderIds: idList(BULK_ORDERS_MAX) }),
   output: z.object({

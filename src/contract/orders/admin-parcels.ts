@@ -21,6 +21,7 @@ export const downloadInvoices = endpoint({
   method: "POST",
   path: "/api/admin/download-pdf-invoices",
   access: "admin",
+  permission: "orders.view",
   summary: "Get invoices and credit notes of several orders as one PDF, in the given order",
   input: z.object({ orderIds: idList(DOCUMENTS_PER_FILE_MAX) }),
   output: pdfFile,
@@ -31,6 +32,7 @@ export const downloadLabels = endpoint({
   method: "POST",
   path: "/api/admin/download-address-labels",
   access: "admin",
+  permission: "parcels",
   summary: "Get address labels of several orders as one PDF, in the given order",
   input: z.object({
     orderIds: idList(DOCUMENTS_PER_FILE_MAX),
@@ -44,6 +46,7 @@ export const downloadPackingSlips = endpoint({
   method: "POST",
   path: "/api/admin/download-packing-slips",
   access: "admin",
+  permission: "parcels",
   summary: "Get packing slips of several orders as one PDF, without prices",
   input: z.object({ orderIds: idList(DOCUMENTS_PER_FILE_MAX) }),
   output: pdfFile,
@@ -110,6 +113,7 @@ export const listAdminParcels = endpoint({
   method: "GET",
   path: "/api/admin/parcels",
   access: "admin",
+  permission: "parcels",
   summary: "List parcels by due day, or sent parcels latest first",
   input: z.object({
     ...pageInput,
@@ -128,6 +132,7 @@ export const countAdminParcels = endpoint({
   method: "GET",
   path: "/api/admin/parcels/counts",
   access: "admin",
+  permission: "parcels",
   summary: "Count the parcels in each list, up to a limit",
   input: noInput,
   output: z.object({
@@ -166,6 +171,7 @@ export const readPacking = endpoint({
   method: "POST",
   path: "/api/admin/parcels/packing",
   access: "admin",
+  permission: "parcels",
   summary: "Get the units of each product in several parcels, with proposed batches",
   input: someParcels,
   output: z.object({
@@ -199,6 +205,7 @@ export const packParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/pack",
   access: "admin",
+  permission: "parcels",
   summary: "Mark parcels as packed, with their batches",
   input: someParcels.extend({
     /** Batches to use for each product, in this order. Products without an entry use their oldest open batches. */
@@ -214,6 +221,7 @@ export const unpackParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/unpack",
   access: "admin",
+  permission: "parcels",
   summary: "Mark undispatched parcels as not packed",
   input: someParcels,
   output: results,
@@ -223,6 +231,7 @@ export const holdParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/hold",
   access: "admin",
+  permission: "parcels",
   summary: "Put parcels on hold",
   input: someParcels,
   output: results,
@@ -232,6 +241,7 @@ export const releaseParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/release",
   access: "admin",
+  permission: "parcels",
   summary: "Release parcels on hold. Restocked products are taken from stock again",
   input: someParcels,
   output: results,
@@ -241,6 +251,7 @@ export const sendParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/send",
   access: "admin",
+  permission: "parcels",
   summary: "Mark parcels as sent. Each customer gets one email",
   input: someParcels.extend({
     numbers: z
@@ -258,6 +269,7 @@ export const numberParcel = endpoint({
   method: "PATCH",
   path: "/api/admin/parcels/{parcelId}",
   access: "admin",
+  permission: "parcels",
   summary: "Set or correct a parcel's tracking number. If the parcel was sent, the customer is emailed",
   input: z.object({
     parcelId: pathId,
@@ -273,6 +285,7 @@ export const downloadParcelSlips = endpoint({
   method: "POST",
   path: "/api/admin/parcels/slips",
   access: "admin",
+  permission: "parcels",
   summary: "Get packing slips of several parcels as one PDF: products, then boxes, each in the given order",
   input: someParcels,
   output: pdfFile,
@@ -283,6 +296,7 @@ export const downloadParcelLabels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/labels",
   access: "admin",
+  permission: "parcels",
   summary: "Get address labels of several parcels as one PDF, in the order of their packing slips",
   input: someParcels.extend(labelInput),
   output: pdfFile,
@@ -293,6 +307,7 @@ export const downloadParcelTable = endpoint({
   method: "POST",
   path: "/api/admin/parcels/click-and-drop",
   access: "admin",
+  permission: "parcels",
   summary: "Export several parcels for Click & Drop, in the order of their packing slips",
   input: someParcels,
   output: pdfFile,

@@ -41,6 +41,7 @@ export const listReturns = endpoint({
   method: "GET",
   path: "/api/admin/returns",
   access: "admin",
+  permission: "returns",
   summary: "List returns, newest first",
   input: z.object({ ...pageInput, state: z.enum(RETURN_FILTERS).optional() }),
   output: z.array(listedReturn),
@@ -50,6 +51,7 @@ export const noteReturn = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/returns",
   access: "admin",
+  permission: "returns",
   summary: "Record the return of a paid order or part of it",
   input: z.object({
     orderId: pathId,
@@ -64,6 +66,7 @@ export const moveReturn = endpoint({
   method: "PATCH",
   path: "/api/admin/returns/{returnId}",
   access: "admin",
+  permission: "returns",
   summary: "Mark a return as arrived, refunded or declined. If it is declined, the customer is emailed the reason",
   input: z
     .object({

@@ -22,6 +22,7 @@ export const previewTelephoneOrder = endpoint({
   method: "POST",
   path: "/api/admin/telephone-orders/preview",
   access: "admin",
+  permission: "orders.change",
   summary: "Price the products of a telephone order. Changes nothing",
   input: z.object({
     lines: orderedLines,
@@ -38,6 +39,7 @@ export const createTelephoneOrder = endpoint({
   method: "POST",
   path: "/api/admin/telephone-orders",
   access: "admin",
+  permission: "orders.change",
   summary: "Create an unpaid order for a customer or a guest, reserve its stock, and email the link to pay for it",
   input: z
     .object({
@@ -64,6 +66,7 @@ export const changeOrderLines = endpoint({
   method: "PUT",
   path: "/api/admin/telephone-orders/{orderId}/lines",
   access: "admin",
+  permission: "orders.change",
   summary: "Replace the lines of an unpaid telephone order. The payment link shows the new total",
   input: z.object({
     orderId: pathId,
@@ -80,6 +83,7 @@ export const sendPaymentLink = endpoint({
   method: "POST",
   path: "/api/admin/telephone-orders/{orderId}/payment-link",
   access: "admin",
+  permission: "orders.change",
   summary: "Email the link to pay for a telephone order again, and extend its reservation",
   input: z.object({ orderId: pathId }),
   output: adminOrderDetails,
@@ -90,6 +94,7 @@ export const payInPerson = endpoint({
   method: "POST",
   path: "/api/admin/telephone-orders/{orderId}/paid-in-person",
   access: "admin",
+  permission: "orders.change",
   summary: "Mark an unpaid telephone order as paid in person. Its payment link stops working",
   input: z.object({
     orderId: pathId,

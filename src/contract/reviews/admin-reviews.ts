@@ -33,6 +33,7 @@ export const listAdminReviews = endpoint({
   method: "GET",
   path: "/api/admin/reviews",
   access: "admin",
+  permission: "reviews",
   summary: "List reviews, newest first",
   input: z.object({
     ...pageInput,
@@ -47,6 +48,7 @@ export const downloadReviews = endpoint({
   method: "GET",
   path: "/api/admin/reviews/table",
   access: "admin",
+  permission: "reviews",
   needsRecentAuth: true,
   summary: "Export all reviews as CSV",
   input: noInput,
@@ -57,6 +59,7 @@ export const judgeReview = endpoint({
   method: "PATCH",
   path: "/api/admin/reviews/{reviewId}",
   access: "admin",
+  permission: "reviews",
   summary: "Publish a review, or reject it for one of the given reasons",
   input: z
     .object({
@@ -77,6 +80,7 @@ export const answerReview = endpoint({
   method: "PUT",
   path: "/api/admin/reviews/{reviewId}/answer",
   access: "admin",
+  permission: "reviews",
   summary: "Reply to a review publicly. An empty text removes the reply",
   input: z.object({ reviewId: pathId, answer: paragraphs(ANSWER_MAX), version: instant }),
   output: adminReview,

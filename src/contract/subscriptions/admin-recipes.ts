@@ -85,6 +85,7 @@ export const getRecipes = endpoint({
   method: "GET",
   path: "/api/admin/recipes/{boxMonth}",
   access: "admin",
+  permission: "catalogue",
   summary: "Get a month's recipes with stock, needs and warnings",
   input: z.object({ boxMonth }),
   output: recipeMonth,
@@ -94,6 +95,7 @@ export const getNextRecipes = endpoint({
   method: "GET",
   path: "/api/admin/recipes",
   access: "admin",
+  permission: "catalogue",
   summary: "Get the recipes of the next month that can be changed",
   input: noInput,
   output: recipeMonth,
@@ -110,6 +112,7 @@ export const checkRecipe = endpoint({
   method: "POST",
   path: "/api/admin/recipes/{boxMonth}/{audience}/{naturalness}/check",
   access: "admin",
+  permission: "catalogue",
   summary: "Preview five products as a recipe. Changes nothing",
   input: recipeInput,
   output: recipeCheck,
@@ -119,6 +122,7 @@ export const saveRecipe = endpoint({
   method: "PUT",
   path: "/api/admin/recipes/{boxMonth}/{audience}/{naturalness}",
   access: "admin",
+  permission: "catalogue",
   summary: "Save the recipe of a month, audience and naturalness, until the month's cut-off",
   input: recipeInput.extend({
     /** The month's own recipe as last read. Null if it had none. */
@@ -132,6 +136,7 @@ export const saveStandardRecipe = endpoint({
   method: "PUT",
   path: "/api/admin/recipes/standard/{audience}",
   access: "admin",
+  permission: "catalogue",
   summary: "Save the items of an audience's boxes in months without a recipe",
   input: z.object({
     audience: z.enum(AUDIENCES),
@@ -147,6 +152,7 @@ export const copyRecipes = endpoint({
   method: "POST",
   path: "/api/admin/recipes/{boxMonth}/copy",
   access: "admin",
+  permission: "catalogue",
   summary: "Copy all recipes of another month. Boxes that have their own recipe in the month keep it",
   input: z.object({ boxMonth, fromMonth: boxMonth }),
   output: z.object({

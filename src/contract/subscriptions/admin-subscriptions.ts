@@ -111,6 +111,7 @@ export const listAdminSubscriptions = endpoint({
   method: "GET",
   path: "/api/admin/subscriptions",
   access: "admin",
+  permission: "subscriptions",
   summary: "List subscriptions, newest first",
   input: z.object({
     ...pageInput,
@@ -128,6 +129,7 @@ export const getAdminSubscription = endpoint({
   method: "GET",
   path: "/api/admin/subscriptions/{subscriptionId}",
   access: "admin",
+  permission: "subscriptions",
   summary: "Get a subscription with its order and notes",
   input: z.object({ subscriptionId: pathId }),
   output: adminSubscriptionDetails,
@@ -138,6 +140,7 @@ export const changeAdminSubscription = endpoint({
   method: "PATCH",
   path: "/api/admin/subscriptions/{subscriptionId}",
   access: "admin",
+  permission: "subscriptions",
   summary: "Set a subscription's status. 'active' withdraws a cancellation that has not taken effect",
   input: z.object({
     subscriptionId: pathId,
@@ -159,6 +162,7 @@ export const addSubscriptionNote = endpoint({
   method: "POST",
   path: "/api/admin/subscriptions/{subscriptionId}/notes",
   access: "admin",
+  permission: "subscriptions",
   summary: "Add a note about a subscription",
   input: z.object({ subscriptionId: pathId, text: noteText }),
   output: z.array(adminNote),
@@ -171,6 +175,7 @@ export const bulkDeleteSubscriptions = endpoint({
   method: "POST",
   path: "/api/admin/bulk-delete-subscriptions",
   access: "admin",
+  permission: "subscriptions",
   summary: "End several subscriptions and remove them from the lists",
   input: z.object({ subscriptionIds: idList(SUBSCRIPTIONS_PER_CALL_MAX) }),
   output: z.object({

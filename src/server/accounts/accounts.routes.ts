@@ -1,7 +1,11 @@
 import * as accountCalls from "#contract/accounts/accounts.ts";
+import * as staffCalls from "#contract/accounts/admin-staff.ts";
 import * as credentialCalls from "#contract/accounts/credentials.ts";
 import * as passkeyCalls from "#contract/accounts/passkeys.ts";
+import * as invitationCalls from "#contract/accounts/staff-invitation.ts";
+import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import {
   keepPasskeyBrowser,
@@ -40,9 +44,19 @@ import { requirePresentFactor } from "./second-factor/second-factor.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor/set-second-factor.ts";
 import { releaseGuest, signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
+import { acceptInvitation, inviteStaff, openInvitation, sendInvitationAgain } from "./staff/invitations.ts";
+import {
+  changeStaffRole,
+  createStaffRole,
+  deleteStaffRole,
+  endStaff,
+  listStaff,
+  listStaffRoles,
+  updateStaffRole,
+} from "./staff/staff.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
-  for (const mount of [credentialsRoutes, secondFactorRoutes, passkeysRoutes]) mount(api);
+  for (const mount of [credentialsRoutes, secondFactorRoutes, passkeysRoutes, staffRoutes]) mount(api);
   api.serve(accountCalls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
@@ -233,4 +247,65 @@ function secondFactorRoutes(api: EndpointServer): void {
     request.session.isTwoFactor = false;
     return { ok: true };
   });
+}
+
+/** Staff and roles, for the administrator, and the invitations, for those who received one. */
+function staffRoutes(api: EndpointServer): void {
+  api.serve(staffCalls.listStaff, ({ shop }) => listStaff(shop));
+
+  api.serve(staffCalls.listStaffRoles, ({ shop }) => listStaffRoles(shop));
+
+  api.serve(staffCalls.inviteStaff, ({ shop, shopper, input }) =>
+    inviteStaff(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  );
+
+  api.serve(staffCalls.sendInvitationAgain, async ({ shop, shopper, input }) => {
+    await sendInvitationAgain(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return DONE;
+  });
+
+  api.serve(staffCalls.changeStaffRole, async ({ shop, shopper, input }) => {
+    await changeStaffRole(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return DONE;
+  });
+
+  api.serve(staffCalls.endStaff, async ({ shop, shopper, input }) => {
+    await endStaff(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return DONE;
+  });
+
+  api.serve(staffCalls.createStaffRole, ({ shop, shopper, input }) =>
+    createStaffRole(shop, roleOf(input), { actorUserId: requireUserId(shopper) }),
+  );
+
+  api.serve(staffCalls.updateStaffRole, ({ shop, shopper, input }) => {
+    const { roleId, version } = input;
+    return updateStaffRole(shop, roleOf(input), { roleId, version, actorUserId: requireUserId(shopper) });
+  });
+
+  api.serve(staffCalls.deleteStaffRole, async ({ shop, shopper, input }) => {
+    await deleteStaffRole(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return DONE;
+  });
+
+  api.serve(invitationCalls.openStaffInvitation, ({ shop, shopper, input }) =>
+    openInvitation(shop, shopper, input.token),
+  );
+
+  api.serve(invitationCalls.acceptStaffInvitation, async ({ shop, shopper, input }) => {
+    await acceptInvitation(shop, shopper, input);
+    return DONE;
+  });
+}
+
+function roleOf({
+  name,
+  permissions,
+  refundLimit,
+}: {
+  name: string;
+  permissions: Permission[];
+  refundLimit: string | null;
+}) {
+  return { name, permissions, refundLimit: refundLimit === null ? null : parsePounds(refundLimit) };
 }

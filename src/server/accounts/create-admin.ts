@@ -61,10 +61,10 @@ export async function createAdmin(
 
 function requireAdminPassword(
   password: string,
-  names: Omit<Parameters<typeof requireFitPassword>[1], "isAdmin">,
+  names: Omit<Parameters<typeof requireFitPassword>[1], "isDashboardUser">,
 ): void {
   try {
-    requireFitPassword(password, { ...names, isAdmin: true });
+    requireFitPassword(password, { ...names, isDashboardUser: true });
   } catch (cause) {
     throw new StartError(cause instanceof ShopError ? (cause.issues[0]?.message ?? "") : "", { cause });
   }

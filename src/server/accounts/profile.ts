@@ -7,7 +7,14 @@ import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
-import { findUser, lockUser, type UserRow, updateUser, updateUserAddress } from "#server/platform/identity/index.ts";
+import {
+  findHeldRole,
+  findUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+  updateUserAddress,
+} from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
@@ -101,16 +108,20 @@ export type { UserRow };
 export async function viewUser(
   { db, config }: Pick<Shop, "db" | "config">,
   row: UserRow,
-  session: { isTwoFactor?: boolean },
+  session: { isTwoFactor?: boolean; isDashboardUser?: boolean },
 ): Promise<User> {
   const { password: _password, createdAt, emailVerifiedAt, ...rest } = row;
   const isAdmin = row.id === ADMIN_USER_ID;
+  // Without the mark, the session is a customer's, because sessions end when a membership begins.
+  const role = !isAdmin && session.isDashboardUser ? await findHeldRole(db, row.id) : undefined;
+  const opensDashboard = isAdmin || role !== undefined;
   return {
     ...rest,
     isAdmin,
     isEmailVerified: emailVerifiedAt !== null,
-    hasSecondFactor: isAdmin && (await hasSecondFactor(db, row.id)),
-    needsSecondFactor: isAdmin && config.requiresSecondFactor && !session.isTwoFactor,
+    ...(role && { staffRole: { name: role.name, permissions: [...role.permissions] } }),
+    hasSecondFactor: opensDashboard && (await hasSecondFactor(db, row.id)),
+    needsSecondFactor: opensDashboard && config.requiresSecondFactor && !session.isTwoFactor,
     createdAt: createdAt.toISOString(),
     firstBoxTaken: [...(await readFirstBoxesTaken(db, row.id))],
   };

@@ -68,7 +68,7 @@ async function insertAccount(
   user: NewUser,
   { address, brandName }: { address: string; brandName: string },
 ): Promise<UserRow> {
-  requireFitPassword(user.password, { ...user, isAdmin: false, brandName });
+  requireFitPassword(user.password, { ...user, isDashboardUser: false, brandName });
   await limitSignUps(shop, user.email, address);
   const password = await hashPassword(user.password);
   const now = shop.clock();

@@ -5,6 +5,7 @@ import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import * as adminSalesCalls from "#contract/admin/admin-sales.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
 import * as morningEmailCalls from "#contract/admin/morning-email.ts";
+import { limitTodo } from "#contract/admin/todo-tasks.ts";
 import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
@@ -78,12 +79,16 @@ export function adminRoutes(api: EndpointServer): void {
     mount(api);
   api.serve(adminPricingCalls.listDiscountUses, ({ shop, input }) => listDiscountUses(shop, input.codeId));
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
-  api.serve(adminOverviewCalls.getAdminTodo, ({ shop }) => readTodo(shop));
+  api.serve(adminOverviewCalls.getAdminTodo, async ({ shop, permissions }) =>
+    limitTodo(await readTodo(shop), permissions),
+  );
   api.serve(adminOverviewCalls.getAdminFigures, ({ shop, input }) => readFigures(shop, input.range));
   api.serve(adminOverviewCalls.listActivity, async (call) =>
     replyPage(call, await listNamedActivity(call.shop, call.input)),
   );
-  api.serve(adminOverviewCalls.searchAdmin, ({ shop, input }) => searchEverything(shop, input.search));
+  api.serve(adminOverviewCalls.searchAdmin, ({ shop, permissions, input }) =>
+    searchEverything(shop, input.search, permissions),
+  );
   api.serve(adminOrderCalls.listAdminOrders, async (call) =>
     replyPage(call, await listAllOrders(call.shop, call.input)),
   );

@@ -1,5 +1,6 @@
 import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import { toPounds } from "#domain/money.ts";
+import { type HeldPermissions, isPermitted, type Permission } from "#domain/staff/permissions.ts";
 import { findProducts } from "#server/catalogue/index.ts";
 import { findGiftCards } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -12,16 +13,18 @@ import { listQuotedOrders } from "./orders/order-search.queries.ts";
 /** Maximum number of results of each kind. The list of each kind shows the rest. */
 const FOUND_MAX = 5;
 
-/** Searches all kinds of records, with the same conditions as each kind's own list. */
-export async function searchEverything(shop: Shop, search: string): Promise<AdminSearch> {
+/** Searches the kinds of records that the user may see, with the same conditions as each kind's own list. */
+export async function searchEverything(shop: Shop, search: string, held: HeldPermissions): Promise<AdminSearch> {
   const page = { beforeId: undefined, limit: FOUND_MAX };
+  const find = <Row>(permission: Permission, list: () => Promise<Row[]>) =>
+    isPermitted(held, permission) ? list() : [];
   const [orders, people, guests, products, codes, giftCards] = await Promise.all([
-    findOrders(shop, search),
-    listCustomerRows(shop.db, { search, tag: undefined }, page),
-    listGuestRows(shop.db, { search, tag: undefined }, page),
-    findProducts(shop.db, search, FOUND_MAX),
-    findCodes(shop.db, search, FOUND_MAX),
-    findGiftCards(shop.db, search, FOUND_MAX),
+    find("orders.view", () => findOrders(shop, search)),
+    find("customers", () => listCustomerRows(shop.db, { search, tag: undefined }, page)),
+    find("customers", () => listGuestRows(shop.db, { search, tag: undefined }, page)),
+    find("catalogue", () => findProducts(shop.db, search, FOUND_MAX)),
+    find("discounts", () => findCodes(shop.db, search, FOUND_MAX)),
+    find("discounts", () => findGiftCards(shop.db, search, FOUND_MAX)),
   ]);
   return {
     orders,

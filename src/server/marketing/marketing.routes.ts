@@ -79,7 +79,7 @@ function issuesRoutes(api: EndpointServer): void {
 /** Serves the email of a newsletter issue as a page with its own styles. */
 export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/email", async (request, reply) => {
-    requireAccess(shop, request, { access: "admin" });
+    await requireAccess(shop, request, { access: "admin", permission: "marketing" });
     const issueId = fieldCalls.pathId.safeParse(request.params.issueId);
     if (!issueId.success) throw new ShopError("not-found");
     const { html } = await previewIssue(shop, issueId.data);

@@ -8,7 +8,8 @@ import { closeOrder } from "#server/checkout/index.ts";
 import { hasUnsentOrders, listOpenOrderIds } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Erased } from "#server/platform/db/personal-tables.ts";
-import { isAdmin, requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
+import { isDashboardUser } from "#server/platform/identity/index.ts";
+import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { cancelSubscription, hasUnsentBoxes, listRunningSubscriptionIds } from "#server/subscriptions/index.ts";
 import { listPersonalRecords } from "./personal-records.queries.ts";
@@ -20,7 +21,7 @@ import { PERSONAL_TABLES, personalIds } from "./personal-tables.queries.ts";
  * but changes nothing else.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
-  if (isAdmin(shopper)) throw new ShopError("admin-stays");
+  if (await isDashboardUser(shop.db, requireUserId(shopper))) throw new ShopError("admin-stays");
   const user = await requirePassword(shop, shopper, password);
   const erased = await erasureOf(user, shop.clock());
   // Closes an open checkout at the provider first, because a payment that has succeeded makes its order paid.

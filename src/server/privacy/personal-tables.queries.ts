@@ -7,7 +7,7 @@ import { MARKETING_TABLES } from "#server/marketing/index.ts";
 import { ORDER_TABLES, ordersOf } from "#server/orders/index.ts";
 import { AUDIT_TABLES } from "#server/platform/audit/index.ts";
 import type { PersonalIds, PersonalTables } from "#server/platform/db/personal-tables.ts";
-import { IDENTITY_TABLES } from "#server/platform/identity/index.ts";
+import { IDENTITY_TABLES, STAFF_TABLES } from "#server/platform/identity/index.ts";
 import { EMAIL_TABLES } from "#server/platform/mail/index.ts";
 import { SANDBOX_TABLES } from "#server/platform/payments/index.ts";
 import { RATE_LIMIT_TABLES } from "#server/platform/rate-limit/index.ts";
@@ -27,6 +27,7 @@ export const PERSONAL_TABLES: PersonalTables = {
   ...GIFT_CARD_TABLES,
   ...EMAIL_TABLES,
   ...ACCOUNT_TABLES,
+  ...STAFF_TABLES,
   ...RATE_LIMIT_TABLES,
   ...AUDIT_TABLES,
   ...SANDBOX_TABLES,

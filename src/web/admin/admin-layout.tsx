@@ -1,19 +1,23 @@
 import { type MetaFunction, Navigate, Outlet, useLocation } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { isPermitted } from "#domain/staff/permissions.ts";
 import { ErrorPage } from "#web/app/layout/error-page.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { ShopFrame } from "#web/app/layout/shop-frame.tsx";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
+import { permissionsOf } from "#web/app/permissions-of.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { findTab } from "./frame/admin-tabs.ts";
 import { Workbench } from "./frame/workbench.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Admin Dashboard", "Orders and key figures of the shop.");
 
-/** Frame of every dashboard tab. Only the administrator's browser loads it. */
+/** Frame of every dashboard tab. Only the browsers of the administrator and staff load it. */
 export default function AdminLayout() {
   const { user, isLoading, isError, refetch } = useUser();
   const { pathname, search } = useLocation();
@@ -35,11 +39,12 @@ export default function AdminLayout() {
       </Workbench>
     );
   }
-  if (!user?.isAdmin) return <AccessDenied />;
+  const held = user && permissionsOf(user);
+  if (!held) return <AccessDenied />;
   if (user.needsSecondFactor) return <Navigate replace to={paths.setUpFactorThenBackTo(pathname + search)} />;
   return (
     <Workbench isOpen>
-      <Outlet />
+      {isPermitted(held, findTab(pathname)?.permission ?? "dashboard") ? <Outlet /> : <NotPermitted user={user} />}
     </Workbench>
   );
 }
@@ -50,6 +55,18 @@ export function ErrorBoundary() {
     <ShopFrame>
       <ErrorPage />
     </ShopFrame>
+  );
+}
+
+/** Shown instead of a page that the user's role does not include. */
+function NotPermitted({ user }: { user: User }) {
+  return (
+    <EmptyState
+      title="Your role does not include this page"
+      actions={<ButtonLink to={paths.admin}>Go to the overview</ButtonLink>}
+    >
+      <p>Your role is {user.staffRole?.name}. If you need this page, ask the administrator.</p>
+    </EmptyState>
   );
 }
 

@@ -42,6 +42,7 @@ export const PRIVATE_PAGES = {
   auth: page("/auth", "shop/accounts/sign-in/auth-page.tsx"),
   forgottenPassword: page("/forgotten-password", "shop/accounts/sign-in/forgotten-password-page.tsx"),
   resetPassword: page("/reset-password", "shop/accounts/sign-in/reset-password-page.tsx"),
+  staffInvitation: page("/staff-invitation", "shop/accounts/sign-in/staff-invitation-page.tsx"),
   verifyEmail: page("/verify-email", "shop/accounts/sign-in/verify-email-page.tsx"),
   confirmEmail: page("/confirm-email", "shop/accounts/sign-in/confirm-email-page.tsx"),
   undoEmail: page("/undo-email", "shop/accounts/sign-in/undo-email-page.tsx"),

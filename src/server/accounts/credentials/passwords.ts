@@ -9,19 +9,19 @@ import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { requireSecondFactor } from "#server/accounts/second-factor/second-factor.ts";
 import { takeOrdersOfEmail } from "#server/orders/index.ts";
 import { readBrand } from "#server/platform/brand/index.ts";
-import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import {
   deleteResetRequest,
   deleteSessionsOf,
   findUser,
   findUserByEmail,
   insertResetRequest,
+  isDashboardUser,
   listResetRequests,
   type UserRow,
   updateUserAsRead,
 } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { consumeRateLimit, mailboxTarget, networkLimits, resetAttempts } from "#server/platform/rate-limit/index.ts";
@@ -47,23 +47,28 @@ export async function isPasswordRight(password: string, passwordHash: string | u
 interface Owner {
   username: string;
   email: string;
-  isAdmin: boolean;
+  isDashboardUser: boolean;
   brandName: string;
 }
 
 /**
- * Refuses with `invalid-input` for a password that is one of the user's own names or the shop's. Administrators need a
+ * Refuses with `invalid-input` for a password that is one of the user's own names or the shop's. Dashboard users need a
  * longer password.
  */
-export function requireFitPassword(password: string, { username, email, isAdmin, brandName }: Owner): void {
+export function requireFitPassword(password: string, { username, email, isDashboardUser, brandName }: Owner): void {
   const refuse = (message: string) => {
     throw new ShopError("invalid-input", {}, [{ path: "password", message }]);
   };
   if (isOwnName(password, [username, email])) refuse("Choose a password that is not your name or email address.");
   if (isBrandPassword(password, brandName)) refuse("Too easy to guess. Three random words make a good password.");
-  if (isAdmin && [...password].length < ADMIN_PASSWORD_LENGTH_MIN) {
-    refuse(`The administrator's password must be at least ${ADMIN_PASSWORD_LENGTH_MIN} characters`);
+  if (isDashboardUser && [...password].length < ADMIN_PASSWORD_LENGTH_MIN) {
+    refuse(`A password for the dashboard must be at least ${ADMIN_PASSWORD_LENGTH_MIN} characters`);
   }
+}
+
+async function ownerOf({ db }: Shop, { id, username, email }: UserRow): Promise<Owner> {
+  const brandName = (await readBrand(db)).name;
+  return { username, email, isDashboardUser: await isDashboardUser(db, id), brandName };
 }
 
 interface Change {
@@ -81,7 +86,7 @@ export async function changePassword(
   { currentPassword, password }: Change,
 ): Promise<{ userId: number }> {
   const user = await requirePassword(shop, shopper, currentPassword);
-  requireFitPassword(password, { ...user, isAdmin: isAdmin(shopper), brandName: (await readBrand(shop.db)).name });
+  requireFitPassword(password, await ownerOf(shop, user));
   const passwordHash = await hashPassword(password);
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
@@ -151,11 +156,8 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
   const userId = user.id;
-  requireFitPassword(password, {
-    ...user,
-    isAdmin: userId === ADMIN_USER_ID,
-    brandName: (await readBrand(shop.db)).name,
-  });
+  const owner = await ownerOf(shop, user);
+  requireFitPassword(password, owner);
   const passwordHash = await hashPassword(password);
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
@@ -169,9 +171,9 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     if (!changed) throw new ShopError("link-expired");
     await takeOrdersOfEmail(tx, { userId, email: changed.email });
     await deleteSessionsOf(tx, userId);
-    // An intruder may have added a passkey. The administrator's passkeys are a second factor, which an email link must
+    // An intruder may have added a passkey. The passkeys of dashboard users are a second factor, which an email link must
     // not remove.
-    if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
+    if (!owner.isDashboardUser) await deletePasskeysOf(tx, userId);
     // Attempts at the code need the old password, so they end with it.
     for (const target of [accountTarget(userId), codeTarget(userId, undefined)]) await resetAttempts(tx, target);
     await emailSignInChange(tx, changed, { change: "password", now });

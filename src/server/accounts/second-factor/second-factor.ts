@@ -4,9 +4,9 @@ import { ShopError } from "#domain/shop-error.ts";
 import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import { countPasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { isDashboardUser } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { openSecret } from "#server/platform/kernel/signed-links.ts";
 import { consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
@@ -64,8 +64,7 @@ export async function requireSecondFactor(
   code: string | undefined,
   target: string,
 ): Promise<boolean> {
-  // Only the administrator can set up codes. Customers use passkeys.
-  if (userId !== ADMIN_USER_ID) return false;
+  // Only dashboard users can set up codes. Customers use passkeys.
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor?.confirmedAt) return false;
   if (!code) throw new ShopError("code-needed");
@@ -93,7 +92,7 @@ export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean>
 }
 
 /**
- * Refuses with `second-factor-needed` if an administrator has a second factor but signed in without it. Otherwise, a
+ * Refuses with `second-factor-needed` if a dashboard user has a second factor but signed in without it. Otherwise, a
  * password or a reset email would be enough to add another factor.
  */
 export async function requirePresentFactor(
@@ -101,6 +100,8 @@ export async function requirePresentFactor(
   shopper: Shopper,
   { isTwoFactor = false }: { isTwoFactor?: boolean },
 ): Promise<void> {
-  if (!shop.config.requiresSecondFactor || !isAdmin(shopper) || isTwoFactor) return;
-  if (await hasAnyFactor(shop.db, requireUserId(shopper))) throw new ShopError("second-factor-needed");
+  if (!shop.config.requiresSecondFactor || isTwoFactor) return;
+  const userId = requireUserId(shopper);
+  if (!(await isDashboardUser(shop.db, userId))) return;
+  if (await hasAnyFactor(shop.db, userId)) throw new ShopError("second-factor-needed");
 }

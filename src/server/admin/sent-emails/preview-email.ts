@@ -39,6 +39,9 @@ const SAMPLE_OTHER_EMAILS = {
   },
   "verify-email": { sample: { firstName: FIRST_NAME, verify: sampleLink("/verify-email", "verify-email") } },
   "password-reset": { sample: { firstName: FIRST_NAME, reset: sampleLink("/reset-password", "password-reset") } },
+  "staff-invitation": {
+    sample: { roleName: "Packing", invitation: sampleLink("/staff-invitation", "staff-invitation") },
+  },
   "email-changed": {
     sample: {
       firstName: FIRST_NAME,

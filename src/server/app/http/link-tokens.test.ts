@@ -29,6 +29,8 @@ const PURPOSES: Readonly<Record<string, readonly LinkPurpose[]>> = {
   "POST /api/auth/undo-email-change": ["email-undo"],
   "POST /api/auth/reset-password/open": ["password-reset"],
   "POST /api/auth/reset-password": ["password-reset"],
+  "POST /api/staff-invitation/open": ["staff-invitation"],
+  "POST /api/staff-invitation/accept": ["staff-invitation"],
   "POST /api/morning-email/{token}/stop": ["morning-email"],
   "POST /api/orders/{orderId}/mark-paid": ["pay-order"],
   "POST /api/payment-link/open": ["pay-order"],

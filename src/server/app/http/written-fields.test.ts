@@ -20,6 +20,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   answerReview: "one text, which the reviews test reads back",
   changeAdminOrder: "moves a state",
   changeAdminSubscription: "moves a state",
+  changeStaffRole: "one field, which the staff test reads back",
   changeOrderLines: "its test compares lines, stock and total",
   judgeReview: "moves a state",
   moveNewsletter: "moves a state",

@@ -3,6 +3,7 @@ import { splitRefund } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isPermitted } from "#domain/staff/permissions.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
@@ -17,6 +18,7 @@ import {
 import { holdParcelsOf, listParcelsOfOrders, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { findHeldRole } from "#server/platform/identity/index.ts";
 import type { Shop, WithdrawBoxes } from "#server/platform/kernel/shop.ts";
 import { returnDiscountUse } from "#server/pricing/index.ts";
 import {
@@ -56,6 +58,8 @@ export interface RefundRequest {
    * requested the refund.
    */
   unprovedPenceMax?: Pence | undefined;
+  /** True for a refund that the customer is owed. The limits of staff do not apply to it. */
+  isOwed?: boolean;
   actorUserId: number;
 }
 
@@ -87,7 +91,8 @@ interface Promising {
  * the gift cards. Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses with `not-found`,
  * `changed-meanwhile` for another version, `total-changed` if the sum differs from the expected one, `not-refundable`
  * for an order that is unpaid or cost nothing, `refund-refused` for more than the remainder or for unopened units that
- * were never dispatched or are in stock already, and `proof-needed` above `unprovedPenceMax`.
+ * were never dispatched or are in stock already, `proof-needed` above `unprovedPenceMax`, and `not-permitted` or
+ * `refund-limit` if the role of the member of staff does not allow it.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
   const { withdrawBoxes } = shop;
@@ -122,6 +127,7 @@ export async function promiseRefund(
     throw new ShopError("total-changed", { total: toPounds(amountPence) });
   }
   requireRecentAuthAbove(request.unprovedPenceMax, amountPence);
+  if (!request.isOwed) await requireRefundAllowed(tx, actorUserId, { amountPence, earlier });
   const { cardPence, giftCards } = splitRefund(
     amountPence,
     { paidPence: leftOnCardPence, refundedPence: pence(0) },
@@ -217,6 +223,25 @@ export async function returnCodeUse(
 /** Refuses with `proof-needed` above the amount that needs no re-authentication. */
 export function requireRecentAuthAbove(unprovedPenceMax: Pence | undefined, amountPence: Pence): void {
   if (unprovedPenceMax !== undefined && amountPence > unprovedPenceMax) throw new ShopError("proof-needed");
+}
+
+/**
+ * Compares a refund with the role of the member of staff who makes it. The limit applies to all refunds of an order by
+ * this member together, so that several small refunds do not exceed it.
+ */
+async function requireRefundAllowed(
+  tx: Tx,
+  actorUserId: number,
+  { amountPence, earlier }: { amountPence: Pence; earlier: readonly RefundRow[] },
+): Promise<void> {
+  const role = await findHeldRole(tx, actorUserId);
+  if (!role) return;
+  if (!isPermitted(role.permissions, "orders.refund")) throw new ShopError("not-permitted");
+  if (role.refundLimit === null) return;
+  const own = earlier.filter((refund) => refund.actorUserId === actorUserId && refund.status !== "failed");
+  if (sumPence([amountPence, ...own.map(({ amount }) => amount)]) > role.refundLimit) {
+    throw new ShopError("refund-limit", { limit: toPounds(role.refundLimit) });
+  }
 }
 
 function decideRefund(

@@ -18,7 +18,7 @@ interface ActivityFilter {
 }
 
 /**
- * Entries of the audit log, newest first, with the actor's username. `afterId` is the last entry of the previous page.
+ * Entries of the audit log, newest first, with the actor's names. `afterId` is the last entry of the previous page.
  */
 export async function listChanges(
   db: Reader,
@@ -27,7 +27,7 @@ export async function listChanges(
 ) {
   const isAfter = afterId === undefined ? undefined : lt(auditLog.id, afterId);
   return db
-    .select({ entry: auditLog, username: users.username })
+    .select({ entry: auditLog, username: users.username, firstName: users.firstName, lastName: users.lastName })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorUserId))
     .where(and(matches(filter), isAfter))

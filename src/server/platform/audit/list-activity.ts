@@ -3,6 +3,7 @@ import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countChanges, listChanges } from "./audit.queries.ts";
@@ -22,10 +23,10 @@ export async function listActivity(
     listChanges(shop.db, filter, { afterId: readIdCursor(cursor), limit: limit + 1 }),
     countChanges(shop.db, filter),
   ]);
-  const entries = rows.map(({ entry, username }) => ({
+  const entries = rows.map(({ entry, ...user }) => ({
     id: entry.id,
     at: entry.createdAt.toISOString(),
-    actor: username ?? (entry.actorUserId === null ? "" : `user ${entry.actorUserId}`),
+    actor: nameActor(entry.actorUserId, user),
     action: entry.action,
     entity: entry.entity,
     entityId: entry.entityId,
@@ -37,4 +38,14 @@ export async function listActivity(
     totalCount: Math.min(counted, TOTAL_COUNT_MAX),
     isTotalCapped: counted > TOTAL_COUNT_MAX,
   };
+}
+
+/** First and last name of a customer or a member of staff. The administrator has the username only. */
+function nameActor(
+  userId: number | null,
+  { username, firstName, lastName }: Record<"username" | "firstName" | "lastName", string | null>,
+): string {
+  if (userId === null) return "";
+  const name = userId === ADMIN_USER_ID ? "" : `${firstName ?? ""} ${lastName ?? ""}`.trim();
+  return name || (username ?? `user ${userId}`);
 }

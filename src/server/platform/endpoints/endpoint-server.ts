@@ -4,6 +4,7 @@ import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import "#contract/issue-messages.ts";
 import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { HeldPermissions } from "#domain/staff/permissions.ts";
 import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { type RenderedPage, type StockOfProducts, toCachedPage } from "./page-cache.ts";
@@ -12,12 +13,14 @@ import type { ResponseCache } from "./response-cache.ts";
 import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
 /**
- * Input of a route handler: the shop, the current user and the parsed input. Request and reply are for sessions and
+ * Input of a route handler: the shop, the current user with permissions and the parsed input. Request and reply are for sessions and
  * cookies.
  */
 export interface Call<E extends Endpoint> {
   shop: Shop;
   shopper: Shopper;
+  /** Permissions of the dashboard user. Empty for calls that do not belong to the dashboard. */
+  permissions: HeldPermissions;
   input: ParsedInputOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -97,10 +100,10 @@ export class EndpointServer {
   #route<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Promise<unknown>): void {
     const shop = this.#shop;
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      requireAccess(shop, request, endpoint);
+      const permissions = await requireAccess(shop, request, endpoint);
       const shopper = shopperOf(request);
       const input = parseInput(endpoint, readInput(endpoint, request));
-      return answer({ shop, shopper, input, request, reply });
+      return answer({ shop, shopper, permissions, input, request, reply });
     };
     for (const path of [endpoint.path, ...endpoint.aliases]) {
       this.#app.route({

@@ -5,7 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { parseWalPosition, type WalPosition } from "#server/platform/db/read-replica.ts";
-import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/platform/identity/index.ts";
+import {
+  guestKeyOf,
+  isDashboardUser,
+  newSessionId,
+  SESSION_MS,
+  sessionStore,
+} from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink, secretsOf, signLink } from "#server/platform/kernel/signed-links.ts";
@@ -17,6 +23,8 @@ declare module "fastify" {
     /** Device description from the user agent. */
     device?: string;
     signedInAtMs?: number;
+    /** True if the user could open the dashboard at sign-in. Sessions end when a membership begins or ends. */
+    isDashboardUser?: boolean;
     /** True if the session started with two factors. */
     isTwoFactor?: boolean;
     /** Time of the last re-authentication. */
@@ -109,11 +117,13 @@ export async function signInSession(
   { userId, isTwoFactor }: { userId: number; isTwoFactor: boolean },
 ): Promise<void> {
   signingIn.add(request);
+  const opensDashboard = await isDashboardUser(shop.db, userId);
   await request.session.regenerate();
   request.session.userId = userId;
   request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_TEXT_MAX);
   request.session.signedInAtMs = shop.clock().getTime();
   request.session.isTwoFactor = isTwoFactor;
+  if (opensDashboard) request.session.isDashboardUser = true;
   request.session.provedAtMs = shop.clock().getTime();
   request.log.info({ userId }, "signed in");
   setVisitorHint(request, reply, "customer");

@@ -2,6 +2,28 @@ export { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "./session-st
 export { deleteSessionsOf } from "./sessions.queries.ts";
 export { endOtherSessions, endSession, forgetOldSessions, listSessions } from "./sessions.ts";
 export {
+  countMembersWith,
+  deleteInvitation,
+  deleteRole,
+  findHeldRole,
+  findInvitation,
+  findPermissions,
+  hasRoleNamed,
+  insertInvitation,
+  insertRole,
+  isDashboardUser,
+  listMembers,
+  listRoles,
+  lockMember,
+  lockRole,
+  type MemberRow,
+  type MemberWithUser,
+  type RoleRow,
+  STAFF_TABLES,
+  updateMember,
+  updateRole,
+} from "./staff.queries.ts";
+export {
   deleteResetRequest,
   findPayer,
   findStripeCustomer,

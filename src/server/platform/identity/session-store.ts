@@ -8,8 +8,8 @@ import { deleteSession, findSession, saveSession, touchSession } from "./session
 
 const SESSION_DAYS = 30;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
-/** The administrator's session ends after a day without a call. */
-const ADMIN_IDLE_MS = DAY_MS;
+/** The session of a dashboard user ends after a day without a call. */
+const DASHBOARD_IDLE_MS = DAY_MS;
 
 const GUEST_ID = /^guest\.([0-9a-z]{1,11})\./;
 const ID_BYTES = 24;
@@ -96,10 +96,14 @@ export function hashSid(sid: string): string {
 }
 
 /** Time at which a session ends if it is used now and not again. */
-function endOf({ userId, signedInAtMs }: Pick<Session, "userId" | "signedInAtMs">, now: Date): Date {
+function endOf(session: Session, now: Date): Date {
   const endMs = now.getTime() + SESSION_MS;
-  if (userId !== ADMIN_USER_ID) return new Date(endMs);
-  return new Date(Math.min(now.getTime() + ADMIN_IDLE_MS, (signedInAtMs ?? now.getTime()) + SESSION_MS));
+  if (!endsWhenIdle(session)) return new Date(endMs);
+  return new Date(Math.min(now.getTime() + DASHBOARD_IDLE_MS, (session.signedInAtMs ?? now.getTime()) + SESSION_MS));
+}
+
+function endsWhenIdle({ userId, isDashboardUser }: Session): boolean {
+  return userId === ADMIN_USER_ID || isDashboardUser === true;
 }
 
 async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
@@ -107,8 +111,8 @@ async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
   const found = await findSession(shop.db, sidHash, now);
   // An hourly update of the last use is enough.
   if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) {
-    const isAdmins = found.userId === ADMIN_USER_ID;
-    const end = isAdmins ? { expire: endOf(found.sess as Session, now) } : {};
+    const session = found.sess as Session;
+    const end = endsWhenIdle(session) ? { expire: endOf(session, now) } : {};
     await touchSession(shop.db, sidHash, { lastSeenAt: now, ...end });
   }
   return found?.sess;

@@ -9,7 +9,6 @@ import type { Database, Reader, SqlFragment, Tx } from "#server/platform/db/open
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
-import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import type { Carrier } from "./carrier.ts";
 import type { DatabaseHealth } from "./database-health.ts";
@@ -136,10 +135,6 @@ export interface Shopper {
   userId: number | undefined;
   /** Owner of the basket (`carts.user_id`). Undefined for a visitor without one. */
   basketOwner: string | undefined;
-}
-
-export function isAdmin(shopper: Shopper): boolean {
-  return shopper.userId === ADMIN_USER_ID;
 }
 
 /** The signed-in user's id. Refuses with `signed-out`. */

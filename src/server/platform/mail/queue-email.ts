@@ -12,6 +12,7 @@ type EmailUrgency = "security" | "receipt" | "notice" | "newsletter";
 
 const SECURITY: readonly EmailKind[] = [
   "password-reset",
+  "staff-invitation",
   "verify-email",
   "email-changed",
   "sign-in-changed",

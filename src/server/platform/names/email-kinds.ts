@@ -29,6 +29,7 @@ export interface EmailFacts {
   welcome: { firstName: string; username: string; verify: SignedLink | null };
   "verify-email": { firstName: string; verify: SignedLink };
   "password-reset": { firstName: string; reset: SignedLink };
+  "staff-invitation": { roleName: string; invitation: SignedLink };
   /** Sent to the old address. */
   "email-changed": { firstName: string; newEmail: string; undo: SignedLink | null };
   /** Sent after any change of sign-in credentials. `passkeyName` is null unless a passkey has changed. */

@@ -13,6 +13,7 @@ export const LINK_PURPOSES = [
   "review-order",
   "known-device",
   "morning-email",
+  "staff-invitation",
 ] as const;
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];

@@ -55,6 +55,7 @@ async function refundBox(
       lines: [{ orderItemId, quantity: 1 }],
       reason: `The ${formatMonth(boxMonth)} box, cancelled before it was sent`,
       givesStockBack: false,
+      isOwed: true,
       actorUserId,
     });
   } catch (error) {

@@ -20,6 +20,7 @@ import { addOrderNote, tagOrder } from "#contract/orders/admin-orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AddressPart } from "#web/admin/kit/address-part.tsx";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
@@ -35,7 +36,6 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 const GUESTS_FOUND = "5";
 
@@ -349,7 +349,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
             {customer.subscriptions.map(({ id, plan, status }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>
-                  <TextLink to={adminPaths.subscription(id)}>#{id}</TextLink> {plan}
+                  <AdminLink to={adminPaths.subscription(id)}>#{id}</AdminLink> {plan}
                 </span>
                 <span className="capitalize">{status}</span>
               </li>
@@ -380,7 +380,7 @@ export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">)
             key={order.id}
             className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-4 gap-y-1 py-2 sm:grid-cols-[6rem_12rem_1fr_auto]"
           >
-            <TextLink to={adminPaths.order(order.id)}>#{order.id}</TextLink>
+            <AdminLink to={adminPaths.order(order.id)}>#{order.id}</AdminLink>
             <Day on={londonDayOf(order.created)} />
             <span className="max-sm:col-start-2 max-sm:row-start-2">
               <OrderStatusMarks order={order} />

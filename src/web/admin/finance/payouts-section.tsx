@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { InputOf } from "#contract/call.ts";
 import { listPayouts, type Payouts } from "#contract/finance/admin-books.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -10,7 +11,6 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 type Payout = Payouts["payouts"][number];
 
@@ -84,7 +84,7 @@ function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { pa
           ))}
           {unknownThere.map(({ orderId, paidOn, amount }) => (
             <li key={orderId}>
-              Order <TextLink to={adminPaths.order(orderId)}>{orderId}</TextLink> has a payment of{" "}
+              Order <AdminLink to={adminPaths.order(orderId)}>{orderId}</AdminLink> has a payment of{" "}
               <Price amount={amount} /> on <Day on={paidOn} />, but the card provider has not reported the payment.
             </li>
           ))}

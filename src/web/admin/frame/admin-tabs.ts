@@ -1,3 +1,5 @@
+import type { NeededPermission } from "#domain/staff/permissions.ts";
+
 export interface AdminTab {
   path: string;
   label: string;
@@ -5,6 +7,8 @@ export interface AdminTab {
   group: string;
   /** Page component, relative to src/web. */
   file: string;
+  /** The permission that staff need to open the tab. */
+  permission: NeededPermission;
   /** Kind of record that the tab lists, as `recordChange` names it. The activity log links to the tab. */
   record?: string;
   /** Additional search words for the tab. */
@@ -18,6 +22,7 @@ export const ADMIN_TABS = {
     label: "Overview",
     group: "Today",
     file: "admin/overview/overview-page.tsx",
+    permission: "dashboard",
     words: "to do today figures revenue sales dashboard home",
   },
   orders: {
@@ -25,6 +30,7 @@ export const ADMIN_TABS = {
     label: "Orders",
     group: "Orders",
     file: "admin/orders/orders-page.tsx",
+    permission: "orders.view",
     words: "sales archive archived csv export",
   },
   parcels: {
@@ -32,6 +38,7 @@ export const ADMIN_TABS = {
     label: "Parcels",
     group: "Orders",
     file: "admin/orders/parcels/parcels-page.tsx",
+    permission: "parcels",
     words: "pack packing slips labels post send tracking numbers royal mail click drop dispatch shipping replacement",
   },
   returns: {
@@ -39,6 +46,7 @@ export const ADMIN_TABS = {
     label: "Returns",
     group: "Orders",
     file: "admin/orders/returns/returns-page.tsx",
+    permission: "returns",
     words: "withdrawal send back refund",
   },
   subscriptions: {
@@ -46,6 +54,7 @@ export const ADMIN_TABS = {
     label: "Subscriptions",
     group: "Boxes",
     file: "admin/subscriptions/subscriptions-page.tsx",
+    permission: "subscriptions",
     words: "subscribers plans boxes pause payment failure",
   },
   boxRun: {
@@ -53,6 +62,7 @@ export const ADMIN_TABS = {
     label: "Box run",
     group: "Boxes",
     file: "admin/subscriptions/box-run/box-run-page.tsx",
+    permission: "parcels",
     words: "freeze monthly box dispatch clock",
   },
   recipes: {
@@ -60,6 +70,7 @@ export const ADMIN_TABS = {
     label: "Recipes",
     group: "Boxes",
     file: "admin/subscriptions/recipes/recipes-page.tsx",
+    permission: "catalogue",
     words: "contents items of monthly boxes substitutes allergens repeats",
   },
   products: {
@@ -67,6 +78,7 @@ export const ADMIN_TABS = {
     label: "Products",
     group: "Goods",
     file: "admin/catalogue/products/products-page.tsx",
+    permission: "catalogue",
     words: "stock prices batches recall pictures csv import",
   },
   categories: {
@@ -74,6 +86,7 @@ export const ADMIN_TABS = {
     label: "Categories",
     group: "Goods",
     file: "admin/catalogue/categories/categories-page.tsx",
+    permission: "catalogue",
     record: "category",
   },
   discounts: {
@@ -81,6 +94,7 @@ export const ADMIN_TABS = {
     label: "Discounts",
     group: "Goods",
     file: "admin/pricing/discounts-page.tsx",
+    permission: "discounts",
     words: "codes coupons vouchers",
   },
   giftCards: {
@@ -88,6 +102,7 @@ export const ADMIN_TABS = {
     label: "Gift cards",
     group: "Goods",
     file: "admin/gift-cards/gift-cards-page.tsx",
+    permission: "discounts",
     words: "vouchers balance",
   },
   customers: {
@@ -95,6 +110,7 @@ export const ADMIN_TABS = {
     label: "Customers",
     group: "People",
     file: "admin/accounts/customers-page.tsx",
+    permission: "customers",
     words: "people guests accounts notes",
   },
   samples: {
@@ -102,14 +118,22 @@ export const ADMIN_TABS = {
     label: "Samples",
     group: "People",
     file: "admin/marketing/samples/samples-page.tsx",
+    permission: "marketing",
     words: "word search requests",
   },
-  reviews: { path: "/admin/reviews", label: "Reviews", group: "People", file: "admin/reviews/reviews-page.tsx" },
+  reviews: {
+    path: "/admin/reviews",
+    label: "Reviews",
+    group: "People",
+    file: "admin/reviews/reviews-page.tsx",
+    permission: "reviews",
+  },
   claims: {
     path: "/admin/claims",
     label: "Claims",
     group: "People",
     file: "admin/catalogue/claims/claims-page.tsx",
+    permission: "catalogue",
     record: "claim",
   },
   emails: {
@@ -117,6 +141,7 @@ export const ADMIN_TABS = {
     label: "Emails",
     group: "Emails",
     file: "admin/emails/emails-page.tsx",
+    permission: "emails",
     words: "letters sent messages",
   },
   newsletter: {
@@ -124,12 +149,14 @@ export const ADMIN_TABS = {
     label: "Newsletter",
     group: "Emails",
     file: "admin/marketing/newsletter/newsletter-page.tsx",
+    permission: "marketing",
   },
   sales: {
     path: "/admin/sales",
     label: "Sales",
     group: "Figures",
     file: "admin/overview/sales-page.tsx",
+    permission: "figures",
     words: "best sellers bestsellers units by product day revenue",
   },
   books: {
@@ -137,6 +164,7 @@ export const ADMIN_TABS = {
     label: "Books",
     group: "Figures",
     file: "admin/finance/books-page.tsx",
+    permission: "books",
     words: "accounts vat invoices credit notes payouts xero quickbooks journal tax",
   },
   activity: {
@@ -144,6 +172,7 @@ export const ADMIN_TABS = {
     label: "Activity",
     group: "Figures",
     file: "admin/activity/activity-page.tsx",
+    permission: "activity",
     words: "log history changes who",
   },
   settings: {
@@ -151,6 +180,7 @@ export const ADMIN_TABS = {
     label: "Settings",
     group: "Settings",
     file: "admin/settings/settings-page.tsx",
+    permission: "settings",
     words: "delivery price vat trader calendar closures holiday",
   },
   brand: {
@@ -158,18 +188,50 @@ export const ADMIN_TABS = {
     label: "Brand",
     group: "Settings",
     file: "admin/brand/brand-page.tsx",
+    permission: "brand",
     words: "name logo colours colors typeface font icon favicon tagline look",
+  },
+  staff: {
+    path: "/admin/staff",
+    label: "Staff",
+    group: "Settings",
+    file: "admin/accounts/staff/staff-page.tsx",
+    permission: "staff",
+    words: "team roles permissions invite members access helpers",
   },
   goingLive: {
     path: "/admin/going-live",
     label: "Going live",
     group: "Settings",
     file: "admin/going-live/going-live-page.tsx",
+    permission: "settings",
     words: "checklist start launch",
   },
 } as const satisfies Record<string, AdminTab>;
 
+export interface AdminTabGroup {
+  title: string;
+  tabs: readonly AdminTab[];
+}
+
 /** The menu's headings with their tabs. */
-export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab[] }[] = [
+export const ADMIN_TAB_GROUPS: readonly AdminTabGroup[] = [
   ...Map.groupBy<string, AdminTab>(Object.values(ADMIN_TABS), ({ group }) => group),
 ].map(([title, tabs]) => ({ title, tabs }));
+
+/** The headings with the tabs that the user may open. A heading without a tab is left out. */
+export function permittedGroups(may: (needed: NeededPermission) => boolean): AdminTabGroup[] {
+  return ADMIN_TAB_GROUPS.map(({ title, tabs }) => ({
+    title,
+    tabs: tabs.filter(({ permission }) => may(permission)),
+  })).filter(({ tabs }) => tabs.length > 0);
+}
+
+/** The tab of an address of the dashboard. Pages below a tab belong to it. */
+export function findTab(address: string): AdminTab | undefined {
+  const [path = ""] = address.split(/[?#]/);
+  const tabs = Object.values<AdminTab>(ADMIN_TABS).filter(
+    (tab) => path === tab.path || path.startsWith(`${tab.path}/`),
+  );
+  return tabs.toSorted((a, b) => b.path.length - a.path.length)[0];
+}

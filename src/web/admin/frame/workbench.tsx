@@ -6,6 +6,7 @@ import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/s
 import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
@@ -21,7 +22,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tabs.ts";
+import { ADMIN_TAB_GROUPS, type AdminTab, permittedGroups } from "./admin-tabs.ts";
 
 const SINGLE_KEYS = [
   { keys: ["j"], does: "Next row of a list" },
@@ -35,7 +36,7 @@ const SINGLE_KEYS = [
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (Cmd + K on a Mac)" }];
 
 export interface WorkbenchProps {
-  /** True once the administrator is signed in. The menu is then shown. */
+  /** True once a dashboard user is signed in. The menu is then shown. */
   isOpen: boolean;
   children: ReactNode;
 }
@@ -88,8 +89,13 @@ function FailureToasts() {
   useEffect(() =>
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
-      // For this refusal, the layout directs the user to the set-up of a second factor.
-      if (isRefusal(event.action.error, "second-factor-needed")) {
+      // For these refusals, the layout directs the user to the set-up of a second factor, or shows what the role allows.
+      if (
+        isRefusal(event.action.error, "second-factor-needed") ||
+        // The role has changed, or the membership has ended.
+        isRefusal(event.action.error, "not-permitted") ||
+        isRefusal(event.action.error, "not-admin")
+      ) {
         void userResource.renew();
         return;
       }
@@ -208,20 +214,24 @@ const LOW = {
   row: "xl:[@media(max-height:56rem)]:min-h-6",
 };
 
-/** The settings group. It stays visible below the other groups, which may scroll. */
-const LAST_GROUP = ADMIN_TAB_GROUPS.at(-1);
+/** Title of the settings group. It stays visible below the other groups, which may scroll. */
+const LAST_TITLE = ADMIN_TAB_GROUPS.at(-1)?.title;
 
-/** Navigation to every tab, on the left of a wide screen and in a sheet on a narrow screen. */
+/** Navigation to every tab that the user may open, on the left of a wide screen and in a sheet on a narrow screen. */
 export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
+  const groups = permittedGroups(usePermitted());
+  const last = groups.find(({ title }) => title === LAST_TITLE);
   return (
     <nav aria-label="Dashboard" className="flex h-full flex-col">
       <div className={`space-y-3 xl:min-h-0 xl:flex-1 xl:overflow-y-auto xl:px-3 xl:pt-3 xl:pb-2 ${LOW.gap}`}>
-        {ADMIN_TAB_GROUPS.filter((group) => group !== LAST_GROUP).map(({ title, tabs }) => (
-          <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
-        ))}
+        {groups
+          .filter((group) => group !== last)
+          .map(({ title, tabs }) => (
+            <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
+          ))}
       </div>
       <div className="mt-3 xl:mt-0 xl:border-t xl:border-line xl:px-3 xl:py-2">
-        {LAST_GROUP && <RailGroup {...LAST_GROUP} {...(onFollow ? { onFollow } : {})} />}
+        {last && <RailGroup {...last} {...(onFollow ? { onFollow } : {})} />}
         <button
           type="button"
           className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm text-ink-soft hover:text-ink xl:min-h-7.5 ${LOW.row}`}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import {
   type AdminGiftCard,
@@ -11,6 +10,7 @@ import {
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
@@ -49,9 +49,9 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
         <DetailsLine
           name="Bought with"
           text={
-            <Link to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
+            <AdminLink to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
               order {card.orderId}
-            </Link>
+            </AdminLink>
           }
         />
         <DetailsLine name="By" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "Unknown"} />
@@ -106,9 +106,9 @@ function Movements({ movements }: { movements: GiftCard["movements"] }) {
             {orderId !== null && (kind === "spent" || kind === "returned") && (
               <>
                 {" "}
-                <Link to={adminPaths.order(orderId)} className="underline underline-offset-4">
+                <AdminLink to={adminPaths.order(orderId)} className="underline underline-offset-4">
                   order {orderId}
-                </Link>
+                </AdminLink>
               </>
             )}
             <span className="block text-sm text-ink-soft">

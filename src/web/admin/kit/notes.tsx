@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { AdminNote } from "#contract/accounts/admin-customers.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
@@ -73,7 +73,7 @@ export function NoteList({ notes }: { notes: readonly (AdminNote & { orderId?: n
             {note.orderId !== undefined && (
               <>
                 {" "}
-                · <TextLink to={adminPaths.order(note.orderId)}>#{note.orderId}</TextLink>
+                · <AdminLink to={adminPaths.order(note.orderId)}>#{note.orderId}</AdminLink>
               </>
             )}
           </p>

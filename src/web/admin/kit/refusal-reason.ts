@@ -32,6 +32,8 @@ const TAKEN: Readonly<Record<string, string>> = {
   sku: "Another product has this SKU",
   slug: "This web address is in use",
   code: "This code or number is in use",
+  email: "This person has access or an invitation already",
+  name: "Another role has this name",
 };
 
 /** Reason for a refusal, as a sentence for the administrator. Empty if there is none. */

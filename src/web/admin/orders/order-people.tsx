@@ -3,6 +3,7 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { downloadParcelLabels } from "#contract/orders/admin-parcels.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { downloadFile } from "#web/admin/kit/files.tsx";
@@ -42,7 +43,7 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
                 <TextLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
               </>
             ) : (
-              <TextLink to={adminPaths.customer(order.userId)}>{customerName(order)}</TextLink>
+              <AdminLink to={adminPaths.customer(order.userId)}>{customerName(order)}</AdminLink>
             )}
           </p>
           <p className="text-ink-soft">
@@ -145,7 +146,7 @@ function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDeta
       <ul className="space-y-1">
         {subscriptions.map(({ id, plan }) => (
           <li key={id}>
-            <TextLink to={adminPaths.subscription(id)}>Subscription #{id}</TextLink>, {plan}
+            <AdminLink to={adminPaths.subscription(id)}>Subscription #{id}</AdminLink>, {plan}
           </li>
         ))}
         {boxes.map(({ id, boxMonth, status }) => (

@@ -5,7 +5,9 @@ import { FIGURE_RANGES, type FigureRange, getAdminFigures, getAdminStats } from 
 import { getGiftCardsOwed } from "#contract/pricing/admin-pricing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -24,14 +26,15 @@ const RANGE_LABELS = { "30d": "30 days", "12m": "12 months" } satisfies Record<F
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Overview");
 
 export default function OverviewPage() {
+  const may = usePermitted();
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Overview</h2>
       <TodoList />
-      <ExampleTrader />
-      <AdminCounters />
-      <RecentOrders />
-      <FiguresOverTime />
+      {may("settings") && <ExampleTrader />}
+      {may("figures") && <AdminCounters />}
+      {may("orders.view") && <RecentOrders />}
+      {may("figures") && <FiguresOverTime />}
     </>
   );
 }
@@ -130,9 +133,9 @@ function GiftCardsOwed() {
   return (
     <p className="mt-3 text-sm text-ink-soft">
       You owe <Price amount={data.owed} /> on{" "}
-      <TextLink to={adminPaths.giftCards}>
+      <AdminLink to={adminPaths.giftCards}>
         {data.cards} gift {data.cards === 1 ? "card" : "cards"}
-      </TextLink>
+      </AdminLink>
       . It becomes revenue once it is spent.
     </p>
   );

@@ -4,6 +4,7 @@ import { downloadSales, getSales, type Sales } from "#contract/admin/admin-sales
 import { addDays, isoDay, londonDay } from "#domain/calendar.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { DayInput, FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
@@ -15,7 +16,6 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Sales");
 
@@ -94,7 +94,7 @@ function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by
             ? products.map(({ productId, name, ...counted }) => (
                 <Tr key={productId ?? name}>
                   <Td>
-                    {productId === null ? name : <TextLink to={adminPaths.product(productId)}>{name}</TextLink>}
+                    {productId === null ? name : <AdminLink to={adminPaths.product(productId)}>{name}</AdminLink>}
                     <PlanOf productId={productId} />
                     <RefundedNote of={counted} />
                   </Td>

@@ -10,7 +10,9 @@ import {
   type TodoTaskId,
 } from "#contract/admin/todo-tasks.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -78,7 +80,8 @@ function placesOf({
 }
 
 function Tasks({ todo }: { todo: Todo }) {
-  const tasks = listTodoTasks(todo);
+  const may = usePermitted();
+  const tasks = listTodoTasks(todo).filter(({ permission }) => may(permission));
   const places = placesOf(todo);
   const open = tasks.filter((task) => task.count > 0);
   const clear = tasks.filter((task) => task.count === 0);
@@ -123,9 +126,9 @@ function TaskLine({ task: { text, count, isUrgent }, place }: { task: TodoTask; 
       <li className="flex min-h-11 items-baseline py-1.5">
         {line}
         {orderIds.map((orderId) => (
-          <Link key={orderId} to={adminPaths.order(orderId)} className="prices ml-3 underline underline-offset-4">
+          <AdminLink key={orderId} to={adminPaths.order(orderId)} className="prices ml-3 underline underline-offset-4">
             #{orderId}
-          </Link>
+          </AdminLink>
         ))}
       </li>
     );

@@ -17,6 +17,7 @@ import { z } from "#contract/zod.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
@@ -32,7 +33,6 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Discounts");
 
@@ -206,7 +206,7 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
         {uses?.map((use) => (
           <li key={use.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
-              <TextLink to={adminPaths.order(use.orderId)}>Order {use.orderId}</TextLink>
+              <AdminLink to={adminPaths.order(use.orderId)}>Order {use.orderId}</AdminLink>
               <span className="block text-sm text-ink-soft">
                 <EmailText email={use.userEmail} />
               </span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, type MetaFunction } from "react-router";
+import type { MetaFunction } from "react-router";
 import {
   type AdminReview,
   answerReview,
@@ -10,6 +10,7 @@ import {
 import { REVIEW_REFUSALS, type ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
@@ -217,12 +218,12 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
     <li className="py-5">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{text}</Badge>
-        <Link to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
+        <AdminLink to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
           {review.productName}
-        </Link>
-        <Link to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
+        </AdminLink>
+        <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
           order {review.orderId}
-        </Link>
+        </AdminLink>
       </div>
       <ReviewText {...review} writtenOn={londonDayOf(review.written)} />
       {review.refusal && <p className="mt-2 text-ink-soft">Rejected: {REFUSAL_MESSAGES[review.refusal]}</p>}

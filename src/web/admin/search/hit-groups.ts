@@ -1,6 +1,7 @@
 import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import type { FoundBy } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
+import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tabs.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
@@ -11,10 +12,13 @@ import { matchesWords } from "#web/app/matches-words.ts";
 /** A page or a setting, with additional words for the search. */
 interface Place extends Hit {
   words: string;
+  permission: NeededPermission;
 }
 
 const TABS = ADMIN_TAB_GROUPS.flatMap(({ title, tabs }) =>
-  tabs.map(({ path, label, words = "" }): Place => ({ to: path, title: label, detail: title, words })),
+  tabs.map(
+    ({ path, label, permission, words = "" }): Place => ({ to: path, title: label, detail: title, words, permission }),
+  ),
 );
 
 const SETTINGS: readonly Place[] = [
@@ -25,6 +29,7 @@ const SETTINGS: readonly Place[] = [
         title: label,
         detail: `Settings, ${title}`,
         words: `${title} ${intro} ${hint}`,
+        permission: "settings",
       }),
     ),
   ),
@@ -33,12 +38,14 @@ const SETTINGS: readonly Place[] = [
     title: "Closures",
     detail: "Settings",
     words: "holiday closed days break",
+    permission: "settings",
   },
   {
     to: adminPaths.setting("trader-legalName"),
     title: "Trader",
     detail: "Settings",
     words: "vat registered number company name address email phone legal",
+    permission: "settings",
   },
 ];
 
@@ -49,17 +56,22 @@ export interface HitGroup {
   hits: readonly Hit[];
 }
 
-/** Groups the hits by kind. Pages of the dashboard come first, because they are found without a request. */
-export function hitGroups(words: string, found: AdminSearch | undefined): HitGroup[] {
+type May = (needed: NeededPermission) => boolean;
+
+/**
+ * Groups the hits by kind. Pages of the dashboard come first, because they are found without a request. Pages that the
+ * user may not open are left out.
+ */
+export function hitGroups(words: string, found: AdminSearch | undefined, may: May): HitGroup[] {
   const groups = [
-    { title: "Go to", hits: findPlaces(words, PLACES_MAX) },
+    { title: "Go to", hits: findPlaces(words, may) },
     { title: "Orders", hits: (found?.orders ?? []).map(orderHit) },
     { title: "Customers", hits: (found?.people ?? []).map(personHit) },
     { title: "Guests", hits: (found?.guests ?? []).map(guestHit) },
     { title: "Products", hits: (found?.products ?? []).map(productHit) },
     { title: "Discount codes", hits: (found?.codes ?? []).map(codeHit) },
     { title: "Gift cards", hits: (found?.giftCards ?? []).map(giftCardHit) },
-    { title: "Pages and settings", hits: findRelatedPlaces(words, PLACES_MAX) },
+    { title: "Pages and settings", hits: findRelatedPlaces(words, may) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
 }
@@ -126,23 +138,24 @@ function codeHit({ id, code, type, value, isActive }: AdminSearch["codes"][numbe
 }
 
 /** Tabs and settings whose title matches the text. Titles that begin with the text come first. */
-function findPlaces(typed: string, max: number): Hit[] {
+function findPlaces(typed: string, may: May): Hit[] {
   const start = typed.toLowerCase();
   const beginsSo = ({ title }: Hit) => (title.toLowerCase().startsWith(start) ? 0 : 1);
   return [...TABS, ...SETTINGS]
-    .filter(({ title }) => matchesWords(title, typed))
+    .filter(({ title, permission }) => may(permission) && matchesWords(title, typed))
     .toSorted((a, b) => beginsSo(a) - beginsSo(b))
-    .slice(0, max);
+    .slice(0, PLACES_MAX);
 }
 
 const RELATED_CHARACTERS_MIN = 3;
 
 /** Finds tabs and settings by their additional words. They come last, because Enter opens the first hit. */
-function findRelatedPlaces(typed: string, max: number): Hit[] {
+function findRelatedPlaces(typed: string, may: May): Hit[] {
   if (typed.length < RELATED_CHARACTERS_MIN) return [];
   return [...TABS, ...SETTINGS]
+    .filter(({ permission }) => may(permission))
     .filter(({ title, words }) => !matchesWords(title, typed) && matchesWords(`${title} ${words}`, typed))
-    .slice(0, max);
+    .slice(0, PLACES_MAX);
 }
 
 /** One search result. */

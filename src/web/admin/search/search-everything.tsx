@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { searchAdmin } from "#contract/admin/admin-overview.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useSingleKey } from "#web/admin/kit/single-keys.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { type Hit, type HitGroup, hitGroups } from "./hit-groups.ts";
 
 const TYPING_PAUSE_MS = 100;
@@ -31,10 +32,11 @@ export function SearchEverything() {
   const [moved, setMoved] = useState<number>();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const may = usePermitted();
   const words = typed.trim();
   const { data, isError, isFetching } = useQuery(everythingQuery(isWorthSearching(sought) ? sought : undefined));
   // Hits of an older search are hidden, because Enter would follow one of them.
-  const groups = hitGroups(words, words === sought ? data : undefined);
+  const groups = hitGroups(words, words === sought ? data : undefined, may);
   const hits = groups.flatMap((group) => group.hits);
   const active = moved ?? 0;
   const isShown = isOpen && words !== "";
@@ -79,7 +81,7 @@ export function SearchEverything() {
     const chosen = hits[active];
     if (chosen && (moved !== undefined || !isWaiting || groups[0]?.title === "Go to")) return follow(chosen);
     const found = await queryClient.fetchQuery(everythingQuery(words)).catch(() => undefined);
-    const first = hitGroups(words, found)[0]?.hits[0];
+    const first = hitGroups(words, found, may)[0]?.hits[0];
     if (first && field.current?.value.trim() === words) follow(first);
   }
 

@@ -2,6 +2,7 @@ import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-sub
 import { methodLabel } from "#domain/orders/method-label.ts";
 import type { SkipReason } from "#domain/subscriptions/boxes.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -53,7 +54,7 @@ function BoxDays({ charge: { chargeOn, dispatchOn, orderId, status } }: { charge
       )}
       {orderId !== null && (
         <>
-          , order <TextLink to={adminPaths.order(orderId)}>#{orderId}</TextLink>
+          , order <AdminLink to={adminPaths.order(orderId)}>#{orderId}</AdminLink>
         </>
       )}
       {status !== "skipped" && (

@@ -7,6 +7,7 @@ import { methodLabel } from "#domain/orders/method-label.ts";
 import { ActivityItem } from "#web/admin/activity/activity-page.tsx";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
@@ -22,7 +23,6 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { ActForCustomer, useActionsForCustomer } from "./act-for-customer.tsx";
 import { BoxCharges } from "./box-charges.tsx";
 import { paymentFailureLabel, progressLabel, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
@@ -72,7 +72,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       <ActForCustomer subscription={subscription} details={details} />
       <div className="grid gap-6 sm:grid-cols-2">
         <DetailsPart title="Customer">
-          <TextLink to={adminPaths.customer(subscription.userId)}>{customerName(subscription)}</TextLink>
+          <AdminLink to={adminPaths.customer(subscription.userId)}>{customerName(subscription)}</AdminLink>
           <p className="text-ink-soft">
             <EmailText email={subscription.userEmail} />
           </p>
@@ -109,7 +109,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           text={
             relatedOrder ? (
               <>
-                <TextLink to={adminPaths.order(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
+                <AdminLink to={adminPaths.order(relatedOrder.id)}>#{relatedOrder.id}</AdminLink>,{" "}
                 {orderStatusLabel(relatedOrder.status)}, <Price amount={relatedOrder.total} />
               </>
             ) : (

@@ -80,6 +80,9 @@ function failureOf(error: Error): string {
 function EraseAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   if (user.isAdmin) return <p className="text-ink-soft">The administrator&rsquo;s account cannot be erased here.</p>;
+  if (user.staffRole) {
+    return <p className="text-ink-soft">You work in the dashboard. The administrator ends your access first.</p>;
+  }
   return (
     <div className="space-y-5">
       <p>

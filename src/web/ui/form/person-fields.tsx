@@ -51,12 +51,18 @@ export function EmailField({ form, field, error, hint }: PersonFieldProps & { hi
 }
 
 /** New password, with advice. */
-export function NewPasswordField({ form, field, error, label = "Password" }: PersonFieldProps & { label?: string }) {
+export function NewPasswordField({
+  form,
+  field,
+  error,
+  label = "Password",
+  lengthMin = 6,
+}: PersonFieldProps & { label?: string; lengthMin?: number }) {
   return (
     <TextField
       id={`${form}-${field.name}`}
       label={label}
-      hint="At least 6 characters. Three random words make a good password."
+      hint={`At least ${lengthMin} characters. Three random words make a good password.`}
       type="password"
       autoComplete="new-password"
       error={error}

@@ -24,7 +24,15 @@ interface Operation {
 const OTHER_STATUSES = {
   400: ["bad-request"],
   401: ["code-needed", "code-wrong", "signed-out", "wrong-credentials"],
-  403: ["cross-site", "not-admin", "proof-needed", "second-factor-needed", "wrong-password"],
+  403: [
+    "cross-site",
+    "not-admin",
+    "not-permitted",
+    "proof-needed",
+    "refund-limit",
+    "second-factor-needed",
+    "wrong-password",
+  ],
   404: ["gift-card-unknown", "link-invalid", "not-found"],
   410: ["gift-card-expired", "link-expired"],
   413: ["too-large"],

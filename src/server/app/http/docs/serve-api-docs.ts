@@ -123,6 +123,7 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
   const common: (Refusal | false)[] = [
     access !== "anyone" && "signed-out",
     access === "admin" && "not-admin",
+    access === "admin" && endpoint.permission !== "dashboard" && "not-permitted",
     access === "admin" && !endpoint.setsUpFactor && "second-factor-needed",
     endpoint.needsRecentAuth && "proof-needed",
     !isRead && "cross-site",

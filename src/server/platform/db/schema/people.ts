@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Permission } from "#domain/staff/permissions.ts";
 import type { Audience, Duration, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
-import { createdAt, foldedText, instant, rowId, updatedAt } from "./columns.ts";
+import { createdAt, foldedText, instant, pounds, rowId, updatedAt } from "./columns.ts";
 
 /** Id of the administrator. Customers' ids are higher. */
 export const ADMIN_USER_ID = 999_999;
@@ -102,7 +103,56 @@ export const passwordResetRequests = pgTable("password_reset_requests", {
   askedAt: instant("asked_at").notNull(),
 });
 
-/** The administrator's second factor. */
+/** Roles of staff. No personal data. */
+export const staffRoles = pgTable(
+  "staff_roles",
+  {
+    id: rowId(),
+    name: text("name").notNull(),
+    permissions: jsonb("permissions").$type<readonly Permission[]>().notNull(),
+    /** Maximum that a member refunds of one order. Null for no limit. */
+    refundLimit: pounds("refund_limit"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("staff_roles_name_key").on(sql`lower(${table.name})`),
+    check("staff_roles_limit_check", sql`${table.refundLimit} >= 0`),
+  ],
+);
+
+/** Users of the dashboard beside the administrator, and invitations that nobody has accepted yet. */
+export const staffMembers = pgTable(
+  "staff_members",
+  {
+    id: rowId(),
+    /** Address of the invitation, in lower case. */
+    email: text("email").notNull(),
+    /** Null if the role of a former member was deleted. */
+    roleId: integer("role_id").references(() => staffRoles.id, { onDelete: "set null" }),
+    /** Null until the invitation is accepted. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Number of invitations sent. Only the link of the last one works. */
+    invitations: integer("invitations").notNull().default(1),
+    invitedAt: instant("invited_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    endedAt: instant("ended_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("staff_members_role_index").on(table.roleId),
+    uniqueIndex("staff_members_user_key").on(table.userId).where(sql`${table.endedAt} is null`),
+    uniqueIndex("staff_members_email_key").on(table.email).where(sql`${table.endedAt} is null`),
+    check("staff_members_role_check", sql`${table.roleId} is not null or ${table.endedAt} is not null`),
+    check(
+      "staff_members_accepted_check",
+      sql`(${table.userId} is null) = (${table.acceptedAt} is null) and (${table.endedAt} is null or ${table.acceptedAt} is not null)`,
+    ),
+  ],
+);
+
+/** Second factors of the administrator and staff. */
 export const secondFactors = pgTable("second_factors", {
   userId: integer("user_id")
     .primaryKey()

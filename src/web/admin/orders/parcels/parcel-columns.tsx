@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { AdminParcel } from "#contract/orders/admin-parcels.ts";
 import { trackingLink } from "#domain/orders/parcels.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import type { ListColumn } from "#web/admin/kit/data-table.tsx";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -78,9 +79,13 @@ function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: Admi
       {orderId === null ? (
         reference
       ) : (
-        <Link data-opens to={adminPaths.order(orderId)} className="underline decoration-line-strong underline-offset-4">
+        <AdminLink
+          opensRow
+          to={adminPaths.order(orderId)}
+          className="underline decoration-line-strong underline-offset-4"
+        >
           {reference}
-        </Link>
+        </AdminLink>
       )}
       {boxMonth && (
         <Link

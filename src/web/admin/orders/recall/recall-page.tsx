@@ -12,6 +12,7 @@ import {
 } from "#contract/inventory/admin-batches.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { DataTable, type ListColumn } from "#web/admin/kit/data-table.tsx";
@@ -29,14 +30,13 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
   {
     name: "Parcel",
     cellClassName: "prices font-medium",
     cell: ({ orderId, reference }) =>
-      orderId === null ? reference : <TextLink to={adminPaths.order(orderId)}>{reference}</TextLink>,
+      orderId === null ? reference : <AdminLink to={adminPaths.order(orderId)}>{reference}</AdminLink>,
   },
   {
     name: "State",
@@ -79,7 +79,7 @@ export default function RecallPage() {
   return (
     <>
       <p>
-        <TextLink to={adminPaths.product(Number(productId))}>Back to {data.product}</TextLink>
+        <AdminLink to={adminPaths.product(Number(productId))}>Back to {data.product}</AdminLink>
       </p>
       <h2 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">
         Recall {data.product}, batch {data.code}

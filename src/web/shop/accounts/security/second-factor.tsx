@@ -18,7 +18,7 @@ import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
-/** Sets up, shows or removes the administrator's two-factor authentication. */
+/** Sets up, shows or removes a dashboard user's two-factor authentication. */
 export function SecondFactor({ user }: { user: User }) {
   const [step, setStep] = useState<"rest" | "change">("rest");
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

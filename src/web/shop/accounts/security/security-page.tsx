@@ -10,6 +10,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { deviceMessage, makePasskey } from "#web/app/layout/passkeys.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";
+import { permissionsOf } from "#web/app/permissions-of.ts";
 import { passkeysQuery, sessionsQuery } from "#web/app/queries.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
@@ -46,7 +47,7 @@ export default function SecurityPage() {
     >
       {(user) => (
         <div className="mt-10 space-y-14">
-          {user.isAdmin && (
+          {permissionsOf(user) && (
             <AccountSection title="Authenticator app">
               <SecondFactor user={user} />
             </AccountSection>

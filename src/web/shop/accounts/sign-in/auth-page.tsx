@@ -16,6 +16,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { ownPath, paths } from "#web/app/paths.ts";
+import { permissionsOf } from "#web/app/permissions-of.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { basketBeforeState } from "#web/shop/basket/basket-before.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -96,9 +97,9 @@ function useGuestBasket(isGuest: boolean): Basket | undefined {
   return seen;
 }
 
-/** The page the user came from, except for an administrator who must first set up two-factor authentication. */
+/** The page the user came from, except for a dashboard user who must first set up two-factor authentication. */
 function firstPageOf(user: User, next: string | null): string {
-  const page = ownPath(next, user.isAdmin ? paths.admin : paths.home);
+  const page = ownPath(next, permissionsOf(user) ? paths.admin : paths.home);
   return user.needsSecondFactor ? paths.setUpFactorThenBackTo(page) : page;
 }
 

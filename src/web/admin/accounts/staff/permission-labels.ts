@@ -1,0 +1,22 @@
+import type { Permission } from "#domain/staff/permissions.ts";
+
+/** Labels of the permissions in the role editor. */
+export const PERMISSION_LABELS = {
+  "orders.view": "See orders, their invoices and exports",
+  "orders.change": "Change orders, take telephone orders, send replacements",
+  "orders.refund": "Refund orders",
+  returns: "Returns",
+  parcels: "Parcels and box run: pack, labels, slips, tracking numbers",
+  subscriptions: "Subscriptions: see and change",
+  customers: "Customers: see, change, export",
+  emails: "Sent emails: see and send again",
+  catalogue: "Products, stock, batches, recalls, categories, claims and recipes",
+  discounts: "Discount codes and gift cards",
+  reviews: "Reviews",
+  marketing: "Newsletter and samples",
+  figures: "Figures and sales",
+  books: "Books, payouts and their exports",
+  activity: "Activity log",
+  brand: "Brand",
+  settings: "Settings, prices, trader details and going live",
+} as const satisfies Record<Permission, string>;
