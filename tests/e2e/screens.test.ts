@@ -26,6 +26,7 @@ const VISITOR = [
   "/auth",
   "/forgotten-password",
   "/reset-password?token=old",
+  "/staff-invitation?token=old",
   "/verify-email?token=old",
   "/confirm-email?token=old",
   "/undo-email?token=old",

@@ -25,6 +25,7 @@ const FORM_PAGES = [
   "auth",
   "forgottenPassword",
   "resetPassword",
+  "staffInvitation",
   "contact",
   "cancelOrder",
   "give",

@@ -29,6 +29,7 @@ import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { Tags, useTagFilter } from "#web/admin/kit/tags.tsx";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/app/api-client.ts";
@@ -155,6 +156,7 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
 /** Details of a guest. Notes and tags are those of the guest's orders. New ones are saved with the latest order. */
 function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   const [latest] = guest.orders;
+  const may = usePermitted();
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
@@ -168,6 +170,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
             key={latest.id}
             about="order"
             tags={guest.tags}
+            canChange={may("orders.change")}
             save={(tags) => callApi(tagOrder, { orderId: String(latest.id), tags })}
           />
         </DetailsPart>
@@ -327,6 +330,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         key={`tags${customer.id}`}
         about="customer"
         tags={customer.tags}
+        canChange
         save={(tags) => callApi(tagCustomer, { customerId, tags })}
       />
       <AddressPart

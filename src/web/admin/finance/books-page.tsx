@@ -12,6 +12,7 @@ import { downloadFile } from "#web/admin/kit/files.tsx";
 import { DayInput, FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { pointName } from "#web/admin/overview/figures-table.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -50,6 +51,7 @@ type BooksPeriod = Required<InputOf<typeof getBooks>>;
 
 /** Invoices and refunds, for the merchant's own books. */
 export default function BooksPage() {
+  const may = usePermitted();
   const url = useUrlState();
   const period = readPeriod(url.read("from"), url.read("until"), url.readOneOf("by", ["day", "month"]));
   const { data, isError, error, refetch } = useQuery(apiQuery(getBooks, period, { keepsPrevious: true }));
@@ -127,7 +129,7 @@ export default function BooksPage() {
             </>
           )}
           <PayoutsSection period={period} />
-          <LedgerNamesForm names={data.names} />
+          {may("settings") && <LedgerNamesForm names={data.names} />}
         </>
       ) : (
         <Spinner label="Loading the books" />

@@ -41,8 +41,11 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   statuses: readonly { value: Status; label: string }[];
   /** Badge of the payment, in a column of its own. */
   payment?: (row: Row) => ReactNode;
-  /** Called when another status is chosen. Asks for confirmation if the change has further effects. */
-  onStatus: (row: Row, status: Status) => void;
+  /**
+   * Called when another status is chosen. Asks for confirmation if the change has further effects. Undefined if the user
+   * may not change the status.
+   */
+  onStatus: ((row: Row, status: Status) => void) | undefined;
   /** Text of a mark beside the status, such as "Ending". */
   mark: (row: Row) => string | undefined;
   /** Text of a less prominent mark, such as "1 note". */
@@ -112,17 +115,23 @@ export function boughtColumns<
             {payment?.(row)}
           </span>
           <span className="flex flex-wrap items-center gap-1.5">
-            <Select
-              size="small"
-              className={STATUS_CLASSES[row.status]}
-              aria-label={`Status of ${kind} ${row.id}`}
-              options={statuses}
-              value={row.status}
-              onChange={(event) => {
-                const chosen = statuses.find(({ value }) => value === event.currentTarget.value);
-                if (chosen) onStatus(row, chosen.value);
-              }}
-            />
+            {onStatus ? (
+              <Select
+                size="small"
+                className={STATUS_CLASSES[row.status]}
+                aria-label={`Status of ${kind} ${row.id}`}
+                options={statuses}
+                value={row.status}
+                onChange={(event) => {
+                  const chosen = statuses.find(({ value }) => value === event.currentTarget.value);
+                  if (chosen) onStatus(row, chosen.value);
+                }}
+              />
+            ) : (
+              <span className={`pl-2 ${STATUS_CLASSES[row.status]}`}>
+                {statuses.find(({ value }) => value === row.status)?.label}
+              </span>
+            )}
             {mark(row) && <Badge tone="warning">{mark(row)}</Badge>}
             {aside?.(row) && <Badge tone="outline">{aside(row)}</Badge>}
           </span>

@@ -25,12 +25,15 @@ export function useTagFilter(about: TagAbout) {
 interface TagsProps {
   about: TagAbout;
   tags: readonly string[];
+  /** True if the user may change the tags. */
+  canChange: boolean;
   save: (tags: string[]) => Promise<unknown>;
 }
 
 /** The tags of a record, which a form replaces while the user changes them. */
-export function Tags({ about, tags, save }: TagsProps) {
+export function Tags({ about, tags, canChange, save }: TagsProps) {
   const [isOpen, setOpen] = useState(false);
+  if (!canChange && tags.length === 0) return null;
   if (isOpen) return <TagForm about={about} tags={tags} save={save} onDone={() => setOpen(false)} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -39,14 +42,16 @@ export function Tags({ about, tags, save }: TagsProps) {
           {tag}
         </Badge>
       ))}
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {tags.length > 0 ? "Change tags" : "Add tags"}
-      </Button>
+      {canChange && (
+        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+          {tags.length > 0 ? "Change tags" : "Add tags"}
+        </Button>
+      )}
     </div>
   );
 }
 
-function TagForm({ about, tags, save, onDone }: TagsProps & { onDone: () => void }) {
+function TagForm({ about, tags, save, onDone }: Omit<TagsProps, "canChange"> & { onDone: () => void }) {
   const [text, setText] = useState(tags.join(", "));
   const [problem, setProblem] = useState<string>();
   const listId = useId();

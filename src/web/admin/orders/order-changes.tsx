@@ -9,6 +9,7 @@ import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -59,13 +60,15 @@ interface ChangesProps {
 }
 
 function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
+  const may = usePermitted();
+  const canChange = may("orders.change");
   const close = () => setOpen(undefined);
   const changeOrder = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder });
   function choose(status: OrderStatus | undefined) {
     if (!status || !onlyChangesLabel(order, status)) return setOpen(status);
     changeOrder.mutate({ orderId: String(order.id), status, version: order.version });
   }
-  if (order.isArchived) return <RestoreForm order={order} />;
+  if (order.isArchived) return canChange ? <RestoreForm order={order} /> : null;
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;
   if (open === "refund") return <RefundForm order={order} onDone={close} />;
   if (open === "replacement") return <ReplacementForm order={order} onDone={close} />;
@@ -81,19 +84,21 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 sm:gap-3">
-      <Select
-        size="small"
-        aria-label="Status of this order"
-        options={ORDER_STATUS_OPTIONS}
-        value={order.status}
-        onChange={(event) => choose(ORDER_STATUSES.find((status) => status === event.currentTarget.value))}
-      />
-      {parsePounds(order.refundable) > 0 && (
+      {canChange && (
+        <Select
+          size="small"
+          aria-label="Status of this order"
+          options={ORDER_STATUS_OPTIONS}
+          value={order.status}
+          onChange={(event) => choose(ORDER_STATUSES.find((status) => status === event.currentTarget.value))}
+        />
+      )}
+      {may("orders.refund") && parsePounds(order.refundable) > 0 && (
         <Button variant="secondary" size="small" onClick={() => setOpen("refund")}>
           Refund
         </Button>
       )}
-      {(order.status !== "cancelled" || order.trackingNumber) && (
+      {canChange && (order.status !== "cancelled" || order.trackingNumber) && (
         <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
           <span>
             {order.trackingNumber ? "Change tracking" : "Add tracking"}
@@ -101,7 +106,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
           </span>
         </Button>
       )}
-      {order.sentContents.length > 0 && (
+      {canChange && order.sentContents.length > 0 && (
         <Button variant="secondary" size="small" onClick={() => setOpen("replacement")}>
           Send a replacement
         </Button>

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { type AdminOrderDetails, addOrderNote, getAdminOrder, tagOrder } from "#contract/orders/admin-orders.ts";
 import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import { sumLabel } from "#domain/pricing/order-sums.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { Tags } from "#web/admin/kit/tags.tsx";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -34,6 +35,8 @@ const STATES = {
 
 /** One order with all its records. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
+  const may = usePermitted();
+  const canChange = may("orders.change");
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -43,16 +46,17 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         <DetailsFact name="Amount" text={<Price amount={order.total} />} />
         <DetailsFact name="Date" text={<Day on={londonDayOf(order.created)} />} />
       </dl>
-      <TelephonePayment key={`payment${order.id}`} order={order} />
+      {canChange && <TelephonePayment key={`payment${order.id}`} order={order} />}
       <OrderPeople order={order} />
       <div className="flex flex-wrap gap-3 [&>form]:w-full [&>section]:w-full">
         <Tags
           key={`tags${order.id}`}
           about="order"
           tags={order.tags}
+          canChange={canChange}
           save={(tags) => callApi(tagOrder, { orderId: String(order.id), tags })}
         />
-        <OrderNotes key={`notes${order.id}`} order={order} />
+        <OrderNotes key={`notes${order.id}`} order={order} canAdd={canChange} />
       </div>
       <DetailsPart title="Items">
         <ul className="divide-y divide-line">
@@ -84,11 +88,11 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         </dl>
       )}
       <OrderDocuments order={order} />
-      <OrderReturns key={`returns${order.version}`} order={order} />
+      {may("returns") && <OrderReturns key={`returns${order.version}`} order={order} />}
       <DetailsPart title="Timeline">
         <OrderTimeline order={order} />
       </DetailsPart>
-      <OrderChanges key={order.id} order={order} />
+      {(canChange || may("orders.refund")) && <OrderChanges key={order.id} order={order} />}
     </div>
   );
 }
@@ -97,7 +101,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
  * Notes of an order. They are shown above the items, because they may contain packing instructions. The form opens on
  * request.
  */
-function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails }) {
+function OrderNotes({ order: { id, notes }, canAdd }: { order: AdminOrderDetails; canAdd: boolean }) {
   const [isAdding, setAdding] = useState(false);
   const heading = notes.length > 0 || isAdding;
   const body = isAdding ? (
@@ -105,9 +109,11 @@ function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails }) {
   ) : (
     <>
       <NoteList notes={notes} />
-      <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
-        Add note
-      </Button>
+      {canAdd && (
+        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          Add note
+        </Button>
+      )}
     </>
   );
   return heading ? <DetailsPart title="Notes">{body}</DetailsPart> : body;
@@ -148,7 +154,8 @@ function OrderDocuments({ order }: { order: AdminOrderDetails }) {
   const invoices = useOrderDocument(order.id, "invoices");
   const labels = useOrderDocument(order.id, "labels");
   const slips = useOrderDocument(order.id, "slips");
-  const isSent = order.isPaid && order.status !== "cancelled";
+  const may = usePermitted();
+  const isSent = may("parcels") && order.isPaid && order.status !== "cancelled";
   if (!order.invoiceNumber && !isSent) return null;
   return (
     <fieldset className="flex flex-wrap gap-3">
@@ -257,12 +264,12 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   const { id, kind, boxId, list } = parcel;
   const reference = parcelReference({ id, kind, orderId, boxId });
   return (
-    <Link
+    <AdminLink
       to={`${adminPaths.parcels}?show=${list}&search=${reference}`}
       className="prices font-medium underline underline-offset-4"
     >
       {reference}
-    </Link>
+    </AdminLink>
   );
 }
 

@@ -9,13 +9,13 @@ import { customerName } from "#web/admin/kit/entity-links.ts";
 import { downloadFile } from "#web/admin/kit/files.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 type OrderBox = AdminOrderDetails["boxes"][number];
 
@@ -32,6 +32,7 @@ const BOX_STATES = {
 /** The customer of an order, its delivery address, and the recipient of a gift. */
 export function OrderPeople({ order }: { order: AdminOrderDetails }) {
   const { gift } = order;
+  const may = usePermitted();
   const giftSubscription = order.subscriptions.find(({ isGift }) => isGift);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -40,7 +41,7 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
           <p>
             {order.userId === null ? (
               <>
-                <TextLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</TextLink>, a guest
+                <AdminLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</AdminLink>, a guest
               </>
             ) : (
               <AdminLink to={adminPaths.customer(order.userId)}>{customerName(order)}</AdminLink>
@@ -58,9 +59,9 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
           title="Delivery Address"
           name="order-address"
           address={order.address}
-          change={order.addressChange.canChange ? orderChange(order) : undefined}
+          change={may("orders.change") && order.addressChange.canChange ? orderChange(order) : undefined}
         >
-          <NewLabels order={order} />
+          {may("parcels") && <NewLabels order={order} />}
         </AddressPart>
         {gift && (
           <AddressPart
@@ -69,7 +70,9 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
             name="recipient-address"
             address={gift}
             change={
-              giftSubscription?.isRunning || giftSubscription?.hasBoxes ? giftChange(giftSubscription) : undefined
+              may("subscriptions") && (giftSubscription?.isRunning || giftSubscription?.hasBoxes)
+                ? giftChange(giftSubscription)
+                : undefined
             }
           >
             <p className="mt-2 text-ink-soft">
@@ -151,7 +154,7 @@ function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDeta
         ))}
         {boxes.map(({ id, boxMonth, status }) => (
           <li key={id}>
-            <TextLink to={adminPaths.boxRunOf(boxMonth)}>{monthLabel(boxMonth)} box</TextLink>, {BOX_STATES[status]}
+            <AdminLink to={adminPaths.boxRunOf(boxMonth)}>{monthLabel(boxMonth)} box</AdminLink>, {BOX_STATES[status]}
           </li>
         ))}
       </ul>

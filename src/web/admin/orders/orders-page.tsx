@@ -21,6 +21,7 @@ import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-l
 import { SelectionBar, selectedLabel } from "#web/admin/kit/selection-bar.tsx";
 import { useTagFilter } from "#web/admin/kit/tags.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -99,6 +100,7 @@ const orderList = (tagFilter: ReturnType<typeof useTagFilter>) =>
 export default function OrdersPage() {
   const [change, setChange] = useState<StatusChange>();
   const { mutate } = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder });
+  const canChange = usePermitted()("orders.change");
   function changeStatus(chosen: StatusChange) {
     const { order, status } = chosen;
     if (!onlyChangesLabel(order, status)) return setChange(chosen);
@@ -107,11 +109,11 @@ export default function OrdersPage() {
   return (
     <ResourceList
       of={orderList(useTagFilter("order"))}
-      columns={orderColumns(changeStatus)}
+      columns={orderColumns(canChange ? changeStatus : undefined)}
       actions={({ filter }) => (
         <>
           <CsvButton call={downloadOrders} input={filter} />
-          <NewOrderButton />
+          {canChange && <NewOrderButton />}
         </>
       )}
       above={(list) => <OrdersSelection list={list} />}
@@ -119,7 +121,7 @@ export default function OrdersPage() {
       {({ rows }) => (
         <>
           <StatusChangeDialog change={change} onClose={() => setChange(undefined)} />
-          <NewOrderDialog />
+          {canChange && <NewOrderDialog />}
           <OrderDetailsDialog listedIds={rows?.map(({ id }) => id) ?? []} />
         </>
       )}
@@ -127,14 +129,14 @@ export default function OrdersPage() {
   );
 }
 
-function orderColumns(onChange: (change: StatusChange) => void): ListColumn<AdminOrder>[] {
+function orderColumns(onChange: ((change: StatusChange) => void) | undefined): ListColumn<AdminOrder>[] {
   return boughtColumns({
     kind: "order",
     brief: ({ created }) => <Day on={londonDayOf(created)} isShort />,
     what: { name: "Type", of: ({ type }) => ORDER_TYPE_LABELS[type] },
     price: { name: "Amount", of: ({ total }) => total, sortBy: "amount" },
     statuses: ORDER_STATUS_OPTIONS,
-    onStatus: (order, status) => onChange({ order, status }),
+    onStatus: onChange && ((order, status) => onChange({ order, status })),
     payment: (order) => <PaymentBadge order={order} />,
     mark: ({ isArchived }) => (isArchived ? "Archived" : undefined),
     aside: ({ noteCount, isTelephone, tags }) =>
@@ -165,27 +167,34 @@ export function OrdersSelection({ list }: { list: ListOf<typeof listAdminOrders>
   const [action, setAction] = useState<BulkAction>();
   const [documents, setDocuments] = useState<DocumentsWanted>();
   const count = selectedLabel(list, NOUN);
+  const may = usePermitted();
   return (
     <>
       <SelectionBar list={list} noun={NOUN}>
-        <Select
-          size="small"
-          aria-label="Bulk action"
-          options={BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
-          value=""
-          onChange={(event) => setAction(BULK_ACTIONS.find((candidate) => candidate === event.currentTarget.value))}
-        >
-          <option value="">Bulk action</option>
-        </Select>
+        {may("orders.change") && (
+          <Select
+            size="small"
+            aria-label="Bulk action"
+            options={BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+            value=""
+            onChange={(event) => setAction(BULK_ACTIONS.find((candidate) => candidate === event.currentTarget.value))}
+          >
+            <option value="">Bulk action</option>
+          </Select>
+        )}
         <Button variant="secondary" size="small" onClick={() => setDocuments("invoices")}>
           PDF Invoices
         </Button>
-        <Button variant="secondary" size="small" onClick={() => setDocuments("labels")}>
-          Shipping Labels
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => setDocuments("slips")}>
-          Packing Slips
-        </Button>
+        {may("parcels") && (
+          <>
+            <Button variant="secondary" size="small" onClick={() => setDocuments("labels")}>
+              Shipping Labels
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => setDocuments("slips")}>
+              Packing Slips
+            </Button>
+          </>
+        )}
       </SelectionBar>
       <BulkEditDialog
         action={action}

@@ -12,6 +12,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { Notes } from "#web/admin/kit/notes.tsx";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
@@ -30,6 +31,7 @@ import { paymentFailureLabel, progressLabel, subscriptionStatusBadgeLabel } from
 /** One subscription with its boxes and notes. */
 export function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
   const details = useRef<HTMLDivElement>(null);
+  const may = usePermitted();
   const { deliveredMonths, totalMonths, relatedOrder } = subscription;
   const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
   const subscriptionId = String(subscription.id);
@@ -122,7 +124,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       <DetailsPart title="Boxes">
         <BoxCharges charges={subscription.charges} />
       </DetailsPart>
-      <History subscriptionId={subscriptionId} />
+      {may("activity") && <History subscriptionId={subscriptionId} />}
       <DetailsPart title="Notes">
         <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
       </DetailsPart>

@@ -54,8 +54,12 @@ const MEMBERS = defineList({
     addTitle: "Invite",
     editTitle: "Access",
     nameOf: ({ name, email }) => name || email,
-    form: (member, onDone) => <MemberForm member={member} onDone={onDone} />,
-    below: (member) => <MemberOptions member={member} />,
+    form: (member, onDone) => (
+      <>
+        <MemberForm member={member} onDone={onDone} />
+        {member && <MemberOptions member={member} />}
+      </>
+    ),
   },
 });
 

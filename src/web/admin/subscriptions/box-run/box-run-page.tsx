@@ -6,7 +6,9 @@ import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-l
 import type { Naturalness } from "#domain/subscriptions/plans.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
 import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
@@ -16,7 +18,6 @@ import { formatDayLong } from "#web/ui/day.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
 import { type RunOutcome, RunOutcomeNote } from "./run-outcome.tsx";
@@ -34,6 +35,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Box run")
 
 /** One month's boxes, from the forecast to dispatch. */
 export default function BoxRunPage() {
+  const may = usePermitted();
   const url = useUrlState();
   const month = url.read("month");
   const { data, isPending, refetch } = useQuery(
@@ -67,9 +69,11 @@ export default function BoxRunPage() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl sm:text-3xl">Box run: {formatDayLong(data.dispatchOn)}</h2>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="secondary" size="small" to={adminPaths.recipesOf(data.boxMonth)}>
-            Recipes
-          </ButtonLink>
+          {may("catalogue") && (
+            <ButtonLink variant="secondary" size="small" to={adminPaths.recipesOf(data.boxMonth)}>
+              Recipes
+            </ButtonLink>
+          )}
           <RunButton boxMonth={findMonthLater(data.boxMonth, -1)} onGo={goTo}>
             Earlier run
           </RunButton>
@@ -84,7 +88,7 @@ export default function BoxRunPage() {
       <RunNeeds run={data} />
       <RunActions run={data} onAsk={() => setOutcome(undefined)} onSent={keep} />
       <RunBoxes run={data} onChanged={readAnew} />
-      <ShopClock />
+      {may("settings") && <ShopClock />}
     </div>
   );
 }
@@ -226,7 +230,7 @@ function Needs({ run }: { run: BoxRun }) {
         Products needed
       </h3>
       <p className="mt-1 text-ink-soft">
-        Calculated from the <TextLink to={adminPaths.recipesOf(run.boxMonth)}>recipes</TextLink> of all boxes that are
+        Calculated from the <AdminLink to={adminPaths.recipesOf(run.boxMonth)}>recipes</AdminLink> of all boxes that are
         not frozen yet, including announced and unpaid ones.{" "}
         {short.length === 0
           ? "Everything is in stock."
