@@ -103,7 +103,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("noticeDaysMin", "Shortest notice (days)", "whole", "Between the notice and the payment."),
       field("retryAfterDays", "Retry after (days)", "numbers", "After a failed payment."),
       field("unpaidBoxesMax", "Unpaid boxes in a row", "whole", "Then the subscription ends."),
-      advanced("chargesPerSecondMax", "Payments per second", "whole", "At most, on the charge day."),
+      advanced("chargesPerSecondMax", "Payments per second", "whole", "The most on the charge day."),
     ],
   },
   {
@@ -154,9 +154,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("telephoneOrderDays", "Telephone orders kept (days)", "whole", "Until the end of that day."),
       field("unitsPerLineMax", "Most units of one product", "whole", "In one basket."),
       field("linesPerBasketMax", "Most products in a basket", "whole"),
-      advanced("ordersHeldMax", "Unpaid orders", "whole", "At most, at the same time from one network."),
-      advanced("unitsHeldMax", "Unpaid items", "whole", "At most, reserved at the same time by one network."),
-      advanced("codesHeldMax", "Unpaid discounts", "whole", "At most, codes reserved at the same time by one network."),
+      advanced("ordersHeldMax", "Unpaid orders", "whole", "The most that one network can have open."),
+      advanced("unitsHeldMax", "Unpaid items", "whole", "The most that one network can reserve."),
+      advanced("codesHeldMax", "Unpaid discounts", "whole", "The most codes that one network can reserve."),
     ],
   },
 ];

@@ -120,7 +120,7 @@ export default function ProductsPage() {
       actions={() => (
         <>
           <Button variant="secondary" onClick={() => open("table", "csv")}>
-            CSV<span className="sr-only"> of products</span>
+            <span className="max-sm:sr-only">Import and export </span>CSV
           </Button>
           <Button onClick={() => open("product", "new")}>Add Product</Button>
         </>
