@@ -27,6 +27,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   moveReturn: "moves a state",
   numberParcel: "one number, which the parcels test reads back",
   saveFamily: "names and order, which the families test reads back",
+  saveImportChoices: "columns and options, which the moving test reads back",
   saveRecipe: "five products, which the recipes test reads back",
   saveStandardRecipe: "five products, which the recipes test reads back",
   scheduleNewsletter: "one time, which the newsletter test reads back",

@@ -28,6 +28,8 @@ export interface FileLayout {
 /** One product of the shop, as a line of its own product table. */
 export interface MovedLine {
   row: FileRow;
+  /** First row of the product, which has its name. */
+  first: FileRow;
   /** The product's key at the other shop. */
   sourceKey: string;
   /** Cells by column of the shop's product table. */
@@ -272,7 +274,18 @@ function toLines(variants: readonly Variant[], layout: FileLayout, whole: WholeP
     };
     const { row, sourceKey } = variant;
     const pictures = layout.columns.pictures === null ? [] : uniquePictures(variant.pictures, notes);
-    return { row, sourceKey, cells, category, family, notes, pictures, oldPaths: index === 0 ? whole.oldPaths : [] };
+    const { first } = whole;
+    return {
+      row,
+      first,
+      sourceKey,
+      cells,
+      category,
+      family,
+      notes,
+      pictures,
+      oldPaths: index === 0 ? whole.oldPaths : [],
+    };
   });
 }
 
@@ -343,7 +356,7 @@ function readStock(cell: string, notes: string[]): string {
 function readWeight(cell: string, layout: FileLayout, notes: string[]): Record<string, string> {
   const amount = cell.trim().replace(/^(\d+),(\d+)$/, "$1.$2");
   if (amount === "") return {};
-  if (!/^\d{1,9}(\.\d{1,9})?$/.test(amount)) {
+  if (!/^(\d{1,9}(\.\d{1,9})?|\.\d{1,9})$/.test(amount)) {
     notes.push(`The weight “${amount.slice(0, 20)}” is not a number`);
     return {};
   }

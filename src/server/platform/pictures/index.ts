@@ -1,2 +1,2 @@
 export { emailPictureAddress, findPicture, listPictures } from "./find-picture.ts";
-export { dropTextOfPng, orRefuse, recordUpload } from "./store-picture.ts";
+export { dropTextOfPng, orRefuse, recordUpload, storePicture } from "./store-picture.ts";

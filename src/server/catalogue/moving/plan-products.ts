@@ -1,0 +1,134 @@
+import { COLUMNS } from "#server/catalogue/editing/product-table.ts";
+import {
+  type LineProblem,
+  type MappedColumn,
+  type ProductLine,
+  readLine,
+} from "#server/catalogue/editing/read-product-table.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { findFirstWith, findImported, findOwnersOfSkus, type ImportRecord, type ImportRow } from "./imports.queries.ts";
+import { type FileLayout, type FileRow, type MovedLine, readMovedProduct } from "./read-moved-product.ts";
+import { placesOf, weightUnitGrams } from "./shop-systems.ts";
+
+/** A line of the shop's product table with the line of the other shop's file. */
+export interface ReadyLine {
+  moved: MovedLine;
+  product: ProductLine;
+  notes: readonly string[];
+}
+
+export interface ReadyProducts {
+  lines: readonly ReadyLine[];
+  refused: readonly { row: FileRow; reason: string; name: string }[];
+}
+
+export function layoutOf({ system, headings, columns, options }: ImportRecord): FileLayout {
+  const weight = headings[columns.netWeightGrams ?? -1]?.heading;
+  const places = placesOf(headings.map(({ heading }) => heading));
+  return { system, places, columns, options, weightUnitGrams: weightUnitGrams(system, weight) };
+}
+
+/** Maps whole products of a file to lines of the shop's product table, with the ids of products that came before. */
+export async function readyProducts(
+  db: Reader,
+  record: ImportRecord,
+  rows: readonly ImportRow[],
+): Promise<ReadyProducts> {
+  const layout = layoutOf(record);
+  const refused: { row: FileRow; reason: string; name: string }[] = [];
+  const moved: MovedLine[] = [];
+  for (const group of Map.groupBy(rows, ({ groupKey }) => groupKey).values()) {
+    const read = readMovedProduct(group, layout);
+    const name = group[0]?.cells[record.columns.name ?? -1] ?? "";
+    refused.push(...read.refused.map((each) => ({ ...each, name })));
+    moved.push(...read.lines);
+  }
+  const named = await nameFamilies(db, record, moved);
+  const idBySource = await findImported(
+    db,
+    record.system,
+    named.map(({ sourceKey }) => sourceKey),
+  );
+  const dropsSku = await findSharedSkus(db, record, named);
+  const lines: ReadyLine[] = [];
+  for (const [index, line] of named.entries()) {
+    const sharesSku = dropsSku.has(line);
+    const { sku = "", ...others } = line.cells;
+    const notes = sharesSku
+      ? [...line.notes, `Another product has the SKU ${sku}, so it comes without one`]
+      : line.notes;
+    const cells = sharesSku ? others : line.cells;
+    const read = toProductLine(cells, { line: index, id: idBySource.get(line.sourceKey) });
+    if ("problems" in read) {
+      const reason = read.problems.map(describeProblem).join(". ");
+      refused.push({ row: line.row, reason, name: line.cells.name ?? "" });
+    } else lines.push({ moved: line, product: read, notes });
+  }
+  return { lines, refused };
+}
+
+/** The place in the list takes the place of the file's line, because one row can have several products. */
+function toProductLine(cells: MovedLine["cells"], { line, id }: { line: number; id: number | undefined }) {
+  const all = { ...cells, ...(id === undefined ? {} : { id: String(id) }) };
+  const columns = Object.keys(all).map((column, index): MappedColumn => ({ heading: column, column, index }));
+  return readLine({ line, cells: Object.values(all) }, columns);
+}
+
+export function describeProblem({ column, message }: Pick<LineProblem, "column" | "message">): string {
+  return column && isColumn(column) ? `${column}: ${message}` : message;
+}
+
+function isColumn(column: string): boolean {
+  return COLUMNS.some(({ field }) => field === column);
+}
+
+/** Two products of a file can have the same name, but two families cannot. */
+async function nameFamilies(
+  db: Reader,
+  { id, columns }: ImportRecord,
+  lines: readonly MovedLine[],
+): Promise<MovedLine[]> {
+  const titles = new Set(lines.flatMap(({ first, family }) => (family ? titleOf(first, columns.name) : [])));
+  if (columns.name === null || titles.size === 0) return [...lines];
+  const firsts = await findFirstWith(db, id, { place: columns.name, values: [...titles] });
+  return lines.map((line) => {
+    const { first, family, cells } = line;
+    const [title = ""] = titleOf(first, columns.name);
+    const earliest = firsts.get(title);
+    if (!family || !earliest || earliest.groupKey === first.groupKey) return line;
+    const mark = ` (${first.groupKey.slice(0, 40)})`;
+    const name = family.name.slice(0, 100 - mark.length).trim() + mark;
+    return { ...line, family: { ...family, name }, cells: { ...cells, family: name } };
+  });
+}
+
+function titleOf({ cells }: FileRow, place: number | null): string[] {
+  const title = cells[place ?? -1]?.toLowerCase() ?? "";
+  return title === "" ? [] : [title];
+}
+
+/** Lines whose SKU an earlier row of the file has, or a product that came under another key. */
+async function findSharedSkus(
+  db: Reader,
+  { id, system, columns }: ImportRecord,
+  lines: readonly MovedLine[],
+): Promise<ReadonlySet<MovedLine>> {
+  const skus = [...new Set(lines.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : [])))];
+  if (skus.length === 0) return new Set();
+  const owners = await findOwnersOfSkus(db, system, skus);
+  const firsts = columns.sku === null ? new Map() : await findFirstWith(db, id, { place: columns.sku, values: skus });
+  const seen = new Set<string>();
+  return new Set(
+    lines.filter(({ cells, row, sourceKey }) => {
+      const sku = cells.sku?.toLowerCase();
+      if (!sku) return false;
+      const first = firsts.get(sku);
+      const isLater = first !== undefined && first.position < row.position;
+      const own = owners.get(sku);
+      const isOthers = own !== undefined && !own.includes(sourceKey);
+      const isTwin = seen.has(sku);
+      seen.add(sku);
+      return isLater || isOthers || isTwin;
+    }),
+  );
+}
