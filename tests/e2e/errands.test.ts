@@ -80,10 +80,11 @@ describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at 
     go("a child's present", "/", async (shopper, page) => {
       await shopper.tap(page.getByRole("link", { name: "Everything we make" }));
       await shopper.tap(page.getByRole("link", { name: "For children" }));
-      if (width < 1024) await shopper.tap(page.getByText("Filter and sort"));
+      if (width < 1024) await shopper.tap(page.getByRole("button", { name: "Filter and sort" }));
       await shopper.choose("Price", "Up to £10");
       await shopper.tap(page.getByRole("checkbox", { name: /^No colour added/ }));
       await page.waitForURL(/is=no-colour.*under=10.*child=1/);
+      if (width < 1024) await shopper.tap(page.getByRole("button", { name: /^Show \d/ }));
       await shopper.tap(page.getByRole("button", { name: /^Add to Basket/ }));
       await page.getByText(/has been added to your basket/).waitFor();
     }));

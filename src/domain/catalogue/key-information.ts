@@ -2,10 +2,32 @@ import { formatDay } from "#domain/day-labels.ts";
 import { addDays, type IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence, pence } from "#domain/money.ts";
 
+type KeyFactName =
+  | "Duration"
+  | "Minimum period"
+  | "If you do nothing"
+  | "What you pay and when"
+  | "Monthly price"
+  | "The least you pay"
+  | "Price changes"
+  | "How to cancel"
+  | "Notice"
+  | "Reminders"
+  | "Changing your mind";
+
 export interface KeyFact {
-  name: string;
+  name: KeyFactName;
   words: string;
 }
+
+/** The facts that most customers look for, in their order: today and then, until when, how to end it. */
+export const MAIN_FACTS: readonly KeyFactName[] = [
+  "What you pay and when",
+  "If you do nothing",
+  "Duration",
+  "How to cancel",
+  "Changing your mind",
+];
 
 export interface SubscriptionToExplain {
   todayPence: Pence;

@@ -40,11 +40,6 @@ import { seedReviewedOrders } from "./seed-reviewed-orders.ts";
 
 /** Seeds two accounts with sign-in and a few weeks of orders before `now`. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
-  await seedOrders(tx, await seedAccounts(tx, now), now);
-}
-
-/** Seeds the accounts of the demonstration and its discount code. Returns the ids of the customers by username. */
-async function seedAccounts(tx: Tx, now: Date): Promise<ReadonlyMap<string, number>> {
   const unusable = await hashPassword(crypto.randomUUID());
   await insertUsers(tx, [
     {
@@ -78,10 +73,7 @@ async function seedAccounts(tx: Tx, now: Date): Promise<ReadonlyMap<string, numb
       validFrom: new Date(now.getTime() - 45 * DAY_MS),
     },
   ]);
-  return new Map(people.map(({ id, username }) => [username, id]));
-}
-
-async function seedOrders(tx: Tx, idByUsername: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const idByUsername = new Map(people.map(({ id, username }) => [username, id]));
   const personByUsername = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
   for (const [index, order] of DEMO_ORDERS.entries()) {
     const userId = idByUsername.get(order.username);
@@ -249,10 +241,8 @@ export async function seedWhenEmpty(shop: Shop): Promise<void> {
     await seedCatalogue(tx, shop.config);
     if (!shop.config.isDemo) return;
     const now = shop.clock();
-    const accounts = await seedAccounts(tx, now);
-    // The reviewed orders are older, so they have the lower numbers.
+    await seedDemo(tx, now);
     await seedReviewedOrders(tx, now);
-    await seedOrders(tx, accounts, now);
     await insertParcelsOfSentBoxes(tx);
   });
 }

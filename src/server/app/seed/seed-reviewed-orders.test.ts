@@ -27,7 +27,7 @@ it("a demonstration has forty published reviews with a spread of stars and with 
   expect(await rows(test.shop, early)).toEqual([]);
 });
 
-it("numbers its orders and invoices by their time, and leaves jobs nothing to do", async () => {
+it("numbers its orders by their time, before the other orders, and leaves jobs nothing to do", async () => {
   const order =
     "select bool_and(later) from (select paid_at >= lag(paid_at, 1, paid_at) over (order by id) as later from orders where id < 1001) o";
   expect(await one(order)).toEqual({ bool_and: true });

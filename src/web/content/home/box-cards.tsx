@@ -9,6 +9,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BoxRating, ratingOf } from "./box-rating.tsx";
 import { ClaimSource } from "./claim-source.tsx";
+import { SWIPED } from "./swiped.ts";
 
 /** Spelling of audiences in the home page's addresses. */
 const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as const satisfies Record<
@@ -38,13 +39,13 @@ export function BoxCards({ plans: { boxes, delivery }, claims }: BoxCardsProps) 
   return (
     <PageSection>
       <h2>One box for each of you</h2>
-      <ul className="mt-8 grid gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
+      <ul className={`${SWIPED} mt-6 gap-4 md:mt-12 md:grid md:grid-cols-3 md:gap-x-8`}>
         {boxes.map((box) => (
           <BoxCard key={box.audience} box={box} tariff={delivery.tariff} claims={claims} />
         ))}
       </ul>
       {ratings.length > 0 && (
-        <div className="mt-8">
+        <div className="mt-5 md:mt-8">
           <ClaimSource claims={ratings} />
         </div>
       )}
@@ -61,13 +62,13 @@ interface BoxCardProps {
 function BoxCard({ box, tariff, claims }: BoxCardProps) {
   const name = ADDRESS_NAMES[box.audience];
   return (
-    <li id={`${name}-subscription`} className="flex flex-col">
+    <li id={`${name}-subscription`} className="flex w-[78%] shrink-0 snap-start flex-col md:w-auto">
       <Picture
         src={SCENES[box.audience]}
-        sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 100vw"
+        sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 78vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />
-      <h3 className="mt-5 text-3xl">{AUDIENCE_LABELS[box.audience]}</h3>
+      <h3 className="mt-4 text-3xl md:mt-5">{AUDIENCE_LABELS[box.audience]}</h3>
       <p className="mt-1 font-display text-xl text-ink-soft italic">{box.strapline}</p>
       <BoxRating claims={claims} audience={box.audience} />
       <BoxPrice box={box} />
@@ -86,7 +87,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
 /** Price of the first box and price of later boxes, in the same size. */
 function BoxPrice({ box }: { box: AudienceBox }) {
   return (
-    <p className="mt-4 text-lg leading-snug">
+    <p className="mt-3 text-lg leading-snug md:mt-4">
       {box.firstBoxPrice !== box.regularPrice && (
         <span className="block">
           <Price amount={box.firstBoxPrice} /> first box

@@ -9,19 +9,19 @@ export function Figures({ claims }: { claims: readonly Claim[] }) {
   if (statistics.length + promises.length === 0) return null;
   return (
     <section aria-label="In figures" className="border-y border-line bg-surface-sunk">
-      <div className="mx-auto flex max-w-7xl flex-col items-center gap-8 px-5 py-12 text-center sm:px-8 md:py-16">
+      <div className="mx-auto flex max-w-7xl flex-col items-center gap-6 px-5 py-9 text-center sm:px-8 md:py-16">
         {statistics.length > 0 && (
-          <dl className="flex flex-wrap justify-center gap-x-20 gap-y-8">
+          <dl className="flex justify-between gap-x-4 md:justify-center md:gap-x-20">
             {statistics.map((claim) => (
               <div key={claim.key} className="flex flex-col-reverse">
                 <dt className="text-ink-soft">{claim.detail}</dt>
-                <dd className="prices font-display text-4xl leading-tight md:text-5xl">{claim.text}</dd>
+                <dd className="prices font-display text-2xl leading-tight md:text-5xl">{claim.text}</dd>
               </div>
             ))}
           </dl>
         )}
         {promises.length > 0 && (
-          <ul className="flex flex-wrap justify-center gap-x-12 gap-y-4">
+          <ul className="grid grid-cols-2 gap-x-5 gap-y-4 max-md:text-sm md:flex md:flex-wrap md:justify-center md:gap-x-12">
             {promises.map((claim) => (
               <li key={claim.key} className="max-w-[26ch]">
                 <p className="prices font-medium">{claim.text}</p>

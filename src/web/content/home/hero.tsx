@@ -1,23 +1,31 @@
+import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
 
 /** Handlers of a button that opens the questionnaire. */
 export type Starting = Pick<ButtonProps, "onClick" | "onPointerEnter" | "onPointerDown" | "onFocus">;
 
-export function Hero({ starting }: { starting: Starting }) {
+export function Hero({ starting, plans }: { starting: Starting; plans: readonly PlanView[] }) {
   const { dispatchDay } = useCalendarLabels();
+  const plan = plans.find(({ rolls }) => rolls);
   return (
     <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
-      <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+      <div className="order-2 flex flex-col items-start justify-center gap-3 px-5 pt-6 pb-9 sm:gap-5 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
         <Eyebrow>Handmade natural bath</Eyebrow>
         <h1>A good bath, once a month, by post</h1>
         <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
           Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the{" "}
           {dispatchDay}.
         </p>
+        {plan && (
+          <p className="text-lg font-medium">
+            First box <Price amount={plan.firstBox.price} />, then <Price amount={plan.price} /> a month
+          </p>
+        )}
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button size="large" {...starting}>
             Start Your Journey
@@ -39,7 +47,7 @@ export function Hero({ starting }: { starting: Starting }) {
           // The picture is cropped at the sides, so it is wider than its frame.
           sizes="(min-width: 1024px) max(56vw, 57rem), 132vw"
           priority
-          className="aspect-square sm:aspect-[8/7] lg:aspect-auto lg:h-[min(38rem,calc(100dvh-4rem))]"
+          className="aspect-[10/9] sm:aspect-[8/7] lg:aspect-auto lg:h-[min(38rem,calc(100dvh-4rem))]"
         />
       </div>
     </section>

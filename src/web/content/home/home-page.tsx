@@ -22,6 +22,7 @@ import { ClaimSource } from "./claim-source.tsx";
 import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
+import { SWIPED } from "./swiped.ts";
 import { WhatsInside } from "./whats-inside.tsx";
 
 const promisesFor = (dispatchDay: string) => [
@@ -85,7 +86,7 @@ export default function HomePage() {
     };
     return (
       <>
-        <Hero starting={starting} />
+        <Hero starting={starting} plans={plans.plans} />
         <FirstBoxOffer plans={plans.plans} />
         <Promises />
         <BoxCards plans={plans} claims={claims} />
@@ -144,9 +145,9 @@ function SelfCare() {
       <Picture
         src="/pictures/bathroom"
         sizes="(min-width: 1024px) 75vw, 113vw"
-        className="aspect-[4/3] lg:aspect-square"
+        className="aspect-[16/9] lg:aspect-square"
       />
-      <div className="flex flex-col items-start justify-center gap-5 px-5 py-12 sm:px-8 lg:px-16">
+      <div className="flex flex-col items-start justify-center gap-4 px-5 py-9 sm:gap-5 sm:px-8 sm:py-12 lg:px-16">
         <h2>Half an hour with the door shut</h2>
         <p className="max-w-[46ch] text-lg text-ink-soft">
           Run the water warm rather than hot. Pour two handfuls of salt under the tap, let the bomb go last, and leave
@@ -169,11 +170,11 @@ function Testimonials({ claims }: { claims: readonly Claim[] }) {
   return (
     <PageSection>
       <h2>What they say</h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-10 md:mt-10 md:grid-cols-3">
+      <ul className={`${SWIPED} mt-6 gap-5 md:mt-10 md:grid md:grid-cols-3 md:gap-x-10`}>
         {testimonials.map((claim) => (
-          <li key={claim.key} className="border-t border-line-strong pt-5">
+          <li key={claim.key} className="w-[82%] shrink-0 snap-start border-t border-line-strong pt-5 md:w-auto">
             <figure className="flex h-full flex-col gap-4">
-              <blockquote className="font-display text-2xl leading-snug text-pretty italic">
+              <blockquote className="font-display text-xl leading-snug text-pretty italic md:text-2xl">
                 <p>&ldquo;{claim.text}&rdquo;</p>
               </blockquote>
               <figcaption className="mt-auto font-medium">{claim.detail}</figcaption>
@@ -181,7 +182,7 @@ function Testimonials({ claims }: { claims: readonly Claim[] }) {
           </li>
         ))}
       </ul>
-      <div className="mt-8">
+      <div className="mt-5 md:mt-8">
         <ClaimSource claims={testimonials} />
       </div>
     </PageSection>
@@ -193,11 +194,11 @@ function Promises() {
   return (
     <PageSection>
       <h2 className="sr-only">What you can count on</h2>
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-6 sm:gap-x-10 sm:gap-y-8 lg:grid-cols-4">
         {promisesFor(dispatchDay).map((promise) => (
-          <li key={promise.title} className="border-t border-line-strong pt-5">
+          <li key={promise.title} className="border-t border-line-strong pt-3 sm:pt-5">
             <h3>{promise.title}</h3>
-            <p className="mt-2 max-w-[36ch] text-ink-soft">{promise.text}</p>
+            <p className="mt-1 max-w-[36ch] text-sm text-ink-soft sm:mt-2 sm:text-base">{promise.text}</p>
           </li>
         ))}
       </ul>
@@ -212,7 +213,7 @@ function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
   if (!plan) return null;
   return (
     <section aria-label="The first box" className="border-b border-line bg-accent-soft">
-      <div className="mx-auto flex max-w-4xl flex-col items-center gap-4 px-5 py-12 text-center sm:px-8 md:py-16">
+      <div className="mx-auto flex max-w-4xl flex-col items-center gap-3 px-5 py-8 text-center sm:px-8 md:gap-4 md:py-16">
         <Eyebrow>A limited offer: one first box per person for each kind of box</Eyebrow>
         <p className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-tight text-balance">
           Your first box for <Price amount={plan.firstBox.price} />{" "}

@@ -28,9 +28,9 @@ export function HowItWorks({ starting }: { starting: Starting }) {
           </div>
           <div>
             <h2>How it works</h2>
-            <ol className="mt-6">
+            <ol className="mt-4 md:mt-6">
               {stepsFor(dispatchDay).map((step, index) => (
-                <li key={step.title} className="grid grid-cols-[3rem_1fr] border-t border-line py-5">
+                <li key={step.title} className="grid grid-cols-[3rem_1fr] border-t border-line py-3 md:py-5">
                   <span aria-hidden className="prices font-display text-3xl leading-none text-accent">
                     {index + 1}
                   </span>
@@ -41,7 +41,7 @@ export function HowItWorks({ starting }: { starting: Starting }) {
                 </li>
               ))}
             </ol>
-            <Button className="mt-4" {...starting}>
+            <Button className="mt-2 md:mt-4" {...starting}>
               Find your box
             </Button>
           </div>

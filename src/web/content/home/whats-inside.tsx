@@ -8,6 +8,7 @@ import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ClaimSource } from "./claim-source.tsx";
+import { SWIPED } from "./swiped.ts";
 
 const TINTS = {
   women: "bg-rose-soft",
@@ -21,10 +22,10 @@ export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; 
   return (
     <PageSection>
       <h2>What&rsquo;s Inside Every Box</h2>
-      <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
+      <p className="mt-3 max-w-[58ch] text-ink-soft md:mt-4 md:text-lg">
         Five things. The contents change from month to month. These are the selections we start from.
       </p>
-      <ul className="-mx-5 mt-8 flex snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 md:mx-0 md:mt-10 md:grid md:grid-cols-3 md:gap-5 md:overflow-visible md:px-0">
+      <ul className={`${SWIPED} mt-6 gap-4 md:mt-10 md:grid md:grid-cols-3 md:gap-5`}>
         {boxes.map((box) => (
           <AudienceCard key={box.audience} box={box} />
         ))}
@@ -44,9 +45,9 @@ export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; 
 function AudienceCard({ box }: { box: AudienceBox }) {
   return (
     <li
-      className={`flex w-[82%] shrink-0 snap-start flex-col overflow-hidden rounded-paper p-6 md:w-auto lg:p-8 ${TINTS[box.audience]}`}
+      className={`flex w-[82%] shrink-0 snap-start flex-col overflow-hidden rounded-paper p-5 md:w-auto md:p-6 lg:p-8 ${TINTS[box.audience]}`}
     >
-      <div className="-mx-6 -mt-6 mb-6 lg:-mx-8 lg:-mt-8">
+      <div className="-mx-6 -mt-6 mb-6 hidden md:block lg:-mx-8 lg:-mt-8">
         <Picture
           src={audiencePictures[box.audience]}
           sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 82vw"
@@ -54,8 +55,8 @@ function AudienceCard({ box }: { box: AudienceBox }) {
         />
       </div>
       <h3 className="text-2xl">{BOX_NAMES[box.audience]}</h3>
-      <p className="mt-2 text-pretty">{box.description}</p>
-      <ol className="mt-5 border-t border-ink/15">
+      <p className="mt-2 hidden text-pretty md:block">{box.description}</p>
+      <ol className="mt-3 border-t border-ink/15">
         {box.includes.map((item) => (
           <li key={item.id} className="border-b border-ink/15">
             <IncludedItem item={item} className="flex min-h-11 items-center py-1.5 font-display text-lg leading-snug" />

@@ -37,6 +37,10 @@ import { AddressView } from "./address/address-view.tsx";
 import { OrderList } from "./order-list.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
 
+/** Ids of parts of the page. */
+const BOX = "box";
+const DETAILS = "details";
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Account Dashboard", "Your monthly box, your orders and your address.");
 
@@ -72,6 +76,7 @@ function AccountEmail({ user }: { user: User }) {
         <span aria-hidden> · </span>
         <TextLink to={paths.wishlist}>Wishlist</TextLink>
       </p>
+      {!isFetching && <AccountParts />}
       {/* Sections are hidden until everything has loaded. Their growth would otherwise move the restored place. */}
       {isFetching && (
         <div className="py-12">
@@ -83,7 +88,7 @@ function AccountEmail({ user }: { user: User }) {
         className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr]"
       >
         <div className="min-w-0 space-y-14">
-          <AccountSection title="Current Subscription">
+          <AccountSection id={BOX} title="Current Subscription">
             <CurrentSubscription />
           </AccountSection>
           <AccountSection id={PENDING_ORDERS} title="Pending Orders">
@@ -94,7 +99,7 @@ function AccountEmail({ user }: { user: User }) {
           </AccountSection>
         </div>
         <div className="min-w-0 space-y-14">
-          <AccountSection title="Address & Billing">
+          <AccountSection id={DETAILS} title="Address & Billing">
             <AddressCard user={user} wanted={wantedNow?.part === "address" ? wantedNow : undefined} />
           </AccountSection>
           <AccountSection title="Profile">
@@ -112,6 +117,34 @@ function AccountEmail({ user }: { user: User }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Links to the parts of the page, on a phone. */
+function AccountParts() {
+  const parts = [
+    { id: BOX, name: "Box" },
+    { id: PENDING_ORDERS, name: "Orders" },
+    { id: DETAILS, name: "Details" },
+  ];
+  return (
+    <nav
+      aria-label="Parts of your account"
+      className="sticky top-16 z-10 -mx-5 mt-6 border-b border-line bg-surface px-5 sm:-mx-8 sm:px-8 lg:hidden"
+    >
+      <ul className="grid grid-cols-3">
+        {parts.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-12 items-center justify-center font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -25,7 +25,7 @@ export function AddToBasketButton({ product, quantity = 1, ...look }: AddToBaske
     <Button {...look} isBusy={isAdding} busyLabel="Adding..." onClick={() => add(quantity)}>
       {isAdded ? (
         <>
-          <Check aria-hidden size={18} strokeWidth={1.75} className="max-[22rem]:hidden" /> In your basket
+          <Check aria-hidden size={18} strokeWidth={1.75} className="max-[22rem]:hidden" /> In basket
         </>
       ) : (
         "Add to Basket"

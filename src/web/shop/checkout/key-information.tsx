@@ -1,5 +1,5 @@
 import type { BasketItem, BoxTerms } from "#contract/basket/basket.ts";
-import { type KeyFact, keyInformation } from "#domain/catalogue/key-information.ts";
+import { type KeyFact, keyInformation, MAIN_FACTS } from "#domain/catalogue/key-information.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { parsePounds } from "#domain/money.ts";
 import { useContactEmail } from "#web/app/layout/use-shop-mode.ts";
@@ -20,17 +20,39 @@ export function KeyInformation({ items }: { items: readonly BasketItem[] }) {
       {boxes.map(({ item, terms }) => (
         <div key={item.id} className="mt-1">
           {boxes.length > 1 && <h4 className="font-display text-xl">{item.productName}</h4>}
-          <dl className="divide-y divide-line text-sm leading-snug">
-            {keyFacts(terms, contactEmail).map(({ name, words }) => (
-              <div key={name} className="py-0.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-x-4 sm:py-1.5">
-                <dt className="font-medium max-sm:inline max-sm:after:content-[':_']">{name}</dt>
-                <dd className="wrap-anywhere max-sm:inline">{words}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={keyFacts(terms, contactEmail)} />
         </div>
       ))}
     </section>
+  );
+}
+
+/**
+ * The main facts in rows, the others beside them, or below on a phone. None is folded away, because the law wants all of
+ * them readable without a press.
+ */
+function Facts({ facts }: { facts: readonly KeyFact[] }) {
+  const main = MAIN_FACTS.flatMap((name) => facts.filter((fact) => fact.name === name));
+  const others = facts.filter(({ name }) => !MAIN_FACTS.includes(name));
+  return (
+    <div className="text-sm leading-snug sm:grid sm:grid-cols-[3fr_2fr] sm:gap-x-8">
+      <dl className="divide-y divide-line sm:text-base">
+        {main.map(({ name, words }) => (
+          <div key={name} className="py-1 sm:py-1.5">
+            <dt className="font-medium max-sm:inline max-sm:after:content-[':_']">{name}</dt>
+            <dd className="wrap-anywhere max-sm:inline">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="space-y-1 text-ink-soft max-sm:border-t max-sm:border-line max-sm:pt-1.5 sm:space-y-2 sm:py-1.5">
+        {others.map(({ name, words }) => (
+          <div key={name}>
+            <dt className="inline font-medium after:content-[':_']">{name}</dt>
+            <dd className="inline wrap-anywhere">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { FACT_LABELS } from "./fact-labels.ts";
 import { countNarrowed, type Narrowing, readNarrowing, shelfAddress, UNDER_CHOICES } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
@@ -32,17 +33,30 @@ export interface NarrowFormProps {
   shelf: Shelf;
 }
 
-/** Filters and sort order: folded on a phone, beside the products on a laptop. */
+/** Filters and sort order: a sheet on a phone, beside the products on a laptop. */
 export function NarrowShelf(props: NarrowFormProps) {
   const chosen = countNarrowed(props.narrowing);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <details className="group border-y border-line lg:hidden">
-        <summary className="flex min-h-12 cursor-pointer items-center justify-between font-medium">
-          <span>Filter and sort{chosen > 0 && ` (${chosen})`}</span>
-          <span aria-hidden className="text-2xl leading-none transition-transform group-open:rotate-45">
-            +
-          </span>
+      <div className="lg:hidden noscript:hidden">
+        <Button variant="secondary" className="w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Filter and sort{chosen > 0 && ` (${chosen})`}
+        </Button>
+        <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Filter and sort" from="bottom">
+          <NarrowForm
+            {...props}
+            onShow={() => {
+              setOpen(false);
+              // The sheet first gives the focus back to its button.
+              requestAnimationFrame(focusProducts);
+            }}
+          />
+        </Sheet>
+      </div>
+      <details className="hidden border-y border-line noscript:max-lg:block">
+        <summary className="flex min-h-12 cursor-pointer items-center font-medium">
+          Filter and sort{chosen > 0 && ` (${chosen})`}
         </summary>
         <NarrowForm {...props} />
       </details>
@@ -53,8 +67,8 @@ export function NarrowShelf(props: NarrowFormProps) {
   );
 }
 
-/** A GET form that works without scripts. With scripts each choice applies at once. */
-function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
+/** A GET form that works without scripts. With scripts each choice applies at once, as a step that Back undoes. */
+function NarrowForm({ path, narrowing, shelf, onShow }: NarrowFormProps & { onShow?: () => void }) {
   const navigate = useNavigate();
   const address = shelfAddress(path, narrowing);
   // Shows new choices before their page has loaded. After loading, the URL decides what is shown.
@@ -66,7 +80,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
     const next = readNarrowing(new URLSearchParams(new FormData(form) as never));
     const to = shelfAddress(path, next);
     setChosen({ from: address, to, narrowing: next });
-    navigate(to, { preventScrollReset: true, replace: true });
+    navigate(to, { preventScrollReset: true });
   }
 
   return (
@@ -74,26 +88,28 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
       method="get"
       action={path}
       aria-label="Filter products"
-      className="space-y-5 pb-4"
+      className="space-y-5 lg:pb-4"
       onChange={({ currentTarget }) => show(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
-        focusProducts(event.currentTarget);
+        if (onShow) onShow();
+        else focusProducts();
       }}
     >
       {asked.words && <input type="hidden" name="q" value={asked.words} />}
       <Conditions narrowing={asked} shelf={shelf} />
       {/* Hidden on wide screens with scripts, where choices apply at once. */}
-      <Button type="submit" variant="secondary" className="w-full lg:not-noscript:hidden">
-        Show {countOnShelf(shelf)}
-      </Button>
+      <div className="sticky bottom-0 bg-surface py-3 lg:not-noscript:hidden">
+        <Button type="submit" className="w-full">
+          Show {countOnShelf(shelf)}
+        </Button>
+      </div>
     </Form>
   );
 }
 
-/** Folds the filters and moves the focus to the products after choices have been applied. */
-function focusProducts(form: HTMLFormElement) {
-  form.closest("details")?.removeAttribute("open");
+/** Moves the focus to the products after choices have been applied. */
+function focusProducts() {
   const products = document.getElementById(PRODUCTS_ID);
   products?.scrollIntoView();
   products?.querySelector("h2")?.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ import { focusTitle } from "#web/app/layout/use-page-focus.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { findReading } from "./find-reading.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
 import { countNarrowed, type Narrowing, readNarrowing, shelfAddress } from "./narrowing.ts";
@@ -66,17 +67,20 @@ export default function SearchPage() {
       )}
       <div className={`mt-8 grid gap-x-12 gap-y-6 ${hasSomething ? "lg:grid-cols-[14rem_1fr]" : ""}`}>
         {hasSomething && <NarrowShelf path={paths.search} narrowing={narrowing} shelf={shelf} />}
-        {shelf.total > 0 ? (
-          <ShelfGrid path={paths.search} narrowing={narrowing} shelf={shelf} delivery={delivery} />
-        ) : (
-          <NothingHere
-            clearTo={everything}
-            words={narrowing.words}
-            isNarrowed={countNarrowed(narrowing) > 0}
-            shelf={shelf}
-            delivery={delivery}
-          />
-        )}
+        <div className="min-w-0">
+          <ChosenFilters path={paths.search} narrowing={narrowing} />
+          {shelf.total > 0 ? (
+            <ShelfGrid path={paths.search} narrowing={narrowing} shelf={shelf} delivery={delivery} />
+          ) : (
+            <NothingHere
+              clearTo={everything}
+              words={narrowing.words}
+              isNarrowed={countNarrowed(narrowing) > 0}
+              shelf={shelf}
+              delivery={delivery}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

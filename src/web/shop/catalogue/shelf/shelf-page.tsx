@@ -7,6 +7,7 @@ import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { rememberShelf } from "./last-shelf.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
 import { countNarrowed, readNarrowing, shelfAddress } from "./narrowing.ts";
@@ -56,11 +57,14 @@ export default function ShelfPage() {
       <ShelfTabs categories={categories} current={category.slug} />
       <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_1fr]">
         <NarrowShelf path={path} narrowing={narrowing} shelf={shelf} />
-        {shelf.total > 0 ? (
-          <ShelfGrid path={path} narrowing={narrowing} shelf={shelf} delivery={delivery} />
-        ) : (
-          <NothingHere clearTo={path} isNarrowed={countNarrowed(narrowing) > 0} shelf={shelf} delivery={delivery} />
-        )}
+        <div className="min-w-0">
+          <ChosenFilters path={path} narrowing={narrowing} />
+          {shelf.total > 0 ? (
+            <ShelfGrid path={path} narrowing={narrowing} shelf={shelf} delivery={delivery} />
+          ) : (
+            <NothingHere clearTo={path} isNarrowed={countNarrowed(narrowing) > 0} shelf={shelf} delivery={delivery} />
+          )}
+        </div>
       </div>
     </div>
   );

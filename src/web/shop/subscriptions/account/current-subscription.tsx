@@ -8,7 +8,7 @@ import { BoxHistory } from "#web/shop/subscriptions/actions/box-history.tsx";
 import { CancelledNotice } from "#web/shop/subscriptions/actions/cancelled-notice.tsx";
 import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
 import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
-import { NextBox } from "#web/shop/subscriptions/actions/next-box.tsx";
+import { BoxMosaic, NextBox } from "#web/shop/subscriptions/actions/next-box.tsx";
 import { PaymentFailureAlert } from "#web/shop/subscriptions/actions/payment-failure-alert.tsx";
 import { planLengthLabel } from "#web/shop/subscriptions/actions/plan-length-label.ts";
 import { SubscriptionActionDetails } from "#web/shop/subscriptions/actions/subscription-action-details.tsx";
@@ -124,6 +124,7 @@ function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil, committedBox }: Subscr
 function CurrentBox({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil, committedBox } =
     subscription;
+  const { nextBox } = subscription;
   const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
   const heading = useRef<HTMLHeadingElement>(null);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
@@ -132,13 +133,19 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
       {subscription.failure && (
         <PaymentFailureAlert failure={subscription.failure} payPath={paths.payBox(subscription.id)} />
       )}
-      <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
-        <Picture
-          src={audiencePictures[audience]}
-          alt=""
-          sizes="(min-width: 640px) 176px, 100vw"
-          className="aspect-square rounded-paper"
-        />
+      <div className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-6">
+        <div>
+          {nextBox && nextBox.items.length > 0 ? (
+            <BoxMosaic items={nextBox.items} />
+          ) : (
+            <Picture
+              src={audiencePictures[audience]}
+              alt=""
+              sizes="(min-width: 640px) 176px, 104px"
+              className="aspect-square rounded-paper"
+            />
+          )}
+        </div>
         <div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -180,11 +187,15 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
           onContinued={() => heading.current?.focus()}
         />
       ) : (
-        <>
+        <section aria-label="Manage your subscription" className="space-y-4 border-t border-line pt-5">
+          <h4 className="font-display text-xl">Manage</h4>
+          <SubscriptionButtons subscription={subscription} actions={actions}>
+            <ButtonLink variant="secondary" to={paths.accountPreferences}>
+              Update Preferences
+            </ButtonLink>
+          </SubscriptionButtons>
           <SubscriptionActionDetails subscription={subscription} actions={actions} />
-          <ButtonLink to={paths.accountPreferences}>Update Preferences</ButtonLink>
-          <SubscriptionButtons subscription={subscription} actions={actions} />
-        </>
+        </section>
       )}
       <BoxHistory subscription={subscription} />
     </div>

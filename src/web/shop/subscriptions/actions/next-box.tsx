@@ -65,6 +65,25 @@ interface BoxItemsProps<Item extends BoxProduct> {
   children?: (item: Item) => ReactNode;
 }
 
+/** The five pictures of a box as one square. */
+export function BoxMosaic({ items }: { items: readonly BoxProduct[] }) {
+  return (
+    <div className="grid aspect-square grid-cols-6 grid-rows-2 gap-0.5 overflow-hidden rounded-paper">
+      {items.map(({ picture }, slot) => (
+        <Picture
+          // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+          key={slot}
+          src={picture}
+          alt=""
+          sizes="96px"
+          className="h-full!"
+          frameClassName={slot < 2 ? "col-span-3 block min-h-0" : "col-span-2 block min-h-0"}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Contents of a box with pictures, as its customer sees them. */
 export function BoxItems<Item extends BoxProduct>({ items, children }: BoxItemsProps<Item>) {
   return (

@@ -35,9 +35,9 @@ export function SubscriptionActionDetails({
   const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 *:[dt]:max-sm:col-span-2 sm:grid-cols-[auto_1fr_auto]">
         <dt className="text-ink-soft">In your boxes</dt>
-        <dd className="sm:col-span-2">
+        <dd className="col-span-2">
           {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "No exclusions"}
         </dd>
         <dt className="text-ink-soft">Plan</dt>

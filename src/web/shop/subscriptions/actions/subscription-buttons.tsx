@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,10 +11,12 @@ import { type SubscriptionActions, useSubscriptionAction } from "./subscription-
 export interface SubscriptionButtonsProps {
   subscription: Subscription;
   actions: SubscriptionActions;
+  /** Further links of the same row. */
+  children?: ReactNode;
 }
 
 /** Buttons of all actions that are possible now. */
-export function SubscriptionButtons({ subscription, actions }: SubscriptionButtonsProps) {
+export function SubscriptionButtons({ subscription, actions, children }: SubscriptionButtonsProps) {
   const [asks, setAsks] = useState<"pause" | "cancel">();
   const { mutate, isPending, variables } = useSubscriptionAction(actions);
   const { changeable, unskippable, status } = subscription;
@@ -58,6 +60,7 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
           Resume
         </Button>
       )}
+      {children}
       {actions.can.has("cancel") && (
         <Button variant="secondary" onClick={() => setAsks("cancel")}>
           Cancel Subscription
