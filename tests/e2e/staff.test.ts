@@ -48,7 +48,7 @@ describe("staff, in a real browser", () => {
     await owner.page.getByRole("button", { name: "Invite" }).click();
     const dialog = owner.page.getByRole("dialog", { name: "Invite" });
     await dialog.getByRole("button", { name: "Send Invitation" }).click();
-    await dialog.getByText("Choose a role").last().waitFor();
+    await dialog.getByText("Email is required").last().waitFor();
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByLabel("Role").selectOption({ label: "Packing" });
     await owner.inspect("141-staff-invite");

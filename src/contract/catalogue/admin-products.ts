@@ -172,7 +172,7 @@ export const updateProduct = endpoint({
   summary: "Update a product",
   input: productFields.extend({ productId: pathId, ...productSeen }),
   output: adminProductDetails,
-  refusals: ["already-taken", "parent-gone", "papers-missing", "plan-fixed", "changed-meanwhile"],
+  refusals: ["already-taken", "parent-gone", "papers-missing", "plan-fixed", "changed-meanwhile", "proof-needed"],
 });
 
 export const patchProduct = endpoint({
@@ -185,7 +185,7 @@ export const patchProduct = endpoint({
     .object({ productId: pathId, price: typedPrice.optional(), stock: stock.optional(), ...productSeen })
     .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Enter a price or a stock level"),
   output: adminProductDetails,
-  refusals: ["plan-fixed", "changed-meanwhile"],
+  refusals: ["plan-fixed", "changed-meanwhile", "proof-needed"],
 });
 
 const familyNames = {
@@ -368,5 +368,5 @@ export const importProducts = endpoint({
      */
     isPartlyApplied: z.boolean(),
   }),
-  refusals: ["table-refused"],
+  refusals: ["table-refused", "proof-needed"],
 });

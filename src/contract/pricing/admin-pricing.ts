@@ -108,7 +108,7 @@ export const createDiscountCode = endpoint({
   summary: "Create a discount code. Case is ignored",
   input: z.object(discountFields).superRefine(requirePercent),
   output: discountCode,
-  refusals: ["already-taken", "parent-gone"],
+  refusals: ["already-taken", "parent-gone", "proof-needed"],
 });
 
 export const updateDiscountCode = endpoint({
@@ -119,7 +119,7 @@ export const updateDiscountCode = endpoint({
   summary: "Update a discount code",
   input: z.object({ ...discountFields, codeId: pathId }).superRefine(requirePercent),
   output: discountCode,
-  refusals: ["not-found", "already-taken", "parent-gone"],
+  refusals: ["not-found", "already-taken", "parent-gone", "proof-needed"],
 });
 
 export const deleteDiscountCode = endpoint({

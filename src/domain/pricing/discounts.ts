@@ -48,6 +48,29 @@ const PERCENT_PARTS = 10_000;
 /** Smallest card charge in pounds (Stripe, "Minimum and maximum charge amounts"). */
 export const CARD_CHARGE_MIN_PENCE = pence(30);
 
+/** Hundredths of a percent. */
+const UNPROVED_PERCENT_MAX = 5_000;
+const UNPROVED_FIXED_MAX = pence(2_500);
+
+interface CodeValue {
+  type: "percentage" | "fixed";
+  /** Hundredths of a percent for a percentage, pence for a fixed amount. */
+  value: number;
+  maxUses: number | null;
+  isActive: boolean;
+}
+
+/**
+ * True if a new or changed code can give so much away that it needs recent authentication: an active code without a
+ * maximum of uses, above 50 per cent or above £25. A change that leaves these values as they are needs none.
+ */
+export function needsRecentAuthForCode(code: CodeValue, before?: CodeValue): boolean {
+  const { type, value, maxUses, isActive } = code;
+  const isLarge = value > (type === "percentage" ? UNPROVED_PERCENT_MAX : UNPROVED_FIXED_MAX);
+  if (!isActive || !(isLarge || maxUses === null)) return false;
+  return !(before?.isActive && before.type === type && before.value === value && before.maxUses === maxUses);
+}
+
 /** Form in which codes are stored and compared: trimmed, in capitals. */
 export function normaliseCode(typed: string): string {
   return typed.trim().toUpperCase();

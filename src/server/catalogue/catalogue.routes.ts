@@ -7,6 +7,7 @@ import * as marketingCalls from "#contract/marketing/marketing.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { Call, EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
+import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
 import { listEveryClaim, listValidClaims } from "./claims/claims.queries.ts";
@@ -78,7 +79,8 @@ function adminCatalogueRoutes(api: EndpointServer): void {
     api.serve(endpoint, (call) => {
       const { productId, version, stockSeen, ...fields } = call.input;
       return call.shop.db.transaction(async (tx) => {
-        await changeProduct(tx, { productId, fields, version, stockSeen, ...by(call) });
+        const isUnproved = !isProved(call.shop, call.request);
+        await changeProduct(tx, { productId, fields, version, stockSeen, isUnproved, ...by(call) });
         return readAdminProduct(tx, productId);
       });
     });
@@ -130,6 +132,7 @@ export function productTableRoutes(api: EndpointServer): void {
     return importProducts(call.shop, bytes, {
       isApplied: mode.startsWith("apply"),
       withStock: mode.endsWith("with-stock"),
+      isUnproved: !isProved(call.shop, call.request),
       actorUserId: requireUserId(call.shopper),
     });
   });

@@ -1,6 +1,7 @@
 import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
 import * as shopCalls from "#contract/shop.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { estimateDelivery } from "./delivery/arrival.ts";
 import { lookUpAddress } from "./delivery/look-up-address.ts";
@@ -37,10 +38,9 @@ function discountCodesRoutes(api: EndpointServer): void {
     return { ok: true };
   });
   for (const endpoint of [adminPricingCalls.createDiscountCode, adminPricingCalls.updateDiscountCode]) {
-    api.serve(endpoint, ({ shop, shopper, input }) =>
-      shop.db.transaction((tx) =>
-        saveDiscountCode(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() }),
-      ),
-    );
+    api.serve(endpoint, ({ shop, shopper, input, request }) => {
+      const by = { actorUserId: requireUserId(shopper), isProved: isProved(shop, request), now: shop.clock() };
+      return shop.db.transaction((tx) => saveDiscountCode(tx, input, by));
+    });
   }
 }

@@ -34,6 +34,7 @@ import {
   decideProductChange,
   requireComplianceDocuments,
   requireDraftToPublish,
+  requireModestPrice,
   slugOf,
   slugsFrom,
   slugToFollow,
@@ -49,6 +50,8 @@ export interface ProductChange {
   stockSeen?: number | undefined;
   /** Reason for a changed stock. The default is a count in the product's form. */
   stockReason?: "count" | "import" | undefined;
+  /** True if the user has not authenticated recently. The price then changes by half at most. */
+  isUnproved?: boolean;
   /** Undefined for a publication on the product's day. */
   actorUserId: number | undefined;
   now: Date;
@@ -56,7 +59,8 @@ export interface ProductChange {
 
 /**
  * Saves the changed fields, logs them and records the old price. Returns the changes, or undefined if there are none.
- * Refuses with `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` or `papers-missing`.
+ * Refuses with `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken`, `papers-missing`
+ * or `proof-needed`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
   await acquireLock(tx, "catalogue");
@@ -73,6 +77,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   const changed = decideProductChange(row, { ...change, fields });
   if (!changed) return undefined;
   const { before, after: changes } = changed;
+  if (change.isUnproved) requireModestPrice(changed);
   await requireNamesFree(tx, changes, row.id);
   const place = await findFamilyPlace(tx, row, changes);
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);

@@ -34,6 +34,12 @@ export function decideProductChange(row: ProductRow, wanted: WantedFields): Chan
   return { before: pickOld(row, after), after };
 }
 
+/** Refuses with `proof-needed` a change of the price by more than half, which needs recent authentication. */
+export function requireModestPrice({ before, after }: { before: Changes | undefined; after: Changes }): void {
+  if (before?.price === undefined || after.price === undefined) return;
+  if (Math.abs(after.price - before.price) * 2 > before.price) throw new ShopError("proof-needed");
+}
+
 /** The stock to store. Undefined if the editor did not change it. Refuses if it has changed since the editor saw it. */
 function decideStock(row: ProductRow, { fields, stockSeen }: WantedFields): number | undefined {
   if (fields.stock === undefined || fields.stock === stockSeen) return undefined;

@@ -10,7 +10,10 @@ import {
 } from "#contract/accounts/credentials.ts";
 import { updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
+import { getAdminProduct, importProducts, patchProduct } from "#contract/catalogue/admin-products.ts";
 import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { createDiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
+import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -197,5 +200,41 @@ describe("a session that lies about", () => {
     expect(await snapshotOf(test.shop)).toEqual(before);
     await admin.call(reauthenticate, { password: ADMIN.password });
     expect((await refund({ amount: "50.01" })).statusCode).toBe(200);
+  });
+
+  it("changes a price by more than half, and lets a code give much away, only after a proof", async () => {
+    test.setClock(TEST_NOW);
+    const admin = await enter(ADMIN);
+    waitIn(test)(31 * MINUTE_MS);
+    const productId = "1";
+    const { price } = await admin.call(getAdminProduct, { productId });
+    const half = toPounds(pence(Math.ceil(parsePounds(price) / 2)));
+    const below = toPounds(pence(Math.ceil(parsePounds(price) / 2) - 2));
+    const code = { code: "QUIET", type: "percentage", value: 50, maxUses: 100 } as const;
+    const { id } = await admin.call(createDiscountCode, code);
+    const table = { name: "products.csv", type: "text/csv", bytes: `id,price\n1,${below}\n2,9.99\n` };
+    const before = await snapshotOf(test.shop);
+    for (const refused of [
+      await admin.send(patchProduct, { productId, price: below }),
+      await admin.send(patchProduct, { productId, price: "999.00" }),
+      await admin.upload(importProducts, { mode: "apply" }, table),
+      await admin.send(createDiscountCode, { ...code, code: "FREE", value: 51 }),
+      await admin.send(createDiscountCode, { ...code, code: "FREE", type: "fixed", value: "25.01" }),
+      await admin.send(createDiscountCode, { ...code, code: "FREE", maxUses: null }),
+      await admin.send(updateDiscountCode, { ...code, codeId: id, value: 100 }),
+    ]) {
+      expect([refused.statusCode, codeOf(refused)]).toEqual([403, "proof-needed"]);
+    }
+    expect(await snapshotOf(test.shop)).toEqual(before);
+    expect((await admin.send(patchProduct, { productId, price: half })).statusCode).toBe(200);
+    const off = { ...code, codeId: id, maxUses: null, isActive: false };
+    expect((await admin.send(updateDiscountCode, off)).statusCode, "a code that is off").toBe(200);
+    expect(codeOf(await admin.send(updateDiscountCode, { ...off, isActive: true }))).toBe("proof-needed");
+    await admin.call(reauthenticate, { password: ADMIN.password });
+    expect((await admin.send(updateDiscountCode, { ...off, isActive: true })).statusCode).toBe(200);
+    expect((await admin.upload(importProducts, { mode: "apply" }, table)).json()).toMatchObject({ isApplied: true });
+    waitIn(test)(31 * MINUTE_MS);
+    const described = { ...off, isActive: true, description: "For the spring" };
+    expect((await admin.send(updateDiscountCode, described)).statusCode, "nothing that gives more away").toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { DiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
+import { needsRecentAuthForCode } from "#domain/pricing/discounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { countProductsIn } from "#server/catalogue/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -17,19 +18,26 @@ interface By {
   now: Date;
 }
 
+interface BySaver extends By {
+  /** True if the user has recently authenticated. */
+  isProved: boolean;
+}
+
 /**
  * Adds a code if `codeId` is missing, otherwise changes the code. Refuses with `not-found`, `already-taken`,
- * `parent-gone` for a deleted product, and `invalid-input` for a limit below its uses or an end before its start.
+ * `parent-gone` for a deleted product, `invalid-input` for a limit below its uses or an end before its start, and
+ * `proof-needed` (`needsRecentAuthForCode`).
  */
 export async function saveDiscountCode(
   tx: Tx,
   { codeId, ...fields }: Fields & { codeId?: number },
-  by: By,
+  { isProved, ...by }: BySaver,
 ): Promise<DiscountCode> {
   await acquireLock(tx, "codes");
   const row = codeId === undefined ? undefined : await lockCode(tx, codeId);
   if (codeId !== undefined && !row) throw new ShopError("not-found");
   const wanted = decideCode(fields, row, by.now);
+  if (!isProved && needsRecentAuthForCode(wanted, row)) throw new ShopError("proof-needed");
   if (await isCodeTaken(tx, wanted.code, codeId)) throw new ShopError("already-taken", { field: "code" });
   const productIds = wanted.applicableToProducts ?? [];
   if ((await countProductsIn(tx, productIds)) < productIds.length) {
