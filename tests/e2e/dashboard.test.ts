@@ -181,7 +181,7 @@ describe("the dashboard", () => {
   it("tells at a glance how the shop is doing", async () => {
     const { page, complaints, inspect } = await desk.openTab("/admin");
     await page.getByRole("heading", { name: "To do today" }).waitFor();
-    await page.getByText("Subscribers", { exact: true }).waitFor();
+    await page.getByText("Active subscribers", { exact: true }).waitFor();
     await inspect("70-overview");
     await page.getByRole("button", { name: "12 months" }).click();
     await page.getByRole("button", { name: "Show as a table" }).click();
@@ -230,7 +230,7 @@ describe("the dashboard", () => {
     const inDialog = (name: string | RegExp) => dialog.getByRole("button", { name });
     if (size === PHONE) await owner.tap(page.getByRole("button", { name: "Menu" }));
     await owner.tap(page.getByRole("link", { name: "Subscriptions", exact: true }));
-    await owner.tap(page.getByRole("link", { name: `View subscription ${subscription}`, exact: true }));
+    await owner.tap(page.getByRole("link", { name: `#${subscription} View subscription ${subscription}`, exact: true }));
     await inspect("100-act-for-customer", "dialog");
     const skip = page.getByRole("button", { name: /^Skip the \w+ box$/ });
     const [, month] = /^Skip the (\w+) box$/.exec((await skip.textContent()) ?? "") ?? [];
@@ -238,7 +238,7 @@ describe("the dashboard", () => {
     await toast(`The ${month} box is skipped`);
     expect(owner.effort.taps).toBe(presses);
     await page.getByText("Skipped by the shop").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Subscription#/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Status/);
     await inspect("101-skipped-by-the-shop", "dialog");
     await page.getByRole("button", { name: /^Undo skipping the \w+ box$/ }).click();
     await page.getByText("Skipped by the shop").waitFor({ state: "detached" });

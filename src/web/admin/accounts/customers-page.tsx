@@ -311,9 +311,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <div className="col-span-2">
-          <DetailsFact name="Email" text={<EmailText email={customer.email} />} />
-        </div>
+        <DetailsFact className="col-span-2" name="Email" text={<EmailText email={customer.email} />} />
         <DetailsFact name="Username" text={customer.username} />
         <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
         <DetailsFact name="Orders paid" text={customer.orderCount} />

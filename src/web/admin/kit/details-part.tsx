@@ -24,9 +24,9 @@ export function DetailsLine({ name, text, isTotal }: { name: string; text: React
 }
 
 /** A name above its value. */
-export function DetailsFact({ name, text }: { name: string; text: ReactNode }) {
+export function DetailsFact({ name, text, className }: { name: string; text: ReactNode; className?: string }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="prices font-medium">{text}</dd>
     </div>

@@ -40,9 +40,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <div className="col-span-2">
-          <DetailsFact name="Status" text={<OrderStatusMarks order={order} />} />
-        </div>
+        <DetailsFact className="col-span-2" name="Status" text={<OrderStatusMarks order={order} />} />
         <DetailsFact name="Amount" text={<Price amount={order.total} />} />
         <DetailsFact name="Date" text={<Day on={londonDayOf(order.created)} />} />
       </dl>

@@ -57,9 +57,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
         />
         <DetailsFact name="Start date" text={<Day on={londonDayOf(subscription.created)} />} />
         <DetailsFact name="Paid with" text={subscription.method ? methodLabel(subscription.method) : "–"} />
-        <div className="col-span-full">
-          <DetailsFact name="Next payment" text={<NextPayment subscription={subscription} />} />
-        </div>
+        <DetailsFact className="col-span-full" name="Next payment" text={<NextPayment subscription={subscription} />} />
       </dl>
       {subscription.canKeep && (
         <KeepSubscription subscription={subscription} onContinued={() => details.current?.focus()} />
