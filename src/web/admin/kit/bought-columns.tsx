@@ -35,6 +35,8 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   brief: (row: Row) => ReactNode;
   /** Shown below the customer on a phone. */
   under?: (row: Row) => ReactNode;
+  /** Shown below the status on a phone. */
+  underStatus?: (row: Row) => ReactNode;
   /** Column with the purchase: its head, and its text for a row. */
   what: { name: string; of: (row: Row) => string };
   price: { name: string; of: (row: Row) => string; sortBy?: string };
@@ -64,6 +66,7 @@ export function boughtColumns<
   kind,
   brief,
   under,
+  underStatus,
   what,
   price,
   payment,
@@ -135,6 +138,7 @@ export function boughtColumns<
             {mark(row) && <Badge tone="warning">{mark(row)}</Badge>}
             {aside?.(row) && <Badge tone="outline">{aside(row)}</Badge>}
           </span>
+          {underStatus && <span className="prices mt-1 block text-sm lg:hidden">{underStatus(row)}</span>}
         </>
       ),
     },

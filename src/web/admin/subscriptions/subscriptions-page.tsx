@@ -105,19 +105,13 @@ function subscriptionColumns(onChange: (change: SubscriptionChange) => void): Li
   return boughtColumns({
     kind: "subscription",
     brief: ({ plan }) => plan,
-    under: (subscription) => (
-      <>
-        {progressLabel(subscription)}
-        {subscription.nextDelivery && (
-          <>
-            {", "}
-            <span className="whitespace-nowrap">
-              next <Day on={subscription.nextDelivery} isShort />
-            </span>
-          </>
-        )}
-      </>
-    ),
+    under: ({ nextDelivery }) =>
+      nextDelivery && (
+        <>
+          Next <Day on={nextDelivery} isShort />
+        </>
+      ),
+    underStatus: progressLabel,
     what: { name: "Plan", of: ({ plan }) => plan },
     price: { name: "Price", of: ({ price }) => price },
     statuses: SUBSCRIPTION_STATUS_OPTIONS,
