@@ -34,6 +34,8 @@ const SiteDrawer = lazy(loadDrawer);
 
 const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden";
 
+const watchFocus = async () => (await import("#web/ui/focus-heir.ts")).watchLostFocus();
+
 const ASK_EVERY_MS = 5_000;
 
 /** Loads once there is a basket. */
@@ -45,6 +47,7 @@ const SITE = { Header: SiteHeader, Footer: SiteFooter };
 export function ShopFrame({ children }: { children: ReactNode }) {
   const { basket } = useBasket();
   const { Header, Footer } = useOwnFrame() ?? SITE;
+  useEffect(() => fetchWhenIdle(watchFocus), []);
   return (
     <ToastProvider>
       <div className="flex min-h-dvh flex-col">

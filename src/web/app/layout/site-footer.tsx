@@ -9,7 +9,7 @@ import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface-sunk">
-      <div className="mx-auto max-w-7xl px-5 py-12 sm:px-8 sm:py-16">
+      <div className="mx-auto max-w-7xl px-5 py-8 sm:px-8 sm:py-16">
         <ForVisitors />
         <SmallPrint />
       </div>
@@ -21,8 +21,8 @@ export function SiteFooter() {
 function ForVisitors() {
   const { tagline, look } = useShopMode() ?? {};
   return (
-    <div className="mb-6 border-b border-line pb-10">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+    <div className="mb-6 border-b border-line pb-6">
+      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.2fr]">
         <div className={`flex items-start gap-4 ${look?.logo ? "flex-wrap" : ""}`}>
           <BrandMark className="h-14 shrink-0" height={56} />
           <div>
@@ -35,10 +35,7 @@ function ForVisitors() {
         </div>
         <NewsletterBox title="The newsletter" source="footer" />
       </div>
-      <div
-        id={FOOTER_LINKS}
-        className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4"
-      >
+      <div id={FOOTER_LINKS} className="mt-6 grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-4">
         {footerColumns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-xl">{column.title}</h2>

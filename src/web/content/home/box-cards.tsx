@@ -7,7 +7,6 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { BoxRating, ratingOf } from "./box-rating.tsx";
 import { ClaimSource } from "./claim-source.tsx";
 import { SWIPED } from "./swiped.ts";
 
@@ -96,6 +95,26 @@ function BoxPrice({ box }: { box: AudienceBox }) {
       <span className="block">
         {box.firstBoxPrice !== box.regularPrice && "then "}
         <Price amount={box.regularPrice} /> a month, delivery included
+      </span>
+    </p>
+  );
+}
+
+function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefined {
+  return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
+}
+
+/** Claimed rating of an audience's box. Renders nothing if the claim is disabled. The source is named below the cards. */
+function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
+  const rating = ratingOf(audience, claims);
+  if (!rating) return null;
+  return (
+    <p className="prices mt-3 flex items-center gap-1.5">
+      <span aria-hidden className="text-calendula">
+        ★
+      </span>
+      <span>
+        <span className="font-medium">{rating.text}</span> out of 5 ({rating.detail})
       </span>
     </p>
   );

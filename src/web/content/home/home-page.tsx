@@ -149,11 +149,11 @@ function SelfCare() {
       />
       <div className="flex flex-col items-start justify-center gap-4 px-5 py-9 sm:gap-5 sm:px-8 sm:py-12 lg:px-16">
         <h2>Half an hour with the door shut</h2>
-        <p className="max-w-[46ch] text-lg text-ink-soft">
+        <p className="max-w-[46ch] text-ink-soft sm:text-lg">
           Run the water warm rather than hot. Pour two handfuls of salt under the tap, let the bomb go last, and leave
           the telephone in another room. That is all the self-care there is to it.
         </p>
-        <p className="max-w-[46ch] text-lg text-ink-soft">
+        <p className="max-w-[46ch] text-ink-soft sm:text-lg">
           No box needed: the Wellness Collection comes in sets of five, one at a time.
         </p>
         <ButtonLink to={paths.products} variant="secondary">
@@ -194,7 +194,7 @@ function Promises() {
   return (
     <PageSection>
       <h2 className="sr-only">What you can count on</h2>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-6 sm:gap-x-10 sm:gap-y-8 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-4 sm:gap-x-10 sm:gap-y-8 lg:grid-cols-4">
         {promisesFor(dispatchDay).map((promise) => (
           <li key={promise.title} className="border-t border-line-strong pt-3 sm:pt-5">
             <h3>{promise.title}</h3>
@@ -213,7 +213,7 @@ function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
   if (!plan) return null;
   return (
     <section aria-label="The first box" className="border-b border-line bg-accent-soft">
-      <div className="mx-auto flex max-w-4xl flex-col items-center gap-3 px-5 py-8 text-center sm:px-8 md:gap-4 md:py-16">
+      <div className="mx-auto flex max-w-4xl flex-col items-center gap-3 px-5 py-6 text-center sm:px-8 md:gap-4 md:py-16">
         <Eyebrow>A limited offer: one first box per person for each kind of box</Eyebrow>
         <p className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-tight text-balance">
           Your first box for <Price amount={plan.firstBox.price} />{" "}

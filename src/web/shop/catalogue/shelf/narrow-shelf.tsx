@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
 import { FACT_LABELS } from "./fact-labels.ts";
 import { countNarrowed, type Narrowing, readNarrowing, shelfAddress, UNDER_CHOICES } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
 import { PRODUCTS_ID } from "./shelf-grid.tsx";
+
+const Sheet = lazy(async () => ({ default: (await import("#web/ui/sheet.tsx")).Sheet }));
 
 const SORTS = [
   { value: "usual", label: "Featured" },
@@ -36,23 +37,27 @@ export interface NarrowFormProps {
 /** Filters and sort order: a sheet on a phone, beside the products on a laptop. */
 export function NarrowShelf(props: NarrowFormProps) {
   const chosen = countNarrowed(props.narrowing);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <div>
       <div className="lg:hidden noscript:hidden">
         <Button variant="secondary" className="w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Filter and sort{chosen > 0 && ` (${chosen})`}
         </Button>
-        <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Filter and sort" from="bottom">
-          <NarrowForm
-            {...props}
-            onShow={() => {
-              setOpen(false);
-              // The sheet first gives the focus back to its button.
-              requestAnimationFrame(focusProducts);
-            }}
-          />
-        </Sheet>
+        {isOpen !== undefined && (
+          <Suspense>
+            <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Filter and sort" from="bottom">
+              <NarrowForm
+                {...props}
+                onShow={() => {
+                  setOpen(false);
+                  // The sheet first gives the focus back to its button.
+                  requestAnimationFrame(focusProducts);
+                }}
+              />
+            </Sheet>
+          </Suspense>
+        )}
       </div>
       <details className="hidden border-y border-line noscript:max-lg:block">
         <summary className="flex min-h-12 cursor-pointer items-center font-medium">

@@ -4,9 +4,6 @@ import type { Claim } from "#contract/marketing/marketing.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
-import { BoxRating, ratingOf } from "#web/content/home/box-rating.tsx";
-import { ClaimSource } from "#web/content/home/claim-source.tsx";
-import { ReviewSummary } from "#web/shop/reviews/review-summary.tsx";
 import { OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { FactList } from "#web/shop/subscriptions/questionnaire/fact-list.tsx";
@@ -16,6 +13,7 @@ import { BoxContents } from "#web/shop/subscriptions/questionnaire/subscription-
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { BoxRatings } from "./box-ratings.tsx";
 
 export interface ChosenBoxProps {
   boxes: readonly AudienceBox[];
@@ -33,7 +31,12 @@ export function ChosenBox({ boxes, box, plan, selection, claims, children }: Cho
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
       <Card>
         <h2 className="text-2xl">{box?.title ?? "Your box"}</h2>
-        {box?.rating && <BoxRatings box={box} rating={box.rating} claims={claims} />}
+        {box?.rating && (
+          <BoxRatings
+            rating={box.rating}
+            claim={claims.find(({ kind, audience }) => kind === "rating" && audience === box.audience)}
+          />
+        )}
         {plan ? (
           <p className="mt-2 text-lg leading-snug">
             <PlanPrice plan={plan} />
@@ -59,30 +62,6 @@ export function ChosenBox({ boxes, box, plan, selection, claims, children }: Cho
         </div>
       </Card>
     </aside>
-  );
-}
-
-/** The shop's own reviews beside the claimed rating. Both are shown, each with its source. */
-function BoxRatings({
-  box,
-  rating,
-  claims,
-}: {
-  box: AudienceBox;
-  rating: NonNullable<AudienceBox["rating"]>;
-  claims: readonly Claim[];
-}) {
-  const claimed = ratingOf(box.audience, claims);
-  return (
-    <div className="text-sm">
-      <ReviewSummary {...rating} />
-      {claimed && (
-        <>
-          <BoxRating claims={claims} audience={box.audience} />
-          <ClaimSource claims={[claimed]} />
-        </>
-      )}
-    </div>
   );
 }
 
