@@ -54,7 +54,7 @@ describe("staff, in a real browser", () => {
     await owner.inspect("141-staff-invite");
     await dialog.getByRole("button", { name: "Send Invitation" }).click();
     await owner.page.getByText("Invitation sent").waitFor();
-    await owner.page.getByRole("button", { name: "Edit Packing" }).click();
+    await owner.page.getByRole("button", { name: "Edit Packing", exact: true }).click();
     await owner.page.getByRole("dialog", { name: "Edit Role" }).getByLabel("Refund orders").waitFor();
     await owner.inspect("142-staff-role");
 
@@ -70,7 +70,7 @@ describe("staff, in a real browser", () => {
     await member.page.getByRole("button", { name: "Accept the invitation" }).click();
     await member.page.getByText("You have joined").waitFor();
     await member.page.getByRole("link", { name: "Sign In", exact: true }).last().click();
-    await member.page.getByLabel("Username or email").fill(email);
+    await member.page.getByLabel("Username").fill(email);
     await member.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await member.page.getByRole("button", { name: "Sign In", exact: true }).last().click();
     await member.page.getByRole("heading", { name: "Overview" }).waitFor();
