@@ -230,7 +230,9 @@ describe("the dashboard", () => {
     const inDialog = (name: string | RegExp) => dialog.getByRole("button", { name });
     if (size === PHONE) await owner.tap(page.getByRole("button", { name: "Menu" }));
     await owner.tap(page.getByRole("link", { name: "Subscriptions", exact: true }));
-    await owner.tap(page.getByRole("link", { name: `#${subscription} View subscription ${subscription}`, exact: true }));
+    await owner.tap(
+      page.getByRole("link", { name: `#${subscription} View subscription ${subscription}`, exact: true }),
+    );
     await inspect("100-act-for-customer", "dialog");
     const skip = page.getByRole("button", { name: /^Skip the \w+ box$/ });
     const [, month] = /^Skip the (\w+) box$/.exec((await skip.textContent()) ?? "") ?? [];

@@ -123,7 +123,9 @@ describe("the owner's day", () => {
   ])("skips a subscriber's next box at %d px", async (width, subscription) => {
     await count("box skipped", width, async (owner, page) => {
       await openPage(owner, page, "Subscriptions");
-      await owner.tap(page.getByRole("link", { name: `#${subscription} View subscription ${subscription}`, exact: true }));
+      await owner.tap(
+        page.getByRole("link", { name: `#${subscription} View subscription ${subscription}`, exact: true }),
+      );
       await owner.tap(page.getByRole("button", { name: /^Skip the \w+ box$/ }));
       await page.getByText("Skipped by the shop").waitFor();
     });

@@ -25,7 +25,8 @@ const STATES = {
 
 const MEMBERS = defineList({
   title: "Staff",
-  intro: "People who work in the dashboard beside you. Each has their own password, and sees only what the role allows.",
+  intro:
+    "People who work in the dashboard beside you. Each has their own password, and sees only what the role allows.",
   noun: { one: "member", many: "members" },
   call: listStaff,
   isWhole: true,
