@@ -19,6 +19,8 @@ CREATE TABLE "product_import_rows" (
 	"line" integer NOT NULL,
 	"group_key" text NOT NULL,
 	"cells" jsonb NOT NULL,
+	"name_key" text,
+	"sku_key" text,
 	"step" smallint DEFAULT 0 NOT NULL,
 	"outcome" text,
 	"name" text DEFAULT '' NOT NULL,
@@ -54,4 +56,6 @@ ALTER TABLE "product_import_rows" ADD CONSTRAINT "product_import_rows_import_id_
 ALTER TABLE "redirects" ADD CONSTRAINT "redirects_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "imported_products_product_index" ON "imported_products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_import_rows_group_index" ON "product_import_rows" USING btree ("import_id","group_key","position");--> statement-breakpoint
+CREATE INDEX "product_import_rows_name_index" ON "product_import_rows" USING btree ("import_id","name_key","position");--> statement-breakpoint
+CREATE INDEX "product_import_rows_sku_index" ON "product_import_rows" USING btree ("import_id","sku_key","position");--> statement-breakpoint
 CREATE INDEX "redirects_product_index" ON "redirects" USING btree ("product_id");

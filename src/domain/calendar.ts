@@ -20,6 +20,11 @@ export function londonDay(now: Date): IsoDay {
   return londonClock(now).toPlainDate().toString() as IsoDay;
 }
 
+/** Monday of a day's week. */
+export function mondayOf(day: IsoDay): IsoDay {
+  return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+}
+
 /** The instant when London clocks show `hour` on a day. */
 export function londonInstant(day: IsoDay, hour: number): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: LONDON, plainTime: { hour } });

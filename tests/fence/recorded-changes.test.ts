@@ -21,12 +21,16 @@ const UNRECORDED: Record<string, string> = {
   downloadParcelLabels: "a file",
   downloadParcelSlips: "a file",
   downloadParcelTable: "a file",
+  forgetMissedPath: "a count, which visitors make",
   previewCancellation: "a preview",
   previewDraft: "a preview",
   previewRecall: "a preview",
   previewTelephoneOrder: "a preview",
   readPacking: "a preview",
+  removeProductImport: "a file that is not imported",
+  saveImportChoices: "a preview",
   startSecondFactor: "recorded when its first code confirms it",
+  uploadProductImport: "a preview",
 };
 
 /** A declaration at the top of a file and the names that it uses. */

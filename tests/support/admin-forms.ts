@@ -6,6 +6,7 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { pathParameters } from "#contract/call.ts";
 import { createCategory, updateCategory, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
 import { addVariant, createProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
+import { createRedirect, updateRedirect } from "#contract/catalogue/admin-redirects.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameLedger } from "#contract/finance/admin-books.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
@@ -45,6 +46,10 @@ const ROLE = {
   name: ["Weekend", "Evening"],
   permissions: [["parcels"], ["returns", "orders.view"]],
   refundLimit: [null, "20.00"],
+} as const;
+const REDIRECT = {
+  path: ["/old-soap", "/older-soap"],
+  target: ["/faq", "/returns"],
 } as const;
 const NEWSLETTER = {
   subject: ["Salt", "Soap"],
@@ -126,6 +131,7 @@ export const PLAIN_RECORDS: readonly PlainRecord[] = [
   { table: "staff_roles", create: createStaffRole, update: updateStaffRole, values: ROLE, unique: ["name"] },
   { table: "categories", create: createCategory, update: updateCategory, values: CATEGORY, unique: ["slug"] },
   { table: "discount_codes", create: createDiscountCode, update: updateDiscountCode, values: CODE, unique: ["code"] },
+  { table: "redirects", create: createRedirect, update: updateRedirect, values: REDIRECT, unique: ["path"] },
   { table: "newsletter_issues", create: createNewsletter, update: updateNewsletter, values: NEWSLETTER },
 ];
 

@@ -23,13 +23,12 @@ import { listAdminProducts, readAdminProduct, viewBatch } from "./editing/list-a
 import { previewDraft } from "./editing/preview-draft.ts";
 import { exportProducts } from "./editing/product-table.ts";
 import { publishOnceToday } from "./editing/publish-products.ts";
-import { importUploadRoutes, movingRoutes } from "./moving/moving.routes.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
 import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";
 import { askForStockAlert } from "./stock-alerts/stock-alerts.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
-  for (const mount of [adminCatalogueRoutes, claimsRoutes, movingRoutes]) mount(api);
+  for (const mount of [adminCatalogueRoutes, claimsRoutes]) mount(api);
   api.serveCached(catalogueCalls.listProducts, afterPublishing(listProducts));
   api.serveCached(
     catalogueCalls.getProduct,
@@ -125,7 +124,6 @@ function adminCatalogueRoutes(api: EndpointServer): void {
 
 /** Registers the calls with a file upload. These calls need a server that parses multipart forms. */
 export function productTableRoutes(api: EndpointServer): void {
-  importUploadRoutes(api);
   api.serve(adminProductCalls.importProducts, async (call) => {
     const bytes = await readUpload(call.request, CSV_BYTES_MAX);
     const { mode } = call.input;

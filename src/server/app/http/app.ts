@@ -17,6 +17,8 @@ import { adminRoutes, emailPreviewRoutes } from "#server/admin/admin.routes.ts";
 import { rehearsalRoutes } from "#server/app/rehearsal/rehearsal.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { catalogueRoutes, productTableRoutes } from "#server/catalogue/catalogue.routes.ts";
+import { importUploadRoutes, movingRoutes } from "#server/catalogue/moving/moving.routes.ts";
+import { oldAddressesRoutes } from "#server/catalogue/old-addresses/old-addresses.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
@@ -152,6 +154,8 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     accountsRoutes(api);
     privacyRoutes(api);
     catalogueRoutes(api);
+    movingRoutes(api);
+    oldAddressesRoutes(api);
     basketRoutes(api);
     checkoutRoutes(api);
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
@@ -211,6 +215,7 @@ async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
     await corner.register(fastifyMultipart);
     const api = new EndpointServer(corner, shop);
     productTableRoutes(api);
+    importUploadRoutes(api);
     pictureUploadRoutes(api);
     logoUploadRoutes(api);
   });

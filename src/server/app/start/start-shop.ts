@@ -8,7 +8,7 @@ import { DeferredQueue, type JobQueue } from "#server/app/jobs/index.ts";
 import { nudgeWorkers } from "#server/app/jobs/jobs.queries.ts";
 import { isClockMovable, restoreClock, ShopClock } from "#server/app/rehearsal/index.ts";
 import { seedWhenEmpty } from "#server/app/seed/index.ts";
-import { readProducts } from "#server/catalogue/index.ts";
+import { OldAddresses, readProducts } from "#server/catalogue/index.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { openDataFolder, readSessionSecret, usesDataFolder } from "#server/platform/config/data-folder.ts";
 import { listenTo, PAGES_CHANGED } from "#server/platform/db/listen-to.ts";
@@ -32,7 +32,12 @@ const QUEUE_RETRY_MS = 2_000;
 /** Maximum time that the embedded database's queue waits for the first page request. */
 const FIRST_ANSWER_MS = 500;
 
-export type ServePages = (app: FastifyInstance, api: EndpointServer, cache: ResponseCache) => Promise<void>;
+export type ServePages = (
+  app: FastifyInstance,
+  api: EndpointServer,
+  cache: ResponseCache,
+  oldAddresses: OldAddresses,
+) => Promise<void>;
 type End = () => Promise<void>;
 
 /** Start options. The defaults are for a public shop. */
@@ -118,7 +123,9 @@ export async function startShop(
       if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "stock could not be confirmed");
     };
     ends.push(cache.watchStock((ids) => readProducts(shop.db, ids), failed));
-    await pages(app, api, cache);
+    const oldAddresses = new OldAddresses(shop);
+    ends.push(() => oldAddresses.save());
+    await pages(app, api, cache, oldAddresses);
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     const answered = firstAnswer(app.server);
     if (config.role !== "worker") await listen(app, config);

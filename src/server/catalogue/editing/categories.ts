@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AdminCategory, categoryFields } from "#contract/catalogue/admin-catalogue.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { keepPath } from "#server/catalogue/old-addresses/redirects.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -38,6 +39,7 @@ export async function saveCategory(
   const { before, after } = differences(row, wanted);
   if (Object.keys(after).length > 0) {
     await storeCategory(tx, categoryId, after);
+    if (after.slug !== undefined) await keepPath(tx, { path: `/shop/${row.slug}`, target: `/shop/${after.slug}` }, by);
     await recordChange(tx, { ...by, action: "update", entity: "category", entityId: categoryId, before, after });
   }
   return { id: categoryId, ...wanted, ...(await readProductsOf(tx, categoryId)) };

@@ -7,6 +7,7 @@ import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey, type Plan } from "#domain/subscriptions/plans.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import { keepPathOfProduct } from "#server/catalogue/old-addresses/redirects.ts";
 import { readLabel } from "#server/catalogue/shelf/view-shelf.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -86,6 +87,10 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   const published = isFirstActive ? { publishedAt: change.now } : {};
   if (!(await saveProduct(tx, row, { ...others, ...label, ...place, ...published }, change.now)))
     throw new ShopError("changed-meanwhile");
+  if (changes.slug && row.publishedAt) {
+    const path = `/products/${row.slug}`;
+    await keepPathOfProduct(tx, { path, productId: row.id }, { actorUserId: change.actorUserId, now: change.now });
+  }
   if (stock !== undefined) await countStock(tx, row, stock, change);
   if (changes.price !== undefined) await recordPrice(tx, row, changes.price, change.now);
   await recordChange(tx, {

@@ -86,7 +86,7 @@ async function addPictures(
 ): Promise<{ stored: number; faults: string[] }> {
   const { productId, urls, fetchOnce, actorUserId, isRetry } = wanted;
   const found = await findProduct(shop.db, productId);
-  // Pictures that somebody has chosen in the dashboard stay.
+  // Pictures that the administrator has chosen stay.
   if (!found || (found.product.imageUrl && !isRetry)) return { stored: 0, faults: [] };
   const pictures: string[] = [];
   const faults: string[] = [];

@@ -34,15 +34,24 @@ export async function removeOtherImports(tx: Tx, keptId: number | undefined): Pr
 export async function finishImport(
   tx: Tx,
   id: number,
-  { headings, aliases }: Pick<ImportRecord, "headings"> & { aliases: ReadonlyMap<string, string> },
+  { headings, columns, aliases }: Pick<ImportRecord, "headings" | "columns"> & { aliases: ReadonlyMap<string, string> },
 ): Promise<void> {
   await tx.update(productImports).set({ headings }).where(eq(productImports.id, id));
+  await fillKeys(tx, id, columns);
   if (aliases.size === 0) return;
   const pairs = JSON.stringify([...aliases].map(([alias, key]) => ({ alias, key })));
   await tx.execute(sql`
     update product_import_rows set group_key = a.key
     from jsonb_to_recordset(${pairs}::jsonb) as a(alias text, key text)
     where import_id = ${id} and group_key = a.alias`);
+}
+
+/** Key columns of the rows, which are compared with each other. The index limits their length. */
+async function fillKeys(tx: Tx, id: number, { name, sku }: MovedColumns): Promise<void> {
+  const key = (place: number | null) =>
+    place === null ? sql`null` : sql`nullif(left(lower(trim(cells->>${place}::int)), 300), '')`;
+  await tx.execute(sql`
+    update product_import_rows set name_key = ${key(name)}, sku_key = ${key(sku)} where import_id = ${id}`);
 }
 
 export async function insertImportRows(
@@ -66,6 +75,7 @@ export async function saveChoices(
     .where(and(eq(productImports.id, id), sql`not ${isImported}`))
     .returning({ id: productImports.id });
   if (saved.length === 0) return false;
+  await fillKeys(tx, id, choices.columns);
   await tx
     .update(productImportRows)
     .set({ step: 0, outcome: null, notes: [] })
@@ -197,20 +207,18 @@ export async function listRowsPage(
     .limit(limit);
 }
 
-/** Key of the first product in the file with each of these values in a column, compared without case. */
+/** The first row of the file with each of these lower-case names or SKUs, and the key of its product. */
 export async function findFirstWith(
   db: Reader,
   importId: number,
-  { place, values }: { place: number; values: readonly string[] },
+  { key, values }: { key: "name" | "sku"; values: readonly string[] },
 ): Promise<ReadonlyMap<string, { groupKey: string; position: number }>> {
+  const column = key === "name" ? sql`name_key` : sql`sku_key`;
   const rows = await readRows<{ value: string; groupKey: string; position: number }>(
     db,
-    sql`select distinct on (value) value, group_key as "groupKey", position from (
-        select lower(trim(cells->>${place}::int)) as value, group_key, position
-        from product_import_rows where import_id = ${importId}
-      ) cells
-      where value in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))
-      order by value, position`,
+    sql`select distinct on (${column}) ${column} as value, group_key as "groupKey", position from product_import_rows
+      where import_id = ${importId} and ${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))
+      order by ${column}, position`,
   );
   return new Map(rows.map(({ value, groupKey, position }) => [value, { groupKey, position }]));
 }

@@ -90,7 +90,7 @@ async function nameFamilies(
 ): Promise<MovedLine[]> {
   const titles = new Set(lines.flatMap(({ first, family }) => (family ? titleOf(first, columns.name) : [])));
   if (columns.name === null || titles.size === 0) return [...lines];
-  const firsts = await findFirstWith(db, id, { place: columns.name, values: [...titles] });
+  const firsts = await findFirstWith(db, id, { key: "name", values: [...titles] });
   return lines.map((line) => {
     const { first, family, cells } = line;
     const [title = ""] = titleOf(first, columns.name);
@@ -103,7 +103,7 @@ async function nameFamilies(
 }
 
 function titleOf({ cells }: FileRow, place: number | null): string[] {
-  const title = cells[place ?? -1]?.toLowerCase() ?? "";
+  const title = cells[place ?? -1]?.toLowerCase().slice(0, 300) ?? "";
   return title === "" ? [] : [title];
 }
 
@@ -116,7 +116,7 @@ async function findSharedSkus(
   const skus = [...new Set(lines.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : [])))];
   if (skus.length === 0) return new Set();
   const owners = await findOwnersOfSkus(db, system, skus);
-  const firsts = columns.sku === null ? new Map() : await findFirstWith(db, id, { place: columns.sku, values: skus });
+  const firsts = columns.sku === null ? new Map() : await findFirstWith(db, id, { key: "sku", values: skus });
   const seen = new Set<string>();
   return new Set(
     lines.filter(({ cells, row, sourceKey }) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_MOVE_OPTIONS, type ShopSystem } from "#domain/catalogue/moving.ts";
+import { DEFAULT_MOVE_OPTIONS, type MovedColumns, type ShopSystem } from "#domain/catalogue/moving.ts";
 import { decodeParts } from "#domain/decode-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -22,7 +22,7 @@ export async function readImport(shop: Shop, bytes: Uint8Array): Promise<void> {
     const { rowCount, ...read } = await storeRows(shop, lines, opened);
     if (rowCount === 0) throw new ShopError("table-refused", { reason: "no-rows" });
     await shop.db.transaction(async (tx) => {
-      await finishImport(tx, opened.id, read);
+      await finishImport(tx, opened.id, { ...read, columns: opened.columns });
       await removeOtherImports(tx, opened.id);
     });
   } catch (error) {
@@ -36,6 +36,7 @@ interface Opened {
   /** The import before this one. */
   lastId: number | undefined;
   system: ShopSystem;
+  columns: MovedColumns;
   headings: readonly string[];
 }
 
@@ -62,7 +63,7 @@ async function openImport(shop: Shop, lines: AsyncGenerator<TableLine>, encoding
       createdAt: shop.clock(),
     }),
   );
-  return { id, lastId, system, headings };
+  return { id, lastId, system, columns, headings };
 }
 
 async function storeRows(shop: Shop, lines: AsyncGenerator<TableLine>, { id, system, headings }: Opened) {

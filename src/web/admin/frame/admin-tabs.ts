@@ -191,6 +191,23 @@ export const ADMIN_TABS = {
     permission: "brand",
     words: "name logo colours colors typeface font icon favicon tagline look",
   },
+  moveIn: {
+    path: "/admin/move-in",
+    label: "Move in",
+    group: "Settings",
+    file: "admin/catalogue/move-in/move-in-page.tsx",
+    permission: "catalogue",
+    words: "import migrate shopify woocommerce etsy squarespace csv products another shop",
+  },
+  oldAddresses: {
+    path: "/admin/old-addresses",
+    label: "Old addresses",
+    group: "Settings",
+    file: "admin/catalogue/old-addresses/old-addresses-page.tsx",
+    permission: "catalogue",
+    record: "redirect",
+    words: "redirects 301 404 not found links moved",
+  },
   staff: {
     path: "/admin/staff",
     label: "Staff",

@@ -34,6 +34,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   code: "This code or number is in use",
   email: "This person has access or an invitation already",
   name: "Another role has this name",
+  path: "This old address is in the list already",
 };
 
 /** Reason for a refusal, as a sentence for the administrator. Empty if there is none. */

@@ -8,6 +8,7 @@ import { stopMorningEmail } from "#contract/admin/morning-email.ts";
 import { unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { OldAddresses } from "#server/catalogue/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { type CachedPage, type RenderedPage, toCachedPage } from "#server/platform/endpoints/page-cache.ts";
 import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
@@ -43,7 +44,12 @@ type PageBuild = ServerBuild & {
 /**
  * Serves the built pages and their files. Every GET without an endpoint is a page. Unknown addresses get the 404 page.
  */
-export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  api: EndpointServer,
+  cache: ResponseCache,
+  oldAddresses: OldAddresses,
+): Promise<void> {
   const { pages } = cache;
   await serveFiles(app);
   // Browsers request this icon for documents without one: an email preview, a picture, an API response.
@@ -64,6 +70,11 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const asked = readPageAddress(request.url);
     const { address, mayBeCached } = { ...asked, address: findAddress(asked.address) };
+    if (address === NOT_FOUND_ADDRESS && request.url !== NOT_FOUND_ADDRESS) {
+      gate.enter(request.ip, 1);
+      const target = await oldAddresses.find(request.url);
+      if (target !== undefined) return redirectTo(reply, target);
+    }
     const ready = mayBeCached ? pages.peek(address) : undefined;
     if (ready) return cache.send(request, reply, ready, SHARED);
     const isInvented = !mayBeCached || (isQuery(address) && !pages.has(address));
@@ -77,7 +88,11 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
       if (rendered.status === 503 && previous) return previous;
       return isCacheable(rendered, address) ? toCachedPage(rendered, previous) : undefined;
     });
-    return made ? cache.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderQueued(address)));
+    if (made) return cache.send(request, reply, made, SHARED);
+    const page = rendered ?? (await renderQueued(address));
+    const isMissing = page.status === 404 && !address.startsWith(NOT_FOUND_ADDRESS) && isDocument(page);
+    const target = isMissing ? await oldAddresses.find(address) : undefined;
+    return target === undefined ? sendPage(reply, page) : redirectTo(reply, target);
   });
 }
 
@@ -123,6 +138,16 @@ async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<F
     .code(303)
     .header("location", query === -1 ? "?" : url.slice(query))
     .send();
+}
+
+/** The routes' data files are no documents, and browsers do not follow their redirects. */
+function isDocument({ headers }: RenderedPage): boolean {
+  return headers["content-type"]?.startsWith("text/html") ?? false;
+}
+
+/** Browsers keep a permanent redirect for an hour, so that a wrong one can be mended. */
+export function redirectTo(reply: FastifyReply, target: string): FastifyReply {
+  return reply.code(301).headers({ location: target, "cache-control": "public, max-age=3600" }).send();
 }
 
 /** Caches the 404 page only for unknown URLs. Another page that is not found may exist later. */

@@ -31,11 +31,14 @@ export const productImportRows = pgTable(
     /** Rows of one product have the same key. */
     groupKey: text("group_key").notNull(),
     cells: jsonb("cells").$type<readonly string[]>().notNull(),
+    /** Name and SKU in lower case, by the chosen columns, to find rows that share them. */
+    nameKey: text("name_key"),
+    skuKey: text("sku_key"),
     /** 0 read, 1 tried, 2 imported, 3 pictures fetched. */
     step: smallint("step").notNull().default(0),
     outcome: text("outcome").$type<"new" | "changed" | "unchanged" | "refused" | "part">(),
     name: text("name").notNull().default(""),
-    /** What was refused, left out or changed, and why. */
+    /** Reasons for which values or the whole row were refused, left out or changed. */
     notes: jsonb("notes").$type<readonly string[]>().notNull().default([]),
     /** Number of pictures that were stored, and of those that were refused. */
     pictures: integer("pictures").notNull().default(0),
@@ -44,6 +47,8 @@ export const productImportRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.position] }),
     index("product_import_rows_group_index").on(table.importId, table.groupKey, table.position),
+    index("product_import_rows_name_index").on(table.importId, table.nameKey, table.position),
+    index("product_import_rows_sku_index").on(table.importId, table.skuKey, table.position),
     check("product_import_rows_step_check", sql`${table.step} between 0 and 3`),
   ],
 );

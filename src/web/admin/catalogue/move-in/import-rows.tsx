@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listImportRows, type ProductImport } from "#contract/catalogue/admin-product-imports.ts";
+import { apiPageQuery } from "#web/admin/kit/api-query.ts";
+import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+
+const SHOWN = ["refused", "noted", "all"] as const;
+type Shown = (typeof SHOWN)[number];
+
+const OUTCOMES = {
+  new: { label: "New", tone: "success" },
+  changed: { label: "Changed", tone: "success" },
+  unchanged: { label: "In the shop", tone: "neutral" },
+  refused: { label: "Does not come", tone: "danger" },
+  part: { label: "Part of another row", tone: "neutral" },
+} as const satisfies Record<string, { label: string; tone: BadgeTone }>;
+
+/** The file's rows with their outcomes. */
+export function ImportRows({ view }: { view: ProductImport }) {
+  const [shown, setShown] = useState<Shown>(view.refused > 0 ? "refused" : "all");
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const { data } = useQuery(apiPageQuery(listImportRows, { show: shown, ...(cursor ? { cursor } : {}) }));
+  const counts = { refused: view.refused, noted: view.noted, all: view.rows };
+  const labels = { refused: "Rows that do not come", noted: "Rows with notes", all: "All rows" };
+  const next = data?.nextCursor;
+  return (
+    <section aria-labelledby="move-rows" className="mt-10 border-t border-line-strong pt-6">
+      <h3 id="move-rows" className="mb-3 text-xl">
+        Rows
+      </h3>
+      <div className="mb-4 max-w-sm">
+        <SelectField
+          id="move-shown"
+          label="Show"
+          options={SHOWN.map((value) => ({ value, label: `${labels[value]} (${counts[value]})` }))}
+          value={shown}
+          onChange={({ currentTarget }) => {
+            setShown(SHOWN.find((value) => value === currentTarget.value) ?? "all");
+            setCursors([]);
+          }}
+        />
+      </div>
+      <Table label="Rows of the file">
+        <thead>
+          <tr>
+            <Th>Line</Th>
+            <Th>Product</Th>
+            <Th>Outcome</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.rows.map(({ line, name, outcome, notes }) => (
+            <Tr key={line}>
+              <Td className="prices">{line}</Td>
+              <Td className="wrap-anywhere">{name || "–"}</Td>
+              <Td className="wrap-anywhere">
+                {outcome && <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>}
+                {notes.length > 0 && (
+                  <ul className="mt-1 space-y-1 text-sm">
+                    {notes.map((note) => (
+                      <li key={note}>{note}</li>
+                    ))}
+                  </ul>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {data?.rows.length === 0 && <p className="mt-3 text-ink-soft">No rows.</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {cursors.length > 0 && (
+          <Button variant="secondary" onClick={() => setCursors([])}>
+            First rows
+          </Button>
+        )}
+        {next && (
+          <Button variant="secondary" onClick={() => setCursors([...cursors, next])}>
+            Next rows
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,236 @@
+import { useState } from "react";
+import type { ProductImport } from "#contract/catalogue/admin-product-imports.ts";
+import { MOVED_FIELD_NAMES, MOVED_FIELDS, type MovedField, type MoveOptions } from "#domain/catalogue/moving.ts";
+import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import { type Choices, type ImportStep, ROWS_DONE, useImportRun } from "./use-import-run.ts";
+
+/** The steps after the file: columns, try, import. */
+export function ImportSteps({ view }: { view: ProductImport }) {
+  const [choices, setChoices] = useState<Choices>({ columns: view.columns, options: view.options });
+  const run = useImportRun();
+  const isTried = view.tried === view.rows;
+  const isImported = view.imported === view.rows;
+  const isFinished = isImported && (view.finished === view.rows || !view.options.fetchesPictures);
+  const isChanged = JSON.stringify(choices) !== JSON.stringify({ columns: view.columns, options: view.options });
+  const running = run.isPending ? run.variables?.step : undefined;
+  const comes = view.created + view.updated;
+  return (
+    <>
+      <ChoicesStep view={view} choices={choices} onChange={setChoices} isFixed={view.imported > 0 || run.isPending} />
+      <Step id="move-try" title="3. Try">
+        <p className="max-w-[65ch] text-ink-soft">
+          Shows what becomes of every row. Nothing is written, and no picture is fetched.
+        </p>
+        {view.imported === 0 && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              variant={isTried && !isChanged ? "secondary" : "primary"}
+              isBusy={running === "try"}
+              busyLabel="Trying..."
+              onClick={() => run.start({ view, step: "try", ...(isChanged || isTried ? { choices } : {}) })}
+            >
+              Try without writing
+            </Button>
+          </div>
+        )}
+        {running === "try" && <Progress view={view} step="try" />}
+        {isTried && !isChanged && <Outcome view={view} />}
+      </Step>
+      {isTried && !isChanged && (
+        <Step id="move-import" title="4. Import">
+          {!isFinished && (
+            <div className="flex flex-wrap gap-3">
+              <Button
+                isBusy={running === "import"}
+                busyLabel="Importing..."
+                onClick={() => run.start({ view, step: "import" })}
+              >
+                {view.imported > 0 ? "Go on" : comes === 1 ? "Import one row" : `Import ${count(comes)} rows`}
+              </Button>
+              {running === "import" && (
+                <Button variant="secondary" onClick={run.pause}>
+                  Pause
+                </Button>
+              )}
+            </div>
+          )}
+          {!isFinished && view.imported > 0 && !running && (
+            <p className="mt-3">The import is paused. It goes on where it stopped, and no product comes twice.</p>
+          )}
+          {(running === "import" || (view.imported > 0 && !isImported)) && <Progress view={view} step="import" />}
+          {isImported && view.options.fetchesPictures && !isFinished && <Progress view={view} step="pictures" />}
+          {isFinished && <Finished view={view} run={run} />}
+        </Step>
+      )}
+      {view.tried > 0 && !isChanged && <ImportRows view={view} />}
+    </>
+  );
+}
+
+function Step({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-line-strong pt-6">
+      <h3 id={id} className="mb-3 text-xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface ChoicesStepProps {
+  view: ProductImport;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+  isFixed: boolean;
+}
+
+function ChoicesStep({ view, choices: { columns, options }, onChange, isFixed }: ChoicesStepProps) {
+  const headings = view.headings.map(({ heading, filled }, place) => ({
+    value: String(place),
+    label: filled === 0 ? `${heading} (empty)` : heading,
+  }));
+  const choose = (field: MovedField, value: string) =>
+    onChange({ options, columns: { ...columns, [field]: value === "" ? null : Number(value) } });
+  return (
+    <Step id="move-columns" title="2. Columns">
+      <p className="max-w-[65ch] text-ink-soft">
+        Variants become products of one family. Net weight is printed on the label: leave it out if the file's weights
+        include the packaging.
+      </p>
+      <fieldset disabled={isFixed} className="mt-4">
+        <legend className="sr-only">Columns of the file</legend>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+          {MOVED_FIELDS.map((field) => (
+            <SelectField
+              key={field}
+              id={`move-${field}`}
+              label={MOVED_FIELD_NAMES[field]}
+              noneLabel="Leave out"
+              options={headings}
+              value={columns[field] ?? ""}
+              onChange={({ currentTarget }) => choose(field, currentTarget.value)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset disabled={isFixed} className="mt-5">
+        <legend className="font-medium">Options</legend>
+        {OPTIONS.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={options[name]}
+            onChange={({ currentTarget }) =>
+              onChange({ columns, options: { ...options, [name]: currentTarget.checked } })
+            }
+          />
+        ))}
+      </fieldset>
+      <LeftBehind view={view} columns={columns} />
+    </Step>
+  );
+}
+
+const OPTIONS: readonly { name: keyof MoveOptions; label: string }[] = [
+  { name: "pricesIncludeVat", label: "The file's prices include VAT. If unticked, the import adds it" },
+  { name: "publishes", label: "Put on sale what was on sale. If unticked, all new products are drafts" },
+  { name: "updatesExisting", label: "Update products that are in the shop already, except their stock and status" },
+  { name: "fetchesPictures", label: "Fetch the pictures from the addresses in the file" },
+];
+
+/** Columns with values that no field takes. */
+function LeftBehind({ view, columns }: { view: ProductImport; columns: Choices["columns"] }) {
+  const used = new Set(Object.values(columns));
+  const left = view.headings.filter(({ filled }, place) => filled > 0 && !used.has(place));
+  if (left.length === 0) return null;
+  return (
+    <details className="mt-5 border-y border-line py-2">
+      <summary className="cursor-pointer py-2 font-medium">
+        {left.length === 1 ? "One other column" : `${left.length} other columns`}
+      </summary>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        The import reads some of them to recognise products, variants and pictures. The others do not come.
+      </p>
+      <ul className="mt-2 mb-2 space-y-1">
+        {left.map(({ heading, filled, reason }) => (
+          <li key={heading} className="wrap-anywhere">
+            <span className="font-medium">{heading}</span> ({count(filled)} rows){reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const STEP_LABELS: Readonly<Record<ImportStep, string>> = {
+  try: "Rows tried",
+  import: "Rows imported",
+  pictures: "Rows with pictures",
+};
+
+function Progress({ view, step }: { view: ProductImport; step: ImportStep }) {
+  const done = ROWS_DONE[step](view);
+  return (
+    <div className="mt-4 max-w-md">
+      <p className="mb-2">
+        {STEP_LABELS[step]}: {count(done)} of {count(view.rows)}
+      </p>
+      <ProgressBar value={done} max={view.rows} label={STEP_LABELS[step]} />
+    </div>
+  );
+}
+
+function Outcome({ view }: { view: ProductImport }) {
+  return (
+    <div className="mt-4 max-w-[65ch]">
+      <Alert tone={view.refused > 0 ? "warning" : "info"} title={view.imported > 0 ? "Outcome" : "What would happen"}>
+        {outcomeText(view)}
+      </Alert>
+    </div>
+  );
+}
+
+function outcomeText({ created, updated, unchanged, refused, noted }: ProductImport): string {
+  const noun = (rows: number, one: string, many: string) => `${count(rows)} ${rows === 1 ? one : many}`;
+  return [
+    `${noun(created, "row is new", "rows are new")}, ${count(updated)} changed, ${count(unchanged)} in the shop already.`,
+    refused > 0 ? `${noun(refused, "row does", "rows do")} not come.` : "",
+    noted > 0 ? `${noun(noted, "row has", "rows have")} notes.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function Finished({ view, run }: { view: ProductImport; run: ReturnType<typeof useImportRun> }) {
+  return (
+    <>
+      <Alert tone="success" title="The import is finished" takesFocus>
+        <p>
+          {outcomeText(view)} {view.options.fetchesPictures && `${count(view.pictures)} pictures came.`}
+        </p>
+      </Alert>
+      {view.picturesRefused > 0 && (
+        <div className="mt-4">
+          <Button
+            variant="secondary"
+            isBusy={run.isPending}
+            busyLabel="Fetching..."
+            onClick={() => run.start({ view, step: "pictures", again: true })}
+          >
+            Fetch refused pictures again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString("en-GB");
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { MetaFunction } from "react-router";
+import { type ProductImport, uploadProductImport } from "#contract/catalogue/admin-product-imports.ts";
+import { SYSTEM_NAMES } from "#domain/catalogue/moving.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { uploadFile } from "#web/admin/kit/files.tsx";
+import { fileFault } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import { importQuery } from "./use-import-run.ts";
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Move in");
+
+/** The import of another shop's products, step by step. */
+export default function MoveInPage() {
+  const { data, isError, refetch } = useQuery(importQuery);
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Move in</h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Products of Shopify, WooCommerce, Etsy and Squarespace, from the file that their dashboard exports. Nothing is
+        written before you press Import. For a table from this shop, use Import in{" "}
+        <TextLink to={`${paths.admin}/products`}>Products</TextLink>. Links to your old pages are in{" "}
+        <TextLink to={`${paths.admin}/old-addresses`}>Old addresses</TextLink>.
+      </p>
+      {isError && !data && (
+        <LoadError title="The import could not be loaded" onRetry={() => void refetch()}>
+          <p>Try again in a moment.</p>
+        </LoadError>
+      )}
+      {!isError && !data && <Spinner label="Loading the import" />}
+      {data && (
+        <>
+          <FileStep current={data.import} />
+          {data.import && <ImportSteps key={data.import.id} view={data.import} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function FileStep({ current }: { current: ProductImport | null }) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const { mutate, isPending, error, reset } = useAdminMutation({
+    call: (chosen: File) => uploadFile(uploadProductImport, {}, chosen),
+    stales: [],
+    onSuccess: (view) => queryClient.setQueryData(importQuery.queryKey, { import: view }),
+  });
+  return (
+    <section aria-labelledby="move-file" className="mt-8 border-t border-line-strong pt-6">
+      <h3 id="move-file" className="text-xl">
+        1. File
+      </h3>
+      <label htmlFor={id} className="mt-3 block font-medium">
+        Products as CSV
+      </label>
+      <FileInput
+        id={id}
+        accept=".csv,text/csv"
+        className="mt-2"
+        onChange={({ currentTarget }) => {
+          reset();
+          setFile(currentTarget.files?.[0]);
+        }}
+      />
+      <div className="mt-4">
+        <Button
+          variant={current ? "secondary" : "primary"}
+          isBusy={isPending}
+          busyLabel="Reading..."
+          onClick={() => file && mutate(file)}
+        >
+          Read the file
+        </Button>
+      </div>
+      <div aria-live="polite" className="mt-4 max-w-[65ch]">
+        {error && (
+          <Alert tone="danger" title="This file cannot be read">
+            {fileReason(error)}
+          </Alert>
+        )}
+        {current && !error && (
+          <p>
+            <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>, {count(current.rows)} rows.
+            {current.encoding === "Windows-1252" &&
+              " The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £."}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString("en-GB");
+}
+
+function fileReason(error: Error): string {
+  if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
+  if (error.code === "too-large") return "It is larger than 32 MB.";
+  const { reason, linesMax } = error.facts;
+  if (reason === "unknown-system") {
+    return "Its headings are not those of a products file of Shopify, WooCommerce, Etsy or Squarespace. Export the products again, and do not change the headings.";
+  }
+  if (reason === "too-long") return `It has more than ${count(Number(linesMax))} rows. Export the products in parts.`;
+  return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
+}

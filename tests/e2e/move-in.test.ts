@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { shopifyFile } from "#tests/support/moving-files.ts";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+/** Pictures of the file are in a private network, which the shop never asks. */
+const FILE = shopifyFile().replaceAll("https://cdn.example", "http://10.0.0.7");
+
+describe("an owner who moves in", () => {
+  const { shop, openPage } = openShopFront();
+
+  it.each([LAPTOP.width, PHONE.width])("tries and imports a file at %i px, and mends an old address", async (width) => {
+    const { page, complaints, inspect, toasts } = await openPage(width);
+    await signIn(page.request, "admin");
+    await openHydrated(page, "/admin/move-in");
+    const choose = (buffer: Buffer) =>
+      page.getByLabel("Products as CSV").setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer });
+    await choose(Buffer.from("name,price\nSoap,5\n"));
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByText("Its headings are not those").waitFor();
+    await inspect("120-move-in-refused");
+    await choose(Buffer.from(FILE));
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByText("Shopify, 8 rows.").waitFor();
+    await page.getByText(/^\d+ other columns$/).click();
+    await page.getByText("Products have no tags here").waitFor();
+    await inspect("121-move-in-columns");
+    await page.getByLabel("Search title").selectOption({ label: "Leave out" });
+    await page.getByLabel("Put on sale what was on sale").check();
+    await page.getByRole("button", { name: "Try without writing" }).click();
+    await page
+      .getByRole("button", { name: /^Import \d rows$/ })
+      .or(page.getByText("4 in the shop already"))
+      .first()
+      .waitFor();
+    await page.getByText("It has no handle").waitFor();
+    await inspect("122-move-in-tried");
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await page.getByText("The import is finished").waitFor();
+    await untilQuiet(page);
+    await page.getByLabel("Show").selectOption("noted");
+    await page.getByText("is not on the public internet").first().waitFor();
+    await inspect("123-move-in-finished");
+    expect((await fetch(`${shop.url}/products/oat-soap`)).status).toBe(200);
+
+    const old = `/pages/story-${width}`;
+    const missed = await fetch(`${shop.url}${old}`, { redirect: "manual" });
+    expect(missed.status).toBe(404);
+    await openHydrated(page, "/admin/old-addresses?redirect=new");
+    await page.getByLabel("Old address").fill(`https://old.example${old}/?utm_source=x`);
+    await page.getByLabel("Leads to").fill("/about");
+    await inspect("124-old-address-form");
+    await page.getByRole("button", { name: "Create Redirect" }).click();
+    await toasts.says("Redirect created successfully");
+    await page.getByRole("cell", { name: old }).waitFor();
+    await inspect("125-old-addresses");
+    const led = await fetch(`${shop.url}${old}?utm_source=y`, { redirect: "manual" });
+    expect([led.status, led.headers.get("location")]).toEqual([301, "/about"]);
+    // A product of the old shop in one of its collections.
+    const product = await fetch(`${shop.url}/collections/all/products/oat-soap`, { redirect: "manual" });
+    expect([product.status, product.headers.get("location")]).toEqual([301, "/products/oat-soap"]);
+    expect((await fetch(`${shop.url}/about`, { redirect: "manual" })).status).toBe(200);
+    expect(complaints.filter((complaint) => !/\b422\b/.test(complaint))).toEqual([]);
+  });
+});
