@@ -152,7 +152,10 @@ describe("the administrator's orders, in a real browser", () => {
         email,
       });
       const { page, complaints, inspect, toast } = await desk.openTab("/admin");
-      await page.getByRole("region", { name: "To do today" }).getByRole("link", { name: /^\d+ returns?\b/ }).click();
+      await page
+        .getByRole("region", { name: "To do today" })
+        .getByRole("link", { name: /^\d+ returns?\b/ })
+        .click();
       await page.getByRole("link", { name: `View order ${orderId}` }).waitFor();
       await inspect("64-returns");
       await page.getByRole("link", { name: `View order ${orderId}` }).click();
