@@ -7,7 +7,7 @@ const WIDTHS = { narrow: "max-w-2xl", regular: "max-w-5xl", wide: "max-w-7xl" } 
 /** Section of a page at one of three widths. */
 export function PageSection({ id, width = "wide", children }: { id?: string; width?: Width; children: ReactNode }) {
   return (
-    <section id={id} className={`mx-auto w-full px-5 py-8 sm:px-8 md:py-20 ${WIDTHS[width]}`}>
+    <section id={id} className={`mx-auto w-full px-5 py-7 sm:px-8 md:py-20 ${WIDTHS[width]}`}>
       {children}
     </section>
   );

@@ -2,6 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, type Column, desc, eq, gt, lte,
 import { alias } from "drizzle-orm/pg-core";
 import type { ShelfSort } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
+import { labelWordsOf } from "#domain/catalogue/plain-names.ts";
 import type { Pence } from "#domain/money.ts";
 import { isFirstChoice, isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
@@ -212,9 +213,13 @@ function onShelf(
   );
 }
 
-/** Words consist of letters and digits only, so none is an operator. */
+/**
+ * Words consist of letters and digits only, so none is an operator. A plain name of an ingredient also matches the words
+ * that labels use for it.
+ */
 function queryOf(words: readonly string[]): SQL {
-  return sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(" & ")})`;
+  const alternatives = words.map((word) => [word, ...labelWordsOf(word)].map((each) => `${each}:*`).join(" | "));
+  return sql`to_tsquery('english', ${alternatives.map((each) => `(${each})`).join(" & ")})`;
 }
 
 function orderOf(sort: ShelfSort): SQL[] {

@@ -43,6 +43,15 @@ describe("a shelf", () => {
     expect((await namesOf({ q: "rose soap" }))[0]).toBe("Rose Petal Soap Bar");
   });
 
+  it("finds ingredients by their plain names, because an allergy may depend on it", async () => {
+    const found = async (q: string) => (await view({ q })).total;
+    expect(await found("coconut")).toBeGreaterThanOrEqual(await found("cocoate"));
+    expect(await found("coconut")).toBeGreaterThan(0);
+    expect(await found("cocoa")).toBe(await found("cacao"));
+    expect((await view({ q: "coconut" })).lookedFor).toBeNull();
+    expect(await found("coconuts")).toBe(0);
+  });
+
   it.each([
     ["lavendar", "lavender"],
     ["eucaliptus", "eucalyptus"],

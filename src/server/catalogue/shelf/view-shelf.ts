@@ -6,6 +6,7 @@ import {
 } from "#contract/catalogue/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { LABEL_FACTS, labelFacts } from "#domain/catalogue/label-facts.ts";
+import { labelWordsOf } from "#domain/catalogue/plain-names.ts";
 import { nearestWord, wordsOfSearch } from "#domain/catalogue/spelling.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -79,7 +80,9 @@ export async function viewShelf(
 async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];
   const compared = await compareWords(db, typed);
-  const meant = compared.flatMap(({ word, isKnown, near }) => (isKnown ? word : (nearestWord(word, near) ?? [])));
+  const meant = compared.flatMap(({ word, isKnown, near }) =>
+    isKnown || labelWordsOf(word).length > 0 ? word : (nearestWord(word, near) ?? []),
+  );
   return meant.length > 0 ? [...new Set(meant)] : [...typed];
 }
 

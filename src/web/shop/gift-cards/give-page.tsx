@@ -188,7 +188,10 @@ function GiveABox() {
         on the packing slip, there are no prices in the parcel, and we email you five days before it leaves.
       </p>
       <p>
-        <Link to={paths.questionnaire} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link
+          to={`${paths.subscription}?purpose=gift`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           Choose a gift box
         </Link>
       </p>

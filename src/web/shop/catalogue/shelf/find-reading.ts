@@ -11,6 +11,11 @@ const narrowed = (query: string) => shelfAddress(paths.search, readNarrowing(new
 /** Pages with the search terms that lead to them. */
 const PAGES = [
   { to: paths.subscription, title: "The monthly boxes", words: "monthly box boxes subscription subscriptions" },
+  {
+    to: paths.give,
+    title: "Gift cards, and a box to give",
+    words: "gift gifts give card cards voucher present presents",
+  },
   { to: paths.products, title: "Everything we make, and sets to give", words: "gift gifts present presents sets shop" },
   { to: narrowed("is=vegan"), title: "All vegan products", words: "vegan" },
   { to: narrowed("is=unscented"), title: "All unscented products", words: "unscented fragrance free perfume" },

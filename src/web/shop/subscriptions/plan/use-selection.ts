@@ -34,10 +34,16 @@ export function useSelection() {
   const [stored, setStored] = useState<Partial<StoredAnswers>>({});
   const [chosen, setChosen] = useState<PartialAnswers>({});
   const audience = presetAudience(search);
+  const isGift = search.get("purpose") === "gift";
 
   useEffect(() => setStored(readStoredAnswers() ?? {}), []);
 
-  const prefilled: PartialAnswers = { ...saved, ...stored.answers, ...(audience && { audience }) };
+  const prefilled: PartialAnswers = {
+    ...saved,
+    ...stored.answers,
+    ...(audience && { audience }),
+    ...(isGift && { purpose: "gift" }),
+  };
   const selection: PartialAnswers = { ...prefilled, ...chosen };
   return {
     selection,

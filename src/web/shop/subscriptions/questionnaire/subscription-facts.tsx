@@ -37,10 +37,19 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
           ["Audience", AUDIENCE_LABELS[answers.audience]],
           ["Naturalness", NATURALNESS_LABELS[answers.naturalness]],
           ["Purpose", PURPOSE_LABELS[answers.purpose]],
-          ["Duration", DURATION_LABELS[answers.duration]],
-          ["Plan length", isSingle ? "One box" : PLAN_LENGTH_LABELS[answers.duration]],
-          ["Price per month", <Price key="price" amount={plan.price} />],
-          ...(plan.total ? [["All boxes together", <Price key="total" amount={plan.total} />] as const] : []),
+          ...(isSingle
+            ? ([
+                ["Boxes", "One box"],
+                ["Price", <Price key="price" amount={plan.firstBox.price} />],
+              ] as const)
+            : ([
+                ["Duration", DURATION_LABELS[answers.duration]],
+                ["Plan length", PLAN_LENGTH_LABELS[answers.duration]],
+                ["Price per month", <Price key="price" amount={plan.price} />],
+              ] as const)),
+          ...(plan.total && !isSingle
+            ? [["All boxes together", <Price key="total" amount={plan.total} />] as const]
+            : []),
           [
             "Delivery",
             <span key="delivery">
