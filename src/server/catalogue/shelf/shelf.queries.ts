@@ -214,12 +214,15 @@ function onShelf(
 }
 
 /**
- * Words consist of letters and digits only, so none is an operator. A plain name of an ingredient also matches the words
- * that labels use for it.
+ * Words consist of letters and digits only, so none is an operator. A plain name of an ingredient matches as a whole word
+ * or by the words that labels use for it, because "cocoa" also begins "cocoate", which is made from coconut.
  */
 function queryOf(words: readonly string[]): SQL {
-  const alternatives = words.map((word) => [word, ...labelWordsOf(word)].map((each) => `${each}:*`).join(" | "));
-  return sql`to_tsquery('english', ${alternatives.map((each) => `(${each})`).join(" & ")})`;
+  const conditions = words.map((word) => {
+    const onLabels = labelWordsOf(word).map((each) => `${each}:*`);
+    return onLabels.length > 0 ? `(${[word, ...onLabels].join(" | ")})` : `${word}:*`;
+  });
+  return sql`to_tsquery('english', ${conditions.join(" & ")})`;
 }
 
 function orderOf(sort: ShelfSort): SQL[] {
