@@ -13,6 +13,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { findTab } from "./frame/admin-tabs.ts";
 import { Workbench } from "./frame/workbench.tsx";
+import { Permissions } from "./kit/use-permitted.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Admin Dashboard", "Orders and key figures of the shop.");
@@ -43,9 +44,11 @@ export default function AdminLayout() {
   if (!held) return <AccessDenied />;
   if (user.needsSecondFactor) return <Navigate replace to={paths.setUpFactorThenBackTo(pathname + search)} />;
   return (
-    <Workbench isOpen>
-      {isPermitted(held, findTab(pathname)?.permission ?? "dashboard") ? <Outlet /> : <NotPermitted user={user} />}
-    </Workbench>
+    <Permissions value={held}>
+      <Workbench isOpen>
+        {isPermitted(held, findTab(pathname)?.permission ?? "dashboard") ? <Outlet /> : <NotPermitted user={user} />}
+      </Workbench>
+    </Permissions>
   );
 }
 
