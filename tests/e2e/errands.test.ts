@@ -11,7 +11,7 @@ const MOST: Record<string, Record<number, Effort>> = {
   "a box from home": { 390: { taps: 10, fields: 9, screens: 2 }, 1280: { taps: 10, fields: 9, screens: 1 } },
   "a box as a gift": { 390: { taps: 11, fields: 13, screens: 2.5 }, 1280: { taps: 11, fields: 13, screens: 2 } },
   "a misspelt ingredient": { 390: { taps: 2, fields: 1, screens: 0 }, 1280: { taps: 2, fields: 1, screens: 0 } },
-  "a child's present": { 390: { taps: 7, fields: 0, screens: 5 }, 1280: { taps: 6, fields: 0, screens: 2.5 } },
+  "a child's present": { 390: { taps: 8, fields: 0, screens: 5 }, 1280: { taps: 6, fields: 0, screens: 2.5 } },
 };
 
 describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at %d px", (width) => {

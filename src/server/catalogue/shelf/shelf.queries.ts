@@ -2,7 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, type Column, desc, eq, gt, lte,
 import { alias } from "drizzle-orm/pg-core";
 import type { ShelfSort } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
-import { labelWordsOf } from "#domain/catalogue/plain-names.ts";
+import { labelWordsOf } from "#domain/catalogue/label-words-of.ts";
 import type { Pence } from "#domain/money.ts";
 import { isFirstChoice, isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";

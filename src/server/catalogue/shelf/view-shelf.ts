@@ -6,7 +6,7 @@ import {
 } from "#contract/catalogue/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { LABEL_FACTS, labelFacts } from "#domain/catalogue/label-facts.ts";
-import { labelWordsOf } from "#domain/catalogue/plain-names.ts";
+import { labelWordsOf } from "#domain/catalogue/label-words-of.ts";
 import { nearestWord, wordsOfSearch } from "#domain/catalogue/spelling.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";

@@ -1,6 +1,6 @@
 /**
  * Plain names of ingredients with the beginnings of the words that labels use for them. A search for a plain name also
- * finds the label's words, because somebody with an allergy may rely on the answer.
+ * finds the label's words, because a customer with an allergy may rely on the answer.
  */
 const PLAIN_NAMES: Readonly<Record<string, readonly string[]>> = {
   almond: ["amygdalus"],
