@@ -23,6 +23,7 @@ describe("an owner who moves in", () => {
     await inspect("120-move-in-refused");
     await choose(Buffer.from(FILE));
     await page.getByRole("button", { name: "Read the file" }).click();
+    await untilQuiet(page);
     await page.getByText("Shopify, 8 rows.").waitFor();
     await page.getByText(/^\d+ other columns$/).click();
     await page.getByText("Products have no tags here").waitFor();
@@ -31,7 +32,7 @@ describe("an owner who moves in", () => {
     await page.getByLabel("Put on sale what was on sale").check();
     await page.getByRole("button", { name: "Try without writing" }).click();
     await page
-      .getByRole("button", { name: /^Import \d rows$/ })
+      .getByRole("button", { name: /^Import( \d rows)?$/ })
       .or(page.getByText("4 in the shop already"))
       .first()
       .waitFor();
@@ -58,11 +59,7 @@ describe("an owner who moves in", () => {
     await inspect("125-old-address-form");
     await page.getByRole("button", { name: "Create Redirect" }).click();
     await toasts.says("Success", "Redirect created successfully");
-    await page
-      .getByRole("cell", { name: `${old} /about` })
-      .or(page.getByRole("cell", { name: old }))
-      .first()
-      .waitFor();
+    await page.getByRole("cell", { name: old }).first().waitFor();
     await inspect("126-old-addresses");
     const led = await fetch(`${shop.url}${old}?utm_source=y`, { redirect: "manual" });
     expect([led.status, led.headers.get("location")]).toEqual([301, "/about"]);

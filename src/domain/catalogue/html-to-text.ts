@@ -1,5 +1,14 @@
-/** Elements whose content no reader sees. */
-const HIDDEN = new Set(["script", "style", "template", "noscript", "head", "iframe", "svg", "object"]);
+/** Elements whose content no reader sees, with their end. */
+const HIDDEN: ReadonlyMap<string, RegExp> = new Map([
+  ["script", /<\/script[\s>]/i],
+  ["style", /<\/style[\s>]/i],
+  ["template", /<\/template[\s>]/i],
+  ["noscript", /<\/noscript[\s>]/i],
+  ["head", /<\/head[\s>]/i],
+  ["iframe", /<\/iframe[\s>]/i],
+  ["svg", /<\/svg[\s>]/i],
+  ["object", /<\/object[\s>]/i],
+]);
 /** Elements that begin a new paragraph. */
 const PARAGRAPHS = new Set(
   "p div section article header footer h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure hr".split(" "),
@@ -44,7 +53,8 @@ export function htmlToText(html: string): string {
       continue;
     }
     parts.push(breakOf(tag));
-    at = HIDDEN.has(tag.name) && !tag.isEnd ? endOf(html, tag.name, tag.end) : tag.end;
+    const close = tag.isEnd ? undefined : HIDDEN.get(tag.name);
+    at = close ? endOf(html, close, tag.end) : tag.end;
   }
   return tidy(parts.join(""));
 }
@@ -75,10 +85,10 @@ function readTag(html: string, open: number): Tag | undefined {
 }
 
 /** Place after a hidden element's end. Everything is hidden if it has none. */
-function endOf(html: string, name: string, from: number): number {
-  const close = html.slice(from).search(new RegExp(`</${name}[\\s>]`, "i"));
-  if (close === -1) return html.length;
-  const end = html.indexOf(">", from + close);
+function endOf(html: string, close: RegExp, from: number): number {
+  const place = html.slice(from).search(close);
+  if (place === -1) return html.length;
+  const end = html.indexOf(">", from + place);
   return end === -1 ? html.length : end + 1;
 }
 

@@ -5,54 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTable } from "#server/platform/tables/index.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { ONLY_IN_BACKUPS } from "#tools/table-owners.ts";
 import { listTables } from "./backup.queries.ts";
 import { writeBackup } from "./backup-socket.ts";
 import { OPEN_TABLES, writeOpenFiles } from "./open-files.ts";
-
-/** Tables that leave only with a backup, each with the reason. */
-const ONLY_IN_BACKUPS: Readonly<Record<string, string>> = {
-  audit_log: "a record of the shop's use",
-  cart_items: "baskets, which end with the shop",
-  carts: "baskets, which end with the shop",
-  discount_holds: "unpaid orders",
-  first_box_offers: "derived from the orders",
-  gift_card_uses: "unpaid orders",
-  guesses: "rate limits",
-  imported_products: "keys of another shop",
-  installations: "technical",
-  invoice_counters: "derived from the invoices",
-  job_runs: "technical",
-  letters: "sent emails, which each recipient has",
-  missed_paths: "counts of visits",
-  notices: "technical",
-  passkey_challenges: "secret",
-  passkeys: "secret",
-  password_reset_requests: "secret",
-  payment_differences: "a check of the provider's data",
-  payment_events: "the provider's own data",
-  product_import_rows: "a file of another shop",
-  product_imports: "a file of another shop",
-  provider_troubles: "technical",
-  recovery_codes: "secret",
-  request_counts: "rate limits",
-  review_refusers: "derived from an opt-out",
-  review_reports: "reports about reviews",
-  sandbox_cards: "the demonstration's provider",
-  sandbox_disputes: "the demonstration's provider",
-  sandbox_events: "the demonstration's provider",
-  sandbox_payments: "the demonstration's provider",
-  sandbox_refunds: "the demonstration's provider",
-  sandbox_setups: "the demonstration's provider",
-  search_words: "derived from the products",
-  second_factors: "secret",
-  sessions: "secret",
-  stock_holds: "unpaid orders",
-  stray_charges: "a check of the provider's data",
-  tallies: "derived from the orders",
-  tally_changes: "derived from the orders",
-  turns: "technical",
-  ways: "technical",
-};
 
 describe("the shop's data in open files", () => {
   const folder = mkdtempSync(join(tmpdir(), "open-files-"));
@@ -89,9 +45,8 @@ describe("the shop's data in open files", () => {
       ).toEqual([]);
     }
     const products = readFileSync(join(open, "products.csv"), "utf8");
-    for (const heading of ["name", "description", "price", "search_title", "search_description", "picture_alts"]) {
-      expect(products.slice(0, 1_000), heading).toMatch(new RegExp(`[,\ufeff]${heading}[,\r]`));
-    }
+    const headings = products.slice(1, products.indexOf("\r\n")).split(",");
+    expect(headings).toEqual(expect.arrayContaining(["name", "description", "price", "search_title"]));
     const users = readFileSync(join(open, "users.csv"), "utf8");
     expect(users).toContain("@");
     expect(users).not.toContain("$argon2");

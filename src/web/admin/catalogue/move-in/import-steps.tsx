@@ -50,7 +50,7 @@ export function ImportSteps({ view }: { view: ProductImport }) {
                 busyLabel="Importing..."
                 onClick={() => run.start({ view, step: "import" })}
               >
-                {view.imported > 0 ? "Go on" : comes === 1 ? "Import one row" : `Import ${count(comes)} rows`}
+                {view.imported > 0 ? "Go on" : comes > 1 ? `Import ${count(comes)} rows` : "Import"}
               </Button>
               {running === "import" && (
                 <Button variant="secondary" onClick={run.pause}>
