@@ -68,6 +68,14 @@ describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at 
       await payBy(shopper, page, /^(Pay now|Subscribe and pay)/);
     }));
 
+  it.runIf(width === PHONE.width)("has a short front page, with a price on its first screen", async () => {
+    const { page } = await openPage(width);
+    await openHydrated(page, "/");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6_500);
+    const price = await page.getByText(/^First box £\d+\.\d\d, then/).boundingBox();
+    expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  });
+
   it("finds a product by an ingredient that is misspelt, from any page", () =>
     go("a misspelt ingredient", "/about", async (shopper, page) => {
       await shopper.tap(page.getByRole("link", { name: "Search the shop" }));

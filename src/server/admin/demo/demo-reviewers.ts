@@ -2,7 +2,7 @@ import type { ReviewScent, SkinFeel } from "#domain/reviews/reviews.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { type DemoPerson, person } from "./demo-people.ts";
 
-export interface DemoReview {
+interface DemoReview {
   /** Id of a product. Undefined for the reviewer's box. */
   productId?: number;
   stars: number;

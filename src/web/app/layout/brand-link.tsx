@@ -9,7 +9,7 @@ export function BrandLink() {
     <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
       <BrandMark className="h-8" height={32} />
       <span
-        className={`sr-only ${isInLogo ? "" : "min-[300px]:not-sr-only min-[300px]:line-clamp-2"} font-display text-base font-medium tracking-[0.1em] uppercase max-[22rem]:text-sm max-[22rem]:tracking-normal sm:tracking-[0.16em]`}
+        className={`sr-only ${isInLogo ? "" : "min-[300px]:not-sr-only min-[300px]:line-clamp-2"} font-display text-base font-medium tracking-[0.1em] uppercase max-[22rem]:text-xs sm:tracking-[0.16em]`}
       >
         {useBrand() || "Shop"}
       </span>
