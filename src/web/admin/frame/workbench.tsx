@@ -210,7 +210,8 @@ function AccountLinks({ className }: { className: string }) {
 
 /** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
-  gap: "xl:[@media(max-height:56rem)]:space-y-2.5 xl:[@media(max-height:56rem)]:pt-2 xl:[@media(max-height:56rem)]:pb-1",
+  gap: "xl:[@media(max-height:56rem)]:space-y-0.5 xl:[@media(max-height:56rem)]:pt-1 xl:[@media(max-height:56rem)]:pb-0",
+  foot: "xl:[@media(max-height:56rem)]:py-1",
   row: "xl:[@media(max-height:56rem)]:min-h-6",
 };
 
@@ -230,7 +231,7 @@ export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onK
             <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
           ))}
       </div>
-      <div className="mt-3 xl:mt-0 xl:border-t xl:border-line xl:px-3 xl:py-2">
+      <div className={`mt-3 xl:mt-0 xl:border-t xl:border-line xl:px-3 xl:py-2 ${LOW.foot}`}>
         {last && <RailGroup {...last} {...(onFollow ? { onFollow } : {})} />}
         <button
           type="button"
