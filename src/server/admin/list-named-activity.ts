@@ -6,6 +6,7 @@ import { readProductNames } from "#server/catalogue/index.ts";
 import { listParcels } from "#server/orders/index.ts";
 import { listActivity } from "#server/platform/audit/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { readMemberNames } from "#server/platform/identity/index.ts";
 import type { Page } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 
@@ -14,6 +15,7 @@ type Names = ReadonlyMap<number, string>;
 /** Functions that read the names of records, by kind of record. The log itself keeps no names of people. */
 const READ_NAMES: Readonly<Record<string, (db: Reader, ids: readonly number[]) => Promise<Names>>> = {
   product: readProductNames,
+  staff: readMemberNames,
   customer: readNames,
   user: readNames,
   parcel: async (db, ids) =>

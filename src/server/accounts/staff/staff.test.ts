@@ -168,7 +168,7 @@ describe("an invitation", () => {
     expect(await admin.call(listStaff, {})).toMatchObject([{ name: "Robin Hale", state: "active" }]);
     expect(await emailsOf(test, "admin-alert")).toMatchObject([{ facts: { path: "/admin/staff" } }]);
     expect(await admin.call(listActivity, {})).toMatchObject([
-      { actor: "Robin Hale", action: "accept", entity: "staff" },
+      { actor: "Robin Hale", action: "accept", entity: "staff", name: "Robin Hale" },
       { actor: "admin", action: "invite", entity: "staff", after: { role: "Packing" } },
     ]);
     expect((await member.send(eraseAccount, { password: STAFF_PASSWORD })).json()).toMatchObject({

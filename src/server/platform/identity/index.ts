@@ -19,6 +19,7 @@ export {
   type MemberRow,
   type MemberWithUser,
   type RoleRow,
+  readMemberNames,
   STAFF_TABLES,
   updateMember,
   updateRole,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import { type HeldPermissions, PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -101,6 +101,20 @@ export async function listMembers(db: Reader): Promise<MemberWithUser[]> {
     .leftJoin(users, eq(users.id, staffMembers.userId))
     .where(isNull(staffMembers.endedAt))
     .orderBy(asc(staffMembers.id));
+}
+
+/** Names of members and former members, or the addresses of invitations, by id. */
+export async function readMemberNames(db: Reader, memberIds: readonly number[]): Promise<Map<number, string>> {
+  if (memberIds.length === 0) return new Map();
+  const { firstName, lastName } = users;
+  const rows = await db
+    .select({ id: staffMembers.id, email: staffMembers.email, firstName, lastName })
+    .from(staffMembers)
+    .leftJoin(users, eq(users.id, staffMembers.userId))
+    .where(inArray(staffMembers.id, [...memberIds]));
+  return new Map(
+    rows.map((row) => [row.id, `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || row.email] as const),
+  );
 }
 
 /** Reads and locks a member or an invitation. Undefined for a former member. */

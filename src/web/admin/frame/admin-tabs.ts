@@ -214,6 +214,7 @@ export const ADMIN_TABS = {
     group: "Settings",
     file: "admin/accounts/staff/staff-page.tsx",
     permission: "staff",
+    record: "staff",
     words: "team roles permissions invite members access helpers",
   },
   goingLive: {
