@@ -7,7 +7,7 @@ import { MOVED_FIELDS, type MovedColumns, type MovedField, SHOP_SYSTEMS } from "
 /** Maximum size of another shop's products file. */
 export const IMPORT_BYTES_MAX = 32 * 1024 * 1024;
 /** Parts of an import, in order. */
-export const IMPORT_STEPS = ["try", "import", "pictures"] as const;
+const IMPORT_STEPS = ["try", "import", "pictures"] as const;
 const HEADINGS_MAX = 500;
 
 const place = z.int().min(0).max(HEADINGS_MAX).nullable();

@@ -21,6 +21,14 @@ const OPTIONS = {
 
 const ROWS_SHOWN_MAX = 200;
 
+const FAULTS: Readonly<Record<string, string>> = {
+  workbook: "it is an Excel workbook",
+  empty: "it is empty",
+  "no-rows": "it has headings, but no rows",
+  "too-long": "it has too many rows",
+  "unknown-system": "its headings are not those of Shopify, WooCommerce, Etsy or Squarespace",
+};
+
 type View = NonNullable<Awaited<ReturnType<typeof viewImport>>>;
 
 await runCommand(USAGE, async (words) => {
@@ -43,11 +51,10 @@ await runCommand(USAGE, async (words) => {
 
 async function readFile(shop: Shop, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   try {
-    await readImport(shop, readFileSync(file));
+    await readImport(shop, open(file));
   } catch (error) {
-    if (error instanceof ShopError)
-      throw new StartError(`${file} cannot be read: ${error.facts.reason ?? error.code}.`);
-    throw new StartError(`${file} cannot be opened.`);
+    if (!(error instanceof ShopError)) throw error;
+    throw new StartError(`${file} cannot be read: ${FAULTS[String(error.facts.reason)] ?? "it is not a CSV table"}.`);
   }
   const view = await viewImport(shop);
   if (!view) throw new Error("the import was not stored");
@@ -58,6 +65,14 @@ async function readFile(shop: Shop, file: string, values: Readonly<Record<string
     fetchesPictures: values["no-pictures"] !== true,
   };
   await chooseColumns(shop, { importId: view.id, columns: view.columns, options });
+}
+
+function open(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new StartError(`${file} cannot be opened.`, { cause });
+  }
 }
 
 function describe({ system, rows, encoding, columns, headings, options }: View): void {

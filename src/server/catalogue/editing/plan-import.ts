@@ -65,7 +65,7 @@ const ASSUMED_ID = 0;
 type NewFields = z.output<typeof productFields>;
 
 /** A table line that changes something, with the values to write. */
-export interface PlannedLine {
+interface PlannedLine {
   line: ProductLine;
   /** Product name to display in the list of changes. */
   name: string;

@@ -22,7 +22,7 @@ export interface ReadyProducts {
   refused: readonly { row: FileRow; reason: string; name: string }[];
 }
 
-export function layoutOf({ system, headings, columns, options }: ImportRecord): FileLayout {
+function layoutOf({ system, headings, columns, options }: ImportRecord): FileLayout {
   const weight = headings[columns.netWeightGrams ?? -1]?.heading;
   const places = placesOf(headings.map(({ heading }) => heading));
   return { system, places, columns, options, weightUnitGrams: weightUnitGrams(system, weight) };

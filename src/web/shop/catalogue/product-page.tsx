@@ -126,7 +126,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
             setQuantity={setQuantity}
           />
           {product.stock <= 0 && <StockAlert slug={product.slug} name={product.name} />}
-          <p className="mt-8 max-w-[62ch] text-lg">{product.description}</p>
+          <p className="mt-8 max-w-[62ch] whitespace-pre-line text-lg">{product.description}</p>
           {product.includes.length > 0 && (
             <Suspense>
               <SetContents product={product} />
