@@ -4,8 +4,8 @@ import { rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { MOVED_FIELDS, type MovedColumns, type MovedField, SHOP_SYSTEMS } from "#domain/catalogue/moving.ts";
 
-/** Maximum size of another shop's products file. */
-export const IMPORT_BYTES_MAX = 32 * 1024 * 1024;
+/** Maximum size of another shop's products file. The proxies in `deploy` accept 20 MB. */
+export const IMPORT_BYTES_MAX = 18 * 1024 * 1024;
 /** Parts of an import, in order. */
 const IMPORT_STEPS = ["try", "import", "pictures"] as const;
 const HEADINGS_MAX = 500;

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
@@ -16,12 +16,16 @@ export async function findTarget(db: Reader, paths: readonly string[]): Promise<
       from jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) with ordinality as asked(path, place)
       left join redirects r on r.path = asked.path
       left join products p on p.id = r.product_id and p.is_active and p.archived_at is null
-      left join products own on '/products/' || own.slug = asked.path and own.is_active and own.archived_at is null
+      left join products own on own.slug = case when starts_with(asked.path, '/products/') then substr(asked.path, 11) end
+        and own.is_active and own.archived_at is null
       where r.target is not null or p.id is not null or own.id is not null
       order by place limit 1`,
   );
   return found?.target;
 }
+
+/** Start of the path of a product's page. */
+const PRODUCTS = "/products/";
 
 export interface RedirectRow {
   id: number;
@@ -85,10 +89,11 @@ export async function isRedirectTarget(db: Reader, path: string): Promise<boolea
 
 /** Id of the product whose page has a path. Drafts count, archived products do not. */
 export async function findProductAt(db: Reader, path: string): Promise<number | undefined> {
+  if (!path.startsWith(PRODUCTS)) return undefined;
   const [row] = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`'/products/' || ${products.slug} = ${path} and ${products.archivedAt} is null`);
+    .where(and(eq(products.slug, path.slice(PRODUCTS.length)), isNull(products.archivedAt)));
   return row?.id;
 }
 
