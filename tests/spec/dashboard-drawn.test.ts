@@ -164,6 +164,7 @@ const PRODUCT: AdminProduct = {
 
 const DETAILS: AdminProductDetails = {
   ...PRODUCT,
+  wasPublic: true,
   strapline: "",
   badge: null,
   gallery: [],

@@ -89,6 +89,8 @@ const adminProduct = z.object({
 export type AdminProduct = z.output<typeof adminProduct>;
 
 const adminProductDetails = adminProduct.extend({
+  /** True if the product is or was active, so that its page had a public address. */
+  wasPublic: z.boolean(),
   strapline: z.string(),
   badge: z.string().nullable(),
   gallery: z.array(z.string()),

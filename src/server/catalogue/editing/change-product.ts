@@ -39,6 +39,7 @@ import {
   slugOf,
   slugsFrom,
   slugToFollow,
+  wasPublic,
 } from "./decide-product-change.ts";
 import { findNextPlace, listFamilies } from "./families.queries.ts";
 
@@ -87,7 +88,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   const published = isFirstActive ? { publishedAt: change.now } : {};
   if (!(await saveProduct(tx, row, { ...others, ...label, ...place, ...published }, change.now)))
     throw new ShopError("changed-meanwhile");
-  if (changes.slug && row.publishedAt) {
+  if (changes.slug && wasPublic(row)) {
     const path = `/products/${row.slug}`;
     await keepPathOfProduct(tx, { path, productId: row.id }, { actorUserId: change.actorUserId, now: change.now });
   }

@@ -105,9 +105,14 @@ export function slugToFollow(
   row: Pick<ProductRow, "name" | "slug" | "isActive" | "publishedAt">,
   { name, slug }: WantedFields["fields"],
 ): string | undefined {
-  if (row.isActive || row.publishedAt || name === undefined || name === row.name) return undefined;
+  if (wasPublic(row) || name === undefined || name === row.name) return undefined;
   if (slug && slug !== row.slug) return undefined;
   return slugsFrom(toSlug(row.name)).includes(row.slug) ? slugOf(name) : undefined;
+}
+
+/** True if a product had a public page. An active product of an older version has no time of publication yet. */
+export function wasPublic(row: Pick<ProductRow, "isActive" | "publishedAt">): boolean {
+  return row.isActive || row.publishedAt !== null;
 }
 
 const NAMESAKES_MAX = 50;

@@ -21,6 +21,7 @@ import {
   listProductsPage,
   type ProductWithCategory,
 } from "./admin-products.queries.ts";
+import { wasPublic } from "./decide-product-change.ts";
 import { listFamilies } from "./families.queries.ts";
 
 const MOVEMENTS_SHOWN = 20;
@@ -71,6 +72,7 @@ export async function readAdminProduct(db: Reader, productId: number): Promise<A
   const held = await listHeldUnits(db, [productId]);
   return {
     ...viewAdminProduct(found, held, (await readTrader(db)).isVatRegistered),
+    wasPublic: wasPublic(product),
     strapline: product.strapline,
     badge: product.badge,
     gallery: [...product.gallery],

@@ -83,6 +83,20 @@ describe("old addresses", () => {
     expect(await addresses.find("/product/old-soap")).toBeUndefined();
   });
 
+  it("follow an active product of an old version, which has no time of publication", async () => {
+    const { id, name, price, version } = await admin.call(createProduct, { name: "Early Soap", price: "5.00" });
+    await rows(test.shop, `update products set published_at = null where id = ${id} returning id`);
+    await admin.call(updateProduct, { productId: String(id), name, price, slug: "late-soap", version });
+    expect(await addresses.find("/products/early-soap")).toBe("/products/late-soap");
+  });
+
+  it("of a draft lead nowhere, because it never had a page", async () => {
+    const draft = await admin.call(createProduct, { name: "Draft Soap", price: "5.00", isActive: false });
+    const { id, name, price, version } = draft;
+    await admin.call(updateProduct, { productId: String(id), name, price, slug: "ready-soap", isActive: true, version });
+    expect(await addresses.find("/products/draft-soap")).toBeUndefined();
+  });
+
   it("of a renamed category lead to its new address, also those that led to the old one", async () => {
     const { id } = await admin.call(createCategory, { name: "Salts", slug: "salts" });
     await add("/product-category/salts", "/shop/salts");

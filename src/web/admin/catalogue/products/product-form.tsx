@@ -197,8 +197,8 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
 
 function slugHint(product: AdminProductDetails | undefined): string {
   if (!product) return "Leave empty to create it from the name.";
-  return product.isActive
-    ? "Links to the old address stop working."
+  return product.wasPublic
+    ? "Links to the old address lead to the new one."
     : "It follows the name until the product is active.";
 }
 
