@@ -46,6 +46,10 @@ export async function stopCounting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local meadow.restoring = 'on'`);
 }
 
+export async function deleteRows(tx: Tx, table: string): Promise<void> {
+  await tx.execute(sql`delete from ${sql.identifier(table)}`);
+}
+
 /** Inserts rows that `readPages` has read. Generated columns are left to the database. */
 export async function insertPage(tx: Tx, table: string, page: string): Promise<void> {
   const columns = await readRows<{ name: string }>(

@@ -5,7 +5,15 @@ import { z } from "zod";
 import { StartError } from "#server/platform/config/config.ts";
 import { MIGRATIONS, type OpenDatabase, type Tx } from "#server/platform/db/open-database.ts";
 import { beginRestored } from "#server/platform/payments/index.ts";
-import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
+import {
+  checkTable,
+  countMigrations,
+  deleteRows,
+  insertPage,
+  listTables,
+  setSequence,
+  stopCounting,
+} from "./backup.queries.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./read-backup.ts";
 
 interface Restored {
@@ -61,9 +69,15 @@ async function fill(tx: Tx, { head, lines, end }: Backup): Promise<Restored> {
   return { takenAt: head.takenAt, tables: end.tables };
 }
 
+/** Tables into which a migration writes rows. A restore replaces these rows. */
+const FILLED_BY_MIGRATIONS = ["staff_roles"];
+
 async function requireEmpty(tx: Tx, { migrations }: BackupHead): Promise<void> {
   let isEmpty = (await countMigrations(tx)) === migrations;
-  for (const table of await listTables(tx)) isEmpty &&= (await checkTable(tx, table)).rows === "0";
+  for (const table of await listTables(tx)) {
+    if (isEmpty && FILLED_BY_MIGRATIONS.includes(table)) await deleteRows(tx, table);
+    isEmpty &&= (await checkTable(tx, table)).rows === "0";
+  }
   if (!isEmpty) throw new StartError("A backup can be restored only into a new, empty database.");
 }
 
