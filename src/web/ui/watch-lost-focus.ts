@@ -6,16 +6,13 @@ let focused: Element | null = null;
 /** Focused element outside the last popover, which takes the focus when a toast closes. */
 let beforePopover: HTMLElement | null = null;
 let isWaiting = false;
-let isWatching = false;
 
 /**
  * Keeps the focus when the control that has it disappears. The focus moves to the place where the result is shown: the
  * nearest message, heading or focusable region that remains around the control. A page that names its own place comes
- * first, because its effects run earlier.
+ * first, because its effects run earlier. Starts when the module is loaded.
  */
-export function watchLostFocus(): void {
-  if (isWatching) return;
-  isWatching = true;
+function watchLostFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     focused = target;
@@ -82,3 +79,8 @@ function heirAmong(candidates: readonly HTMLElement[]): HTMLElement | undefined 
   }
   return document.querySelector<HTMLElement>("#main h1") ?? undefined;
 }
+
+watchLostFocus();
+
+/** Makes the file a module. */
+export {};

@@ -34,7 +34,7 @@ const SiteDrawer = lazy(loadDrawer);
 
 const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden";
 
-const watchFocus = async () => (await import("#web/ui/watch-lost-focus.ts")).watchLostFocus();
+const watchFocus = () => import("#web/ui/watch-lost-focus.ts");
 
 const ASK_EVERY_MS = 5_000;
 
