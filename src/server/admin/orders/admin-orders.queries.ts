@@ -7,6 +7,7 @@ import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
+import { giftCards } from "#server/platform/db/schema/gift-cards.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { disputes, invoices, refunds } from "#server/platform/db/schema/payments.ts";
@@ -22,6 +23,8 @@ interface Customer {
   username: string | null;
   firstName: string | null;
   lastName: string | null;
+  /** Name that the buyer of a gift card gave. */
+  buyerName: string | null;
 }
 
 export interface OrderWithCustomer extends Customer {
@@ -79,6 +82,7 @@ export interface ListedOrder extends Pick<typeof orders.$inferSelect, keyof type
   username: string | null;
   firstName: string | null;
   lastName: string | null;
+  buyerName: string | null;
   items: ListedItem[];
   parcels: ListedParcel[];
   noteCount: number;
@@ -106,12 +110,16 @@ const noteCount = sql<number>`(select count(*)::int from ${notes}
 const itsTags = sql<string[]>`coalesce((select json_agg(${tags.tag} order by ${tags.tag}) from ${tags}
   where ${tags.about} = 'order' and ${tags.aboutId} = ${orders.id}), '[]'::json)`;
 
+const buyerName = sql<string | null>`(select ${giftCards.fromName} from ${giftCards}
+  where ${giftCards.orderId} = ${orders.id})`;
+
 const shown = {
   ...listed,
   customerEmail: users.email,
   username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
+  buyerName,
   items,
   parcels: itsParcels,
   noteCount,
@@ -141,6 +149,7 @@ const customer = {
   username: users.username,
   firstName: users.firstName,
   lastName: users.lastName,
+  buyerName,
 };
 
 export interface OrderPlace {

@@ -75,6 +75,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
         username: row.username,
         firstName: row.firstName,
         lastName: row.lastName,
+        buyerName: row.buyerName,
         noteCount: notes.length,
         tags: (await readTags(shop.db, "order", [orderId])).get(orderId) ?? [],
       },
@@ -213,7 +214,7 @@ export function viewAdminOrder(
   return {
     id: order.id,
     userEmail: order.customerEmail ?? order.email ?? "",
-    userName: order.username ?? "",
+    userName: order.username ?? order.buyerName ?? "",
     userFirstName: order.firstName ?? address?.firstName ?? "",
     userLastName: order.lastName ?? address?.lastName ?? "",
     ...viewOrderMoney(order),

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/orders.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { CustomerEmail, CustomerName } from "./customer-lines.tsx";
 import type { ListColumn } from "./data-table.tsx";
 import { OpenLink } from "./detail-dialog.tsx";
-import { customerName } from "./entity-links.ts";
+import type { customerName } from "./entity-links.ts";
 
 /** The label states the status. The colour only makes it easier to recognise. */
 const STATUS_CLASSES = {
@@ -92,10 +92,10 @@ export function boughtColumns<
           <span className="prices block text-sm text-ink-soft lg:hidden">
             <span className="font-medium text-ink">{link(row)}</span> · {brief(row)}
           </span>
-          <span className="block break-words">{customerName(row)}</span>
-          <span className="block text-sm text-ink-soft">
-            <EmailText email={row.userEmail} />
+          <span className="block">
+            <CustomerName customer={row} />
           </span>
+          <CustomerEmail customer={row} />
           {under && <span className="prices block text-sm lg:hidden">{under(row)}</span>}
         </>
       ),

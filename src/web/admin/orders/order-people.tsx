@@ -4,8 +4,8 @@ import { downloadParcelLabels } from "#contract/orders/admin-parcels.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
+import { CustomerEmail, CustomerName } from "#web/admin/kit/customer-lines.tsx";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { customerName } from "#web/admin/kit/entity-links.ts";
 import { downloadFile } from "#web/admin/kit/files.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -15,7 +15,6 @@ import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
 
 type OrderBox = AdminOrderDetails["boxes"][number];
 
@@ -41,15 +40,18 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
           <p>
             {order.userId === null ? (
               <>
-                <AdminLink to={adminPaths.guest(order.userEmail)}>{customerName(order)}</AdminLink>, a guest
+                <AdminLink to={adminPaths.guest(order.userEmail)}>
+                  <CustomerName customer={order} />
+                </AdminLink>
+                , a guest
               </>
             ) : (
-              <AdminLink to={adminPaths.customer(order.userId)}>{customerName(order)}</AdminLink>
+              <AdminLink to={adminPaths.customer(order.userId)}>
+                <CustomerName customer={order} />
+              </AdminLink>
             )}
           </p>
-          <p className="text-ink-soft">
-            <EmailText email={order.userEmail} />
-          </p>
+          <CustomerEmail customer={order} />
         </DetailsPart>
         <OrderBoxes order={order} />
       </div>

@@ -3,11 +3,10 @@ import { Link } from "react-router";
 import { type AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
-import { customerName } from "#web/admin/kit/entity-links.ts";
+import { CustomerEmail, CustomerName } from "#web/admin/kit/customer-lines.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -64,10 +63,8 @@ function OrderRow({ order }: { order: AdminOrder }) {
         </Link>
       </Td>
       <Td>
-        {customerName(order)}
-        <span className="block text-sm text-ink-soft max-md:hidden">
-          <EmailText email={order.userEmail} />
-        </span>
+        <CustomerName customer={order} />
+        <CustomerEmail customer={order} className="max-md:hidden" />
         <span className="block text-sm text-ink-soft md:hidden">
           <Day on={londonDayOf(order.created)} />
         </span>
