@@ -20,6 +20,7 @@ export const adminPaths = {
   /** `box` is an audience and a naturalness: "women-100natural". */
   recipe: (boxMonth: string, box: string) => `/admin/recipes?month=${boxMonth}&box=${box}`,
   product: (productId: number) => `/admin/products?product=${productId}`,
+  productsOf: (categoryId: number) => `/admin/products?category=${categoryId}`,
   recall: (productId: number, batchId: number) => `/admin/products/${productId}/batches/${batchId}/recall`,
   discount: (codeId: number) => `/admin/discounts?code=${codeId}`,
   email: (emailId: number) => `/admin/emails?email=${emailId}`,

@@ -93,7 +93,14 @@ describe("old addresses", () => {
   it("of a draft lead nowhere, because it never had a page", async () => {
     const draft = await admin.call(createProduct, { name: "Draft Soap", price: "5.00", isActive: false });
     const { id, name, price, version } = draft;
-    await admin.call(updateProduct, { productId: String(id), name, price, slug: "ready-soap", isActive: true, version });
+    await admin.call(updateProduct, {
+      productId: String(id),
+      name,
+      price,
+      slug: "ready-soap",
+      isActive: true,
+      version,
+    });
     expect(await addresses.find("/products/draft-soap")).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,6 +56,20 @@ export interface RemoveDefinition<Row, Output = unknown> {
   success?: (output: Output) => string;
   /** Explains a refusal that `refusalReason` does not cover. */
   reason?: (error: Error) => string | undefined;
+}
+
+/** A quiet button that asks whether to delete a row. */
+export function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="grid size-9 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+      <span className="sr-only">Delete {name}</span>
+    </button>
+  );
 }
 
 interface RemoveDialogProps<Row, Output> {

@@ -24,8 +24,6 @@ export interface SelectDefinition<Row> {
   of: string;
   /** Returns the accessible name of a row's checkbox, "Select order 12". */
   label: (row: Row) => string;
-  /** Shown below the checkbox. */
-  below?: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -80,7 +78,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     checked={select.selection.has(rowId(row) ?? 0)}
                     onToggle={() => select.selection.toggle(rowId(row) ?? 0)}
                   />
-                  {select.below?.(row)}
                 </Td>
               )}
               {columns.map(({ name, className = "", cellClassName = "", isUnseen, cell }) => (

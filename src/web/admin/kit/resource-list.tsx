@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
+import { RemoveButton, type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
 import { DataTable, type ListColumn, type SelectDefinition } from "./data-table.tsx";
 import { isFiltered, ListPager, ListToolbar } from "./list-toolbar.tsx";
 import {
@@ -104,15 +104,11 @@ export function ResourceList<C extends NamedCall>({
             name: "Actions",
             isUnseen: true,
             cell: (row) => (
-              <span className="flex justify-end gap-2">
+              <span className="flex justify-end gap-1">
                 <Button data-opens variant="secondary" size="small" onClick={() => open(String(rowId(row)))}>
                   Edit<span className="sr-only"> {edit.nameOf(row)}</span>
                 </Button>
-                {remove && (
-                  <Button variant="secondary" size="small" onClick={() => setRemoved(row)}>
-                    Delete<span className="sr-only"> {remove.nameOf(row)}</span>
-                  </Button>
-                )}
+                {remove && <RemoveButton name={remove.nameOf(row)} onClick={() => setRemoved(row)} />}
               </span>
             ),
           },

@@ -10,10 +10,12 @@ import {
 import { z } from "#contract/zod.ts";
 import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Categories");
 
@@ -32,7 +34,11 @@ const CATEGORIES = defineList({
   isWhole: true,
   empty: "No categories yet.",
   columns: [
-    { name: "Name", cellClassName: "break-words font-medium", cell: ({ name }) => name },
+    {
+      name: "Name",
+      cellClassName: "break-words font-medium",
+      cell: ({ id, name }) => <TextLink to={adminPaths.productsOf(id)}>{name}</TextLink>,
+    },
     { name: "Slug", className: "hidden sm:table-cell", cellClassName: "text-ink-soft", cell: ({ slug }) => slug },
     {
       name: "Description",
@@ -40,7 +46,17 @@ const CATEGORIES = defineList({
       cellClassName: "max-w-96 text-ink-soft",
       cell: ({ description }) => description || "N/A",
     },
-    { name: "Products", className: "text-right", cellClassName: "prices", cell: ({ productCount }) => productCount },
+    {
+      name: "Products",
+      className: "text-right",
+      cellClassName: "prices",
+      cell: ({ id, name, productCount }) => (
+        <TextLink to={adminPaths.productsOf(id)}>
+          {productCount}
+          <span className="sr-only"> products in {name}</span>
+        </TextLink>
+      ),
+    },
   ],
   edit: {
     param: "category",
@@ -62,7 +78,11 @@ const CATEGORIES = defineList({
       stales: STALES,
       fields: [
         { name: "name", label: "Name", derives: { name: "slug", from: toSlug } },
-        { name: "slug", label: "Slug", hint: "Part of its web address: lower-case letters, digits and hyphens." },
+        {
+          name: "slug",
+          label: "Slug",
+          hint: "The end of its web address: lower-case letters, digits and hyphens. Links to an old address lead to the new one.",
+        },
         { name: "description", label: "Description", kind: "area" },
       ],
     }),

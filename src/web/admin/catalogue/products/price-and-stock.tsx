@@ -194,9 +194,13 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
       </button>
     );
   }
+  // The input lies over the row, and the hidden value keeps its place, so that nothing in the table moves.
   return (
-    <span className="inline-flex flex-col items-end gap-1">
-      <span className="inline-flex flex-wrap items-center justify-end gap-1 max-sm:w-19">
+    <span className="relative inline-block">
+      <span aria-hidden className="prices invisible inline-block min-h-6 min-w-12">
+        {children}
+      </span>
+      <span className="absolute top-1/2 right-0 z-1 flex w-max -translate-y-1/2 items-center gap-1 rounded-paper bg-surface p-1 shadow-paper">
         <input
           // biome-ignore lint/a11y/noAutofocus: the person has just pressed the figure to type here.
           autoFocus
@@ -206,7 +210,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
           aria-label={name}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className="prices h-9 w-full rounded-paper sm:w-20 border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
+          className="prices h-9 w-20 rounded-paper border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={press}
@@ -219,7 +223,11 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
         </CellButton>
       </span>
       {problem && (
-        <span id={problemId} role="alert" className="max-w-48 text-right text-sm text-danger">
+        <span
+          id={problemId}
+          role="alert"
+          className="absolute top-full right-0 z-1 mt-3 w-48 rounded-paper bg-surface p-2 text-left text-sm whitespace-normal text-danger shadow-paper"
+        >
           {problem}
         </span>
       )}

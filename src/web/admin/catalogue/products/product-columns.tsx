@@ -1,6 +1,6 @@
-import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/catalogue/admin-products.ts";
+import { RemoveButton } from "#web/admin/kit/confirm-dialog.tsx";
 import type { ListColumn } from "#web/admin/kit/data-table.tsx";
 import { OpenButton } from "#web/admin/kit/detail-dialog.tsx";
 import { PlanOf } from "#web/admin/kit/plan-of.tsx";
@@ -62,16 +62,7 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
           <OpenButton param="product" id={product.id} of={product.name}>
             Edit
           </OpenButton>
-          {!product.isPlan && (
-            <button
-              type="button"
-              className="grid size-9 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
-              onClick={() => onDelete(product)}
-            >
-              <Trash2 aria-hidden size={18} strokeWidth={1.5} />
-              <span className="sr-only">Delete {product.name}</span>
-            </button>
-          )}
+          {!product.isPlan && <RemoveButton name={product.name} onClick={() => onDelete(product)} />}
         </span>
       ),
     },
@@ -80,16 +71,16 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
 
 function ProductName({ product }: { product: AdminProduct }) {
   return (
-    <span className="flex gap-3 lg:items-center">
-      <Thumbnail product={product} className="hidden size-11 sm:block" />
-      <span className="min-w-0 lg:flex-1">
+    <span className="flex gap-2 sm:gap-3 lg:items-center">
+      <Thumbnail product={product} className="size-9 max-[24rem]:hidden sm:size-11" />
+      {/* On a wide screen, each row has the height of two lines. A long name takes the line of the description. */}
+      <span className={`min-w-0 lg:flex-1 ${product.isPlan ? "" : "lg:max-h-[2.6rem] lg:overflow-hidden"}`}>
         <Link
           {...useDialogLink("product", product.id)}
-          className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden"
+          className="block leading-snug break-words underline-offset-4 hover:underline focus-visible:-outline-offset-2 max-lg:underline"
         >
           {product.name}
         </Link>
-        <span className="hidden leading-snug break-words lg:block">{product.name}</span>
         <PlanOf productId={product.id} />
         <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
@@ -102,7 +93,7 @@ function ProductName({ product }: { product: AdminProduct }) {
 }
 
 /** The picture has no alternative text, because the name beside it identifies the product. */
-export function Thumbnail({ product: { picture }, className }: { product: AdminProduct; className: string }) {
+function Thumbnail({ product: { picture }, className }: { product: AdminProduct; className: string }) {
   return (
     <span className={`shrink-0 overflow-hidden rounded-paper bg-surface-shade ${className}`}>
       {picture && <Picture src={picture} alt="" sizes="3rem" className="aspect-square" />}

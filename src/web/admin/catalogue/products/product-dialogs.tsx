@@ -7,6 +7,7 @@ import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { isRefusal } from "#web/app/api-client.ts";
+import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -58,7 +59,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
       </DetailDialog>
       <DetailDialog
         param="product"
-        title="Edit Product"
+        title={(_id, product) => (product ? `Edit Product: ${product.name}` : "Edit Product")}
         noun="product"
         call={getAdminProduct}
         input={(productId) => ({ productId })}
@@ -68,6 +69,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
           <ProductForm
             key={product.id}
             product={product}
+            above={<ProductLinks product={product} />}
             below={<ProductRecord product={product} />}
             onDone={close}
             onDuplicate={() => url.write({ product: undefined, copy: String(product.id) }, { staysOnPage: true })}
@@ -79,6 +81,28 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
         )}
       </DetailDialog>
     </>
+  );
+}
+
+/** Ways from the top of the form to the product's page and to its batches, which stand below the fields. */
+function ProductLinks({ product: { slug, isActive, isPlan } }: { product: AdminProductDetails }) {
+  if (isPlan) return null;
+  function goToBatches() {
+    const heading = document.getElementById("batches");
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  }
+  return (
+    <p className="-mt-2 flex flex-wrap gap-x-6">
+      {isActive && (
+        <ButtonLink variant="quiet" to={paths.product(slug)}>
+          View in shop
+        </ButtonLink>
+      )}
+      <Button variant="quiet" onClick={goToBatches}>
+        Batches and stock
+      </Button>
+    </p>
   );
 }
 
@@ -165,7 +189,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
   const failed = remove.error ?? add.error;
   return (
     <section aria-labelledby="batches">
-      <h3 id="batches" className="text-xl">
+      <h3 id="batches" tabIndex={-1} className="text-xl outline-none">
         Batches
       </h3>
       {product.batches.length === 0 ? (

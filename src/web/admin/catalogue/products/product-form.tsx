@@ -47,6 +47,8 @@ export interface ProductFormProps {
   product: AdminProductDetails | undefined;
   /** Product from which a new product takes its initial values. */
   copyOf?: AdminProductDetails | undefined;
+  /** Shown above the fields. */
+  above?: ReactNode;
   /** Further parts of a saved product. */
   below?: ReactNode;
   onDone: () => void;
@@ -55,7 +57,7 @@ export interface ProductFormProps {
 }
 
 /** All fields of a product. Typed values stay after a refusal and after a concurrent change. */
-export function ProductForm({ product, copyOf, below, onDone, onDelete, onDuplicate }: ProductFormProps) {
+export function ProductForm({ product, copyOf, above, below, onDone, onDelete, onDuplicate }: ProductFormProps) {
   // The product as it was when the form opened. A newer response must not change the edited values.
   const [seen, setSeen] = useState(product);
   const form = useEntityForm({
@@ -108,6 +110,7 @@ export function ProductForm({ product, copyOf, below, onDone, onDelete, onDuplic
 
   return (
     <>
+      {above}
       <EntityForm
         form={form}
         onSubmit={form.handleSubmit(askOrSave)}

@@ -24,7 +24,7 @@ import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useDraftQuestion } from "./draft-question.tsx";
-import { productColumns, Thumbnail } from "./product-columns.tsx";
+import { productColumns } from "./product-columns.tsx";
 import { ProductDialogs } from "./product-dialogs.tsx";
 import { PRODUCT_STALES } from "./product-form-values.ts";
 import { ProductTableDialog } from "./product-table-dialog.tsx";
@@ -100,7 +100,6 @@ const productList = (categories: OutputOf<typeof listAdminCategories> | undefine
     ],
     select: {
       label: ({ id, name, sku }) => `Select ${name}, ${sku ?? `id ${id}`}`,
-      below: (product) => <Thumbnail product={product} className="mt-1 block size-8 sm:hidden" />,
     },
     empty: "No products match.",
     hasCounter: true,
@@ -120,7 +119,9 @@ export default function ProductsPage() {
       actions={() => (
         <>
           <Button variant="secondary" onClick={() => open("table", "csv")}>
-            <span className="max-sm:sr-only">Import and export </span>CSV
+            <span>
+              <span className="max-sm:sr-only">Import and export </span>CSV
+            </span>
           </Button>
           <Button onClick={() => open("product", "new")}>Add Product</Button>
         </>
