@@ -42,6 +42,8 @@ export const OPEN_TABLES: readonly string[] = [
   "reviews",
   "sample_requests",
   "settings",
+  "staff_members",
+  "staff_roles",
   "stock_alerts",
   "stock_movements",
   "subscriptions",
