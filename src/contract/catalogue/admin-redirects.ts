@@ -10,8 +10,8 @@ export const redirectFields = z.object({
   /** An address of the old shop. A whole web address is accepted. */
   path: line(1_000)
     .refine((typed) => readOldPath(typed) !== undefined, "Enter a path such as /product/oat-soap")
-    .transform((typed) => readOldPath(typed) ?? "")
-    .meta({ examples: ["/product/oat-soap"] }),
+    .meta({ examples: ["/product/oat-soap"] })
+    .transform((typed) => readOldPath(typed) ?? ""),
   target: line(TARGET_MAX)
     .regex(/^\/(?![/\\])[\w\-/?=&%.#]*$/, "Enter a path of this shop, such as /products/oat-soap")
     .meta({ examples: ["/products/oat-soap"] }),

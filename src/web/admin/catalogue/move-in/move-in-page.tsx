@@ -108,7 +108,8 @@ function count(rows: number): string {
 
 function fileReason(error: Error): string {
   if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
-  if (error.code === "too-large") return "It is larger than 18 MB. Export the products in parts, or use npm run import.";
+  if (error.code === "too-large")
+    return "It is larger than 18 MB. Export the products in parts, or use npm run import.";
   const { reason, linesMax } = error.facts;
   if (reason === "unknown-system") {
     return "Its headings are not those of a products file of Shopify, WooCommerce, Etsy or Squarespace. Export the products again, and do not change the headings.";
