@@ -170,7 +170,8 @@ function Testimonials({ claims }: { claims: readonly Claim[] }) {
   return (
     <PageSection>
       <h2>What they say</h2>
-      <ul className={`${SWIPED} mt-6 gap-5 md:mt-10 md:grid md:grid-cols-3 md:gap-x-10`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the row, which has no control of its own */}
+      <ul tabIndex={0} className={`${SWIPED} mt-6 gap-5 md:mt-10 md:grid md:grid-cols-3 md:gap-x-10`}>
         {testimonials.map((claim) => (
           <li key={claim.key} className="w-[82%] shrink-0 snap-start border-t border-line-strong pt-5 md:w-auto">
             <figure className="flex h-full flex-col gap-4">
