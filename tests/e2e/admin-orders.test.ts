@@ -161,7 +161,7 @@ describe("the administrator's orders, in a real browser", () => {
       await page.getByRole("link", { name: `View order ${orderId}` }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("The whole set").waitFor();
-      await dialog.getByRole("button", { name: "Mark as arrived or posted" }).click();
+      await dialog.getByRole("button", { name: "Arrived or posted" }).click();
       await dialog.getByText("Return arrived").waitFor();
       await dialog.getByRole("button", { name: "Decline" }).click();
       await dialog.getByRole("button", { name: "Decline return" }).click();

@@ -395,7 +395,7 @@ it("has the specified columns in the table of categories", () => {
 });
 
 it("leads to the six tabs", () => {
-  const rail = createElement(AdminRail, { onKeyboard: nothing });
+  const rail = createElement(AdminRail);
   const tabs = ["", "/orders", "/subscriptions", "/products", "/categories", "/discounts"];
   expect(
     missingFrom(

@@ -1,4 +1,4 @@
-import { pageInput } from "#contract/admin-list.ts";
+import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { day, instant, paragraphs, pathId, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
@@ -43,7 +43,7 @@ export const listReturns = endpoint({
   access: "admin",
   permission: "returns",
   summary: "List returns, newest first",
-  input: z.object({ ...pageInput, state: z.enum(RETURN_FILTERS).optional() }),
+  input: z.object({ ...pageInput, search: searchInput, state: z.enum(RETURN_FILTERS).optional() }),
   output: z.array(listedReturn),
 });
 

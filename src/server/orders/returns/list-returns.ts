@@ -13,10 +13,11 @@ import { countMatchingReturns, type ReturnRow, selectReturns, selectReturnsOf } 
 
 export async function listReturns(
   shop: Shop,
-  { state, limit, cursor }: ParsedInputOf<typeof calls.listReturns>,
+  { search, state, limit, cursor }: ParsedInputOf<typeof calls.listReturns>,
 ): Promise<Page<ListedReturn>> {
-  const read = await selectReturns(shop.db, state, { beforeId: readIdCursor(cursor), limit: limit + 1 });
-  const counted = await countMatchingReturns(shop.db, state, TOTAL_COUNT_MAX + 1);
+  const filter = { search, state };
+  const read = await selectReturns(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const counted = await countMatchingReturns(shop.db, filter, TOTAL_COUNT_MAX + 1);
   const today = londonDay(shop.clock());
   const listed = read.map(
     ({ return: row, order, ...customer }): ListedReturn => ({
@@ -36,7 +37,7 @@ export async function listReturns(
 
 /** Number of open returns, counted up to `max`. */
 export async function countOpenReturns(db: Reader, max: number): Promise<number> {
-  return countMatchingReturns(db, "open", max);
+  return countMatchingReturns(db, { state: "open" }, max);
 }
 
 /** The dashboard's view of an order's returns on a day, newest first. */

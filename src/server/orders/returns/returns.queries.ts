@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
+import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
 
@@ -27,7 +28,11 @@ export async function selectReturnsOf(db: Reader, orderId: number): Promise<Retu
   return db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id));
 }
 
-export type ReturnFilter = ReturnRow["state"] | "open" | undefined;
+interface ReturnFilter {
+  /** Matches the order's number, and names and email addresses of the order and its customer. */
+  search?: string | undefined;
+  state: ReturnRow["state"] | "open" | undefined;
+}
 
 /** One page of returns, newest first. `beforeId` is the last return of the previous page. */
 export async function selectReturns(
@@ -54,12 +59,31 @@ export async function selectReturns(
 
 /** Number of matching returns, counted up to `max`. */
 export async function countMatchingReturns(db: Reader, filter: ReturnFilter, max: number): Promise<number> {
-  const matching = db.select({ id: returns.id }).from(returns).where(matches(filter)).limit(max).as("matching");
+  const matching = db
+    .select({ id: returns.id })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(matches(filter))
+    .limit(max)
+    .as("matching");
   const [row] = await db.select({ count: count() }).from(matching);
   return row?.count ?? 0;
 }
 
-function matches(filter: ReturnFilter) {
-  if (filter === undefined) return undefined;
-  return filter === "open" ? isNull(returns.closedAt) : eq(returns.state, filter);
+function matches({ search, state }: ReturnFilter): SQL | undefined {
+  return and(search ? hasText(search) : undefined, state && isIn(state));
+}
+
+function isIn(state: ReturnRow["state"] | "open"): SQL {
+  return state === "open" ? isNull(returns.closedAt) : eq(returns.state, state);
+}
+
+function hasText(search: string): SQL | undefined {
+  const orderId = /^(?:order[- ]?)?#?(\d{1,9})$/i.exec(search)?.[1];
+  return or(
+    matchesSearchText(orders.searchText, search),
+    matchesSearchText(users.searchText, search),
+    orderId === undefined ? undefined : eq(returns.orderId, Number(orderId)),
+  );
 }

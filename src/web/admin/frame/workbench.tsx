@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, Menu } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
 import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
 import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
@@ -35,6 +35,19 @@ const SINGLE_KEYS = [
 
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (Cmd + K on a Mac)" }];
 
+/**
+ * Shows toasts in the header, as one line if the text fits, so that they cover no row and no button of a dialog. Dialogs
+ * begin below the header.
+ */
+const TOASTS_IN_HEADER = [
+  "[&_[popover=manual]]:inset-x-4 [&_[popover=manual]]:top-1 [&_[popover=manual]]:bottom-auto",
+  "sm:[&_[popover=manual]]:right-auto sm:[&_[popover=manual]]:left-8 sm:[&_[popover=manual]]:w-xl",
+  "xl:[&_[popover=manual]]:left-55",
+  "[&_[popover=manual]>[role]]:items-center [&_[popover=manual]>[role]]:py-0",
+  "[&_[popover=manual]>[role]>div]:flex [&_[popover=manual]>[role]>div]:flex-wrap [&_[popover=manual]>[role]>div]:gap-x-3",
+  "[&_dialog.m-auto]:top-14 [&_dialog.m-auto]:max-h-[calc(100dvh-4.5rem)]",
+].join(" ");
+
 export interface WorkbenchProps {
   /** True once a dashboard user is signed in. The menu is then shown. */
   isOpen: boolean;
@@ -53,8 +66,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
     }, []),
   );
   return (
-    // Positions toasts beside the menu instead of over it.
-    <div className="xl:[&_[popover=manual]]:left-58">
+    <div className={TOASTS_IN_HEADER}>
       <ToastProvider>
         <FailureToasts />
         <UnsavedChangesGuard />
@@ -64,7 +76,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
         <div className="xl:flex">
           {isOpen && (
             <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-52 shrink-0 border-r border-line xl:block">
-              <AdminRail onKeyboard={openHelp} />
+              <AdminRail />
             </div>
           )}
           <main
@@ -169,6 +181,16 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
         </Link>
         {isOpen && <SearchEverything />}
         <div className="ml-auto hidden items-center gap-6 whitespace-nowrap sm:flex">
+          {isOpen && (
+            <button
+              type="button"
+              aria-label="Keyboard"
+              className="-mr-3 grid size-11 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
+              onClick={onKeyboard}
+            >
+              <Keyboard aria-hidden size={20} strokeWidth={1.5} />
+            </button>
+          )}
           <Link to={paths.home} className={HEADER_LINK}>
             View shop
           </Link>
@@ -176,13 +198,7 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
         </div>
       </div>
       <Sheet isOpen={isMenuOpen} onClose={closeMenu} title="Menu">
-        <AdminRail
-          onFollow={closeMenu}
-          onKeyboard={() => {
-            closeMenu();
-            onKeyboard();
-          }}
-        />
+        <AdminRail onFollow={closeMenu} />
         <div className="mt-6 border-t border-line pt-4 sm:hidden">
           <Link to={paths.home} className="flex min-h-11 items-center">
             View shop
@@ -210,40 +226,62 @@ function AccountLinks({ className }: { className: string }) {
 
 /** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
-  gap: "xl:[@media(max-height:56rem)]:space-y-0.5 xl:[@media(max-height:56rem)]:pt-1 xl:[@media(max-height:56rem)]:pb-0",
-  foot: "xl:[@media(max-height:56rem)]:py-1",
+  gap: "xl:[@media(max-height:56rem)]:space-y-1 xl:[@media(max-height:56rem)]:py-1",
   row: "xl:[@media(max-height:56rem)]:min-h-6",
+  last: "xl:[@media(max-height:56rem)]:py-1",
 };
 
 /** Title of the settings group. It stays visible below the other groups, which may scroll. */
 const LAST_TITLE = ADMIN_TAB_GROUPS.at(-1)?.title;
 
 /** Navigation to every tab that the user may open, on the left of a wide screen and in a sheet on a narrow screen. */
-export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
+export function AdminRail({ onFollow }: { onFollow?: () => void }) {
   const groups = permittedGroups(usePermitted());
   const last = groups.find(({ title }) => title === LAST_TITLE);
+  const { scroller, hasMore, onScroll } = useTabsInSight();
   return (
     <nav aria-label="Dashboard" className="flex h-full flex-col">
-      <div className={`space-y-3 xl:min-h-0 xl:flex-1 xl:overflow-y-auto xl:px-3 xl:pt-3 xl:pb-2 ${LOW.gap}`}>
+      <div
+        ref={scroller}
+        className={`space-y-3 xl:min-h-0 xl:flex-1 xl:overflow-y-auto xl:px-3 xl:pt-3 xl:pb-2 ${LOW.gap} ${hasMore ? "mask-b-from-70%" : ""}`}
+        onScroll={onScroll}
+      >
         {groups
           .filter((group) => group !== last)
           .map(({ title, tabs }) => (
             <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
           ))}
       </div>
-      <div className={`mt-3 xl:mt-0 xl:border-t xl:border-line xl:px-3 xl:py-2 ${LOW.foot}`}>
-        {last && <RailGroup {...last} {...(onFollow ? { onFollow } : {})} />}
-        <button
-          type="button"
-          className={`flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm text-ink-soft hover:text-ink xl:min-h-7.5 ${LOW.row}`}
-          onClick={onKeyboard}
-        >
-          <Keyboard aria-hidden size={18} strokeWidth={1.5} />
-          Keyboard
-        </button>
-      </div>
+      {last && (
+        <div className={`mt-3 xl:mt-0 xl:border-t xl:border-line xl:px-3 xl:py-2 ${LOW.last}`}>
+          <RailGroup {...last} {...(onFollow ? { onFollow } : {})} />
+        </div>
+      )}
     </nav>
   );
+}
+
+/** Scrolls the menu to the current tab. `hasMore` is true if tabs are hidden below, which a fade then hints at. */
+function useTabsInSight() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const [hasMore, setHasMore] = useState(false);
+  const onScroll = useCallback(() => {
+    const { current } = scroller;
+    if (current) setHasMore(current.scrollHeight - current.clientHeight - current.scrollTop > 1);
+  }, []);
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [onScroll]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the address.
+  useEffect(() => {
+    scroller.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
+  return { scroller, hasMore, onScroll };
 }
 
 interface RailGroupProps {

@@ -4,18 +4,12 @@ import { type AdminReturn, noteReturn } from "#contract/orders/admin-returns.ts"
 import type { ReturnReason } from "#domain/orders/returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ORDER_CHANGE } from "./order-labels.ts";
-import {
-  RETURN_REASON_LABELS,
-  RETURN_REASON_OPTIONS,
-  RETURN_STATE_LABELS,
-  ReturnDue,
-} from "./returns/return-labels.tsx";
+import { RETURN_REASON_LABELS, RETURN_REASON_OPTIONS, ReturnBadge, ReturnDue } from "./returns/return-labels.tsx";
 import { ReasonForm, ReturnMoves } from "./returns/return-moves.tsx";
 
 /** The returns of an order, and a form to record another one. */
@@ -45,16 +39,15 @@ export function OrderReturns({ order }: { order: AdminOrderDetails }) {
 }
 
 function OneReturn({ one }: { one: AdminReturn }) {
-  const { label, tone } = RETURN_STATE_LABELS[one.state];
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
+        <ReturnBadge of={one} />
         {RETURN_REASON_LABELS[one.reason]}
       </p>
       <p className="mt-1 break-words whitespace-pre-line">{one.text}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Announced <Moment at={one.announced} />
+        {one.isAnnouncedByCustomer ? "Announced" : "Recorded"} <Moment at={one.announced} />
         {one.isAnnouncedByCustomer && " by the customer"}
         {one.arrived && (
           <>
@@ -66,7 +59,8 @@ function OneReturn({ one }: { one: AdminReturn }) {
       {!one.closed && (
         <>
           <p className="mt-1 text-sm">
-            Refund by: <ReturnDue of={one} />
+            {one.refundBy !== null && "Refund by "}
+            <ReturnDue of={one} />
           </p>
           <ReturnMoves one={one} />
         </>
@@ -78,7 +72,12 @@ function OneReturn({ one }: { one: AdminReturn }) {
 /** Records a return that was announced by email or telephone, or that arrived by post. */
 function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => void }) {
   const [reason, setReason] = useState<ReturnReason>("change-of-mind");
-  const note = useAdminMutation({ ...ORDER_CHANGE, call: noteReturn, onSuccess: onDone });
+  const note = useAdminMutation({
+    ...ORDER_CHANGE,
+    success: "Return recorded",
+    call: noteReturn,
+    onSuccess: onDone,
+  });
   return (
     <ReasonForm
       label="Items and reason"

@@ -13,8 +13,8 @@ export const RETURN_REASON_LABELS = {
 export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
 
 export const RETURN_STATE_LABELS = {
-  announced: { label: "Announced", tone: "outline" },
-  arrived: { label: "Arrived", tone: "warning" },
+  announced: { label: "Announced", tone: "warning" },
+  arrived: { label: "Arrived", tone: "accent" },
   refunded: { label: "Refunded", tone: "success" },
   declined: { label: "Declined", tone: "neutral" },
 } satisfies Record<ReturnState, { label: string; tone: BadgeTone }>;
@@ -24,13 +24,19 @@ export const RETURN_FILTER_OPTIONS = [
   ...RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS[value].label })),
 ] as const;
 
+/** Status of a return. An open return that the shop recorded was not announced by the customer. */
+export function ReturnBadge({ of: { state, isAnnouncedByCustomer } }: { of: AdminReturn }) {
+  const { label, tone } = RETURN_STATE_LABELS[state];
+  return <Badge tone={tone}>{state === "announced" && !isAnnouncedByCustomer ? "Recorded" : label}</Badge>;
+}
+
 /** The day by which an open return must be refunded, highlighted if it has passed. */
 export function ReturnDue({ of: { refundBy, isOverdue, closed } }: { of: AdminReturn }) {
   if (closed) return <span className="text-ink-soft">Closed</span>;
-  if (!refundBy) return <span className="text-ink-soft">Once it has arrived</span>;
+  if (!refundBy) return <span className="text-ink-soft">Refund once it has arrived</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Day on={refundBy} />
+      <Day on={refundBy} isShort />
       {isOverdue && <Badge tone="danger">Overdue</Badge>}
     </span>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type AdminReturn, moveReturn } from "#contract/orders/admin-returns.ts";
+import type { ReturnState } from "#domain/orders/returns.ts";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ORDER_CHANGE } from "#web/admin/orders/order-labels.ts";
@@ -10,10 +11,21 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 
 type Move = Pick<AdminReturn, "id" | "orderId" | "state" | "version">;
 
+const MOVED = {
+  announced: "Return announced",
+  arrived: "Return marked as arrived or posted",
+  refunded: "Return marked as refunded",
+  declined: "Return declined and customer emailed",
+} satisfies Record<ReturnState, string>;
+
 /** Actions of an open return. In a row of a list, a dialog asks for the reason of declining. */
 export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean }) {
   const [isDeclining, setDeclining] = useState(false);
-  const move = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn });
+  const move = useAdminMutation({
+    ...ORDER_CHANGE,
+    success: (moved) => MOVED[moved.state],
+    call: moveReturn,
+  });
   const close = () => setDeclining(false);
   if (isDeclining && !isRow) return <DeclineReturnForm one={one} onDone={close} />;
   const go = (state: "arrived" | "refunded") => {
@@ -21,16 +33,21 @@ export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean
   };
   const of = isRow && <span className="sr-only"> (order {one.orderId})</span>;
   return (
-    <div className={`flex flex-wrap gap-2 ${isRow ? "lg:justify-end" : "mt-2"}`}>
+    <div className={`flex flex-wrap gap-2 ${isRow ? "lg:flex-nowrap lg:justify-end" : "mt-2"}`}>
       {one.state === "announced" && (
-        <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("arrived")}>
-          <span>Mark as arrived or posted{of}</span>
+        <Button size="small" isBusy={move.isPending} onClick={() => go("arrived")}>
+          <span>Arrived or posted{of}</span>
         </Button>
       )}
-      <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("refunded")}>
+      <Button
+        variant={one.state === "announced" ? "secondary" : "primary"}
+        size="small"
+        isBusy={move.isPending}
+        onClick={() => go("refunded")}
+      >
         <span>Already refunded{of}</span>
       </Button>
-      <Button variant="secondary" size="small" onClick={() => setDeclining(true)}>
+      <Button variant="quiet" size="small" onClick={() => setDeclining(true)}>
         <span>Decline{of}</span>
       </Button>
       {isRow && (
@@ -49,7 +66,12 @@ export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean
 
 /** Asks why a return is not refunded. The customer reads the reason. */
 function DeclineReturnForm({ one, onDone }: { one: Move; onDone: () => void }) {
-  const decline = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn, onSuccess: onDone });
+  const decline = useAdminMutation({
+    ...ORDER_CHANGE,
+    success: MOVED.declined,
+    call: moveReturn,
+    onSuccess: onDone,
+  });
   return (
     <ReasonForm
       label="Reason for declining, emailed to the customer"

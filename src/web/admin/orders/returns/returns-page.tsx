@@ -1,14 +1,12 @@
 import type { MetaFunction } from "react-router";
 import { type AdminReturn, listReturns } from "#contract/orders/admin-returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { CustomerEmail, CustomerName } from "#web/admin/kit/customer-lines.tsx";
 import { OpenLink } from "#web/admin/kit/detail-dialog.tsx";
-import { customerName } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { OrderDetailsDialog } from "#web/admin/orders/order-details.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
-import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS, ReturnDue } from "./return-labels.tsx";
+import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, ReturnBadge, ReturnDue } from "./return-labels.tsx";
 import { ReturnMoves } from "./return-moves.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Returns");
@@ -16,9 +14,10 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Returns")
 const RETURNS = defineList({
   title: "Returns",
   intro:
-    "Requests from the site are listed here by themselves. If a customer emails or telephones, open the order and record the return there.",
+    "Requests from the site appear here automatically. If a customer emails or telephones, open the order and record the return there.",
   noun: { one: "return", many: "returns" },
   call: listReturns,
+  search: "Search by order, name or email",
   filters: [{ name: "state", label: "Status", options: RETURN_FILTER_OPTIONS }],
   empty: "No returns match.",
   whenNew: "There is nothing to do until a customer wants to send something back.",
@@ -27,19 +26,19 @@ const RETURNS = defineList({
     { name: "Order", cellClassName: "prices font-medium", cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
     {
       name: "Customer",
+      className: "lg:min-w-48",
       cell: (one) => (
         <>
-          <span className="block break-words">{customerName(one)}</span>
-          <span className="block text-sm text-ink-soft">
-            <EmailText email={one.userEmail} />
+          <span className="block">
+            <CustomerName customer={one} />
           </span>
-          <span className="block text-sm text-ink-soft md:hidden">{RETURN_REASON_LABELS[one.reason]}</span>
-          <span className="my-1.5 flex flex-wrap items-center gap-2 text-sm sm:hidden">
-            <StateBadge of={one} />
-            <span>
-              Refund by: <ReturnDue of={one} />
-            </span>
-          </span>
+          <CustomerEmail customer={one} />
+          <div className="mt-1.5 md:hidden">
+            <ReturnText of={one} />
+          </div>
+          <div className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
+            <ReturnStatus of={one} />
+          </div>
           {one.closed === null && (
             <div className="mt-2 lg:hidden">
               <ReturnMoves one={one} isRow />
@@ -48,17 +47,12 @@ const RETURNS = defineList({
         </>
       ),
     },
-    { name: "Reason", className: "hidden md:table-cell", cell: ({ reason }) => RETURN_REASON_LABELS[reason] },
-    {
-      name: "Announced",
-      className: "hidden lg:table-cell",
-      cell: ({ announced }) => <Day on={londonDayOf(announced)} />,
-    },
-    { name: "Status", className: "hidden sm:table-cell", cell: (one) => <StateBadge of={one} /> },
-    { name: "Refund by", className: "hidden sm:table-cell", cell: (one) => <ReturnDue of={one} /> },
+    { name: "Return", className: "hidden md:table-cell", cell: (one) => <ReturnText of={one} /> },
+    { name: "Status", className: "hidden sm:table-cell", cell: (one) => <ReturnStatus of={one} /> },
     {
       name: "Actions",
       className: "hidden lg:table-cell",
+      cellClassName: "whitespace-nowrap",
       isUnseen: true,
       cell: (one) => one.closed === null && <ReturnMoves one={one} isRow />,
     },
@@ -73,8 +67,29 @@ export default function ReturnsPage() {
   );
 }
 
-function StateBadge({ of: { state } }: { of: Pick<AdminReturn, "state"> }) {
-  return <Badge tone={RETURN_STATE_LABELS[state].tone}>{RETURN_STATE_LABELS[state].label}</Badge>;
+/** Reason, items and day of a return. */
+function ReturnText({ of: { reason, text, announced } }: { of: AdminReturn }) {
+  return (
+    <>
+      <span className="block">{RETURN_REASON_LABELS[reason]}</span>
+      <span className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{text}</span>
+      <span className="block text-sm text-ink-soft">
+        <Day on={londonDayOf(announced)} isShort />
+      </span>
+    </>
+  );
+}
+
+function ReturnStatus({ of: one }: { of: AdminReturn }) {
+  return (
+    <>
+      <ReturnBadge of={one} />
+      <span className="mt-1 block text-sm">
+        {one.refundBy !== null && "Refund by "}
+        <ReturnDue of={one} />
+      </span>
+    </>
+  );
 }
 
 function OrderLink({ orderId }: { orderId: number }) {
