@@ -16,6 +16,8 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** Controls between the title and the close button. */
+  beside?: ReactNode;
   children: ReactNode;
   size?: Size;
   /** True for a fixed height, so that the size stays the same between steps. */
@@ -30,7 +32,7 @@ export interface DialogProps {
 const FIRST_FIELD = "form :is(input:not([type=hidden]),select,textarea):not(:disabled)";
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, children, size = "regular", isTall = false, isReading = false } = props;
+  const { isOpen, onClose, title, beside, children, size = "regular", isTall = false, isReading = false } = props;
   const { hasFoot = false } = props;
   const titleId = useId();
   const { isPresent, opening, dialogProps } = useModal(isOpen, onClose);
@@ -38,7 +40,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (isOpen && !isReading) dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [isOpen, isReading, dialog]);
-  const shown = useLastShown(isOpen, { title, children });
+  const shown = useLastShown(isOpen, { title, beside, children });
   return (
     <dialog
       {...dialogProps}
@@ -51,7 +53,8 @@ export function Dialog(props: DialogProps) {
             <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
               {shown.title}
             </h2>
-            <div className="-mr-2.5">
+            <div className="-mr-2.5 flex shrink-0">
+              {shown.beside}
               <CloseButton label="Close" onClick={onClose} />
             </div>
           </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
@@ -28,15 +29,15 @@ export interface DetailDialogProps<C extends NamedCall> {
   size?: "regular" | "large";
   /** True if buttons are pinned to the bottom of the dialog. */
   hasFoot?: boolean;
-  /** Shown above the details, also while they load. */
-  lead?: (id: string) => ReactNode;
+  /** Ids of the listed records in display order, for the buttons of the previous and next record. */
+  listedIds?: readonly number[];
   children: (details: OutputOf<C>, onClose: () => void) => ReactNode;
 }
 
 /** Dialog with the details of the record in the address. It is closed if the address contains no record. */
 export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   const { param, isText = false, title, noun, call, input, hasToast = false, isFresh = false } = props;
-  const { size = "large", hasFoot = false, lead, children } = props;
+  const { size = "large", hasFoot = false, listedIds = [], children } = props;
   const url = useUrlState();
   const id = isText ? url.read(param) : url.readId(param);
   const failure = `Failed to fetch ${noun} details`;
@@ -56,11 +57,11 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
       isOpen={id !== undefined}
       onClose={close}
       title={typeof title === "string" ? title : title(id ?? "", shown)}
+      beside={id !== undefined && <Neighbours param={param} noun={noun} id={Number(id)} listedIds={listedIds} />}
       size={size}
       hasFoot={hasFoot}
       isReading
     >
-      {id !== undefined && lead?.(id)}
       {shown !== undefined ? (
         children(shown, close)
       ) : error ? (
@@ -74,6 +75,38 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
       )}
     </Dialog>
   );
+}
+
+interface NeighboursProps {
+  param: string;
+  noun: string;
+  id: number;
+  listedIds: readonly number[];
+}
+
+/** Buttons for the previous and next record of the list. Shows nothing if the record is not in the list. */
+function Neighbours({ param, noun, id, listedIds }: NeighboursProps) {
+  const url = useUrlState();
+  const at = listedIds.indexOf(id);
+  if (at < 0 || listedIds.length < 2) return null;
+  const steps = [
+    { name: "Previous", Icon: ChevronLeft, to: listedIds[at - 1] },
+    { name: "Next", Icon: ChevronRight, to: listedIds[at + 1] },
+  ];
+  return steps.map(({ name, Icon, to }) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={`${name} ${noun}${to === undefined ? "" : ` of the list, #${to}`}`}
+      title={`${name} ${noun}`}
+      // The button stays focusable at the end of the list, because a disabled button would lose the focus.
+      aria-disabled={to === undefined}
+      className="grid size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+      onClick={() => to !== undefined && url.write({ [param]: String(to) }, { staysOnPage: true })}
+    >
+      <Icon aria-hidden size={24} strokeWidth={1.5} />
+    </button>
+  ));
 }
 
 interface OpenProps {

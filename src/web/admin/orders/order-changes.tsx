@@ -83,10 +83,11 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 sm:gap-3">
+    <div className="flex items-center gap-2 border-t border-line pt-3 max-sm:[&_button]:px-2.5 sm:gap-3">
       {canChange && (
         <Select
           size="small"
+          className="min-w-0"
           aria-label="Status of this order"
           options={ORDER_STATUS_OPTIONS}
           value={order.status}
@@ -101,14 +102,23 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
       {canChange && (order.status !== "cancelled" || order.trackingNumber) && (
         <Button variant="secondary" size="small" onClick={() => setOpen("tracking")}>
           <span>
-            {order.trackingNumber ? "Change tracking" : "Add tracking"}
-            <span className="max-sm:sr-only"> number</span>
+            <span className="max-sm:sr-only">
+              {order.trackingNumber ? "Change tracking number" : "Add tracking number"}
+            </span>
+            <span aria-hidden className="sm:hidden">
+              Tracking
+            </span>
           </span>
         </Button>
       )}
       {canChange && order.sentContents.length > 0 && (
         <Button variant="secondary" size="small" onClick={() => setOpen("replacement")}>
-          Send a replacement
+          <span>
+            <span className="max-sm:sr-only">Send a replacement</span>
+            <span aria-hidden className="sm:hidden">
+              Replace
+            </span>
+          </span>
         </Button>
       )}
     </div>

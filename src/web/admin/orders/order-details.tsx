@@ -10,7 +10,6 @@ import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-pa
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { Tags } from "#web/admin/kit/tags.tsx";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
-import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,6 +36,9 @@ const STATES = {
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   const may = usePermitted();
   const canChange = may("orders.change");
+  // The number is shown once, with its parcel if there is one.
+  const isOnParcel = order.parcels.some(({ trackingNumber }) => trackingNumber === order.trackingNumber);
+  const ownNumber = isOnParcel ? null : order.trackingNumber;
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -76,13 +78,11 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
         <OrderSums order={order} />
         <RefundsMade order={order} />
       </DetailsPart>
-      {(order.stripePaymentIntentId || order.trackingNumber || order.invoiceNumber) && (
+      {(order.stripePaymentIntentId || ownNumber || order.invoiceNumber) && (
         <dl className="space-y-1 border-t border-line pt-4">
           {order.invoiceNumber && <DetailsLine name="Invoice" text={order.invoiceNumber} />}
           {order.stripePaymentIntentId && <DetailsLine name="Payment intent" text={order.stripePaymentIntentId} />}
-          {order.trackingNumber && (
-            <DetailsLine name="Tracking number" text={<TrackingLink number={order.trackingNumber} />} />
-          )}
+          {ownNumber && <DetailsLine name="Tracking number" text={<TrackingLink number={ownNumber} />} />}
         </dl>
       )}
       <OrderDocuments order={order} />
@@ -245,13 +245,9 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
         </span>
       )}
       {trackingNumber && (
-        <a
-          href={trackingLink(trackingNumber)}
-          rel="noreferrer"
-          className="prices ml-auto break-all underline underline-offset-4"
-        >
-          {trackingNumber}
-        </a>
+        <span className="prices ml-auto break-all">
+          <TrackingLink number={trackingNumber} />
+        </span>
       )}
     </li>
   );
@@ -282,37 +278,9 @@ export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[]
       input={(orderId) => ({ orderId })}
       hasToast
       hasFoot
-      lead={(orderId) => <Neighbours orderId={Number(orderId)} listedIds={listedIds} />}
+      listedIds={listedIds}
     >
       {(order) => <OrderDetails order={order} />}
     </DetailDialog>
-  );
-}
-
-/** Buttons for the previous and next order in the list. Shows nothing if the order is not in the list. */
-function Neighbours({ orderId, listedIds }: { orderId: number; listedIds: readonly number[] }) {
-  const url = useUrlState();
-  const at = listedIds.indexOf(orderId);
-  if (at < 0 || listedIds.length < 2) return null;
-  const steps = [
-    { name: "Previous order", id: listedIds[at - 1] },
-    { name: "Next order", id: listedIds[at + 1] },
-  ];
-  return (
-    <div className="mb-4 flex flex-wrap gap-3">
-      {steps.map(({ name, id }) => (
-        <Button
-          key={name}
-          variant="secondary"
-          size="small"
-          // The button stays focusable at the end of the list, because a disabled button would lose the focus.
-          aria-disabled={id === undefined}
-          onClick={() => id !== undefined && url.write({ order: String(id) }, { staysOnPage: true })}
-        >
-          {name}
-          {id !== undefined && <span className="sr-only"> of the list, #{id}</span>}
-        </Button>
-      ))}
-    </div>
   );
 }

@@ -16,7 +16,8 @@ import { ReasonForm, ReturnMoves } from "./returns/return-moves.tsx";
 export function OrderReturns({ order }: { order: AdminOrderDetails }) {
   const [isNoting, setNoting] = useState(false);
   const hasOpen = order.returns.some(({ closed }) => closed === null);
-  if (!order.isPaid) return null;
+  const isNeverSent = order.status === "cancelled" && order.sentContents.length === 0;
+  if (!order.isPaid || (isNeverSent && order.returns.length === 0)) return null;
   return (
     <DetailsPart title="Returns">
       {order.returns.length > 0 && (
@@ -29,7 +30,7 @@ export function OrderReturns({ order }: { order: AdminOrderDetails }) {
         </ul>
       )}
       {isNoting && <NoteReturnForm orderId={order.id} onDone={() => setNoting(false)} />}
-      {!isNoting && !hasOpen && (
+      {!isNoting && !hasOpen && !isNeverSent && (
         <Button variant="secondary" size="small" onClick={() => setNoting(true)}>
           Record a return
         </Button>

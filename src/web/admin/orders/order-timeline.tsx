@@ -1,8 +1,10 @@
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
+import { RETURN_REASONS } from "#domain/orders/returns.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { kindLabel, sentence } from "#web/admin/kit/entity-links.ts";
+import { RETURN_REASON_LABELS } from "#web/admin/orders/returns/return-labels.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -80,7 +82,7 @@ function eventLabel({ kind, facts, by }: OrderEvent): string {
     case "tracking":
       return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number removed";
     case "return":
-      return `Return ${facts.state}`;
+      return returnLabel(facts, by);
     case "hold":
       return facts.to === "released" ? "Parcel released" : "Parcel put on hold";
     case "replacement":
@@ -94,6 +96,12 @@ function eventLabel({ kind, facts, by }: OrderEvent): string {
     default:
       return kind;
   }
+}
+
+function returnLabel({ state, reason }: OrderEvent["facts"], by: string | null): string {
+  if (state !== "announced") return `Return ${state}`;
+  const why = RETURN_REASONS.find((known) => known === reason);
+  return `Return ${by === null ? "announced" : "recorded"}${why ? `: ${RETURN_REASON_LABELS[why]}` : ""}`;
 }
 
 function statusLabel(fact: string | number | undefined): string {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AdminReturn, moveReturn } from "#contract/orders/admin-returns.ts";
 import type { ReturnState } from "#domain/orders/returns.ts";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
@@ -99,9 +99,16 @@ interface ReasonFormProps {
 export function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children }: ReasonFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   useUnsavedChanges(text.trim() !== "");
+  // The form replaces the pressed button, and the bar at the foot of the dialog must not cover it.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("select, textarea")?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <form
+      ref={form}
       className="mt-3 space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
