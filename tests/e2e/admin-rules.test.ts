@@ -215,7 +215,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.goto("/admin/books");
     await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
     await page.getByLabel("From").fill("2026-01-01");
-    await page.getByText("Card provider balance").filter({ visible: true }).first().waitFor();
+    await page.getByText("Card provider (net)").filter({ visible: true }).first().waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Journals for Xero" }).click();
     expect((await download).suggestedFilename()).toMatch(/^books-xero-2026-01-01-.*\.csv$/);

@@ -6,6 +6,7 @@ import {
   checkRecipe,
   countUnitsNeeded,
   findRecipeFor,
+  needsAction,
   type Recipe,
   type RecipeContext,
   type RecipeProduct,
@@ -184,4 +185,10 @@ describe("the check of a recipe", () => {
       expect(fillBox({ ...box, products: soldOut }).productIds[0]).toBe(first?.id);
     }
   });
+});
+
+it("asks for a decision only about boxes that somebody gets", () => {
+  expect(needsAction("short", 2)).toBe(true);
+  expect(needsAction("short", 0)).toBe(false);
+  expect(needsAction("new-allergens", 2)).toBe(false);
 });

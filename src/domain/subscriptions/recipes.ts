@@ -130,6 +130,14 @@ export const RECIPE_WARNINGS = [
 ] as const;
 export type RecipeWarning = (typeof RECIPE_WARNINGS)[number];
 
+/** Warnings that only inform, because the box run does what is needed. */
+const NOTES: ReadonlySet<RecipeWarning> = new Set(["new-allergens", "excluded"]);
+
+/** True if someone should decide about an item. Nothing is to decide for a box that nobody gets. */
+export function needsAction(warning: RecipeWarning, boxes: number): boolean {
+  return boxes > 0 && !NOTES.has(warning);
+}
+
 export interface RecipeContext<Product extends RecipeProduct> {
   /** The recipe as a box of a customer without exclusions. */
   box: BoxToFill;

@@ -2,14 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { type Books, type BooksFormat, downloadBooks, getBooks } from "#contract/finance/admin-books.ts";
-import { isoDay, londonDay } from "#domain/calendar.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping.ts";
 import { formatPounds, parseNetPounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { downloadFile } from "#web/admin/kit/files.tsx";
-import { DayInput, FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { PeriodFields, ReadyPeriods } from "#web/admin/kit/period-fields.tsx";
+import { type Period, readDay } from "#web/admin/kit/ready-periods.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
@@ -28,7 +30,14 @@ import { PayoutsSection } from "./payouts-section.tsx";
  * Accounts that always have a column, because traders look for them. Other accounts have a column only if they have
  * entries.
  */
-const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
+const ALWAYS: ReadonlySet<LedgerAccount> = new Set([
+  "goods",
+  "boxes",
+  "delivery",
+  "refunds",
+  "card-fees",
+  "card-money",
+]);
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Books");
 
@@ -54,6 +63,7 @@ export default function BooksPage() {
   const may = usePermitted();
   const url = useUrlState();
   const period = readPeriod(url.read("from"), url.read("until"), url.readOneOf("by", ["day", "month"]));
+  const writePeriod = (changed: Partial<Period>) => url.write({ ...changed });
   const { data, isError, error, refetch } = useQuery(apiQuery(getBooks, period, { keepsPrevious: true }));
   const {
     mutate: download,
@@ -70,18 +80,12 @@ export default function BooksPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Books</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Invoices and credit notes by document date (London time), and the card provider's fees. For your accountant and
-        your accounting software.
+        Invoices and credit notes by document date (London time), and the fees that the card provider has reported. For
+        your accountant and your accounting software.
       </p>
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
-        {(["from", "until"] as const).map((name) => (
-          <DayInput
-            key={name}
-            label={name === "from" ? "From" : "Until"}
-            value={period[name]}
-            onChange={(day) => url.write({ [name]: day })}
-          />
-        ))}
+      <ReadyPeriods period={period} onChange={writePeriod} />
+      <div className="mt-3 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
+        <PeriodFields period={period} onChange={writePeriod} />
         <FilterSelect label="Group by" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
       </div>
       {isError && !data ? (
@@ -147,11 +151,11 @@ function readPeriod(
   by: BooksPeriod["by"] | undefined,
 ): BooksPeriod {
   const today = londonDay(new Date());
-  return { from: dayOr(from, isoDay(`${today.slice(0, 7)}-01`)), until: dayOr(until, today), by: by ?? "month" };
-}
-
-function dayOr(text: string | undefined, otherwise: string): string {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise;
+  return {
+    from: readDay(from) ?? `${today.slice(0, 7)}-01`,
+    until: readDay(until) ?? today,
+    by: by ?? "month",
+  };
 }
 
 /** The income of each day or month by account, newest first. Several rows have totals in the footer. */

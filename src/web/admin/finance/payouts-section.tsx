@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { InputOf } from "#contract/call.ts";
 import { listPayouts, type Payouts } from "#contract/finance/admin-books.ts";
+import { formatPounds, parseNetPounds, sumPence } from "#domain/money.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -55,10 +58,10 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
             <PayoutsTable payouts={data.payouts} />
           )}
           <p className="mt-4 max-w-[65ch]">
-            According to the card provider's reports so far, it holds <Price amount={data.held} />.{" "}
+            The card provider has reported that it holds <Price amount={data.held} /> for you now.{" "}
             <span className="text-ink-soft">
-              The balance above is what the shop has booked in the chosen period. Payments that the provider has not yet
-              reported, earlier payments and payouts make the difference.
+              “Card provider (net)” above is another figure: what the chosen period added, with payments that the
+              provider has not reported yet, and without payouts.
             </span>
           </p>
         </>
@@ -74,30 +77,53 @@ function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { pa
   if (unexplained.length + unknownThere.length + unknownHere.length === 0) return null;
   return (
     <div className="mt-4">
-      <Alert tone="warning" title="There are differences">
-        <ul className="list-disc space-y-1 pl-5">
-          {unexplained.map(({ id, arrivesOn, parts }) => (
-            <li key={id}>
-              In the payout of <Day on={arrivesOn} />, <Price amount={parts?.unexplained ?? "0.00"} /> does not appear
-              in any of its lines.
-            </li>
-          ))}
-          {unknownThere.map(({ orderId, paidOn, amount }) => (
-            <li key={orderId}>
-              Order <AdminLink to={adminPaths.order(orderId)}>{orderId}</AdminLink> has a payment of{" "}
-              <Price amount={amount} /> on <Day on={paidOn} />, but the card provider has not reported the payment.
-            </li>
-          ))}
-          {unknownHere.map(({ paymentId, takenOn, amount }) => (
-            <li key={paymentId} className="wrap-anywhere">
-              The card provider took <Price amount={amount} /> on <Day on={takenOn} /> (payment {paymentId}), but no
-              order here has this payment.
-            </li>
-          ))}
-        </ul>
+      <Alert tone="warning" title="Compare these with the card provider">
+        {unknownThere.length > 0 && (
+          <Differences title={`${sumLabel(unknownThere)} not reported by the card provider`}>
+            {unknownThere.map(({ orderId, paidOn, amount }) => (
+              <li key={orderId}>
+                <AdminLink to={adminPaths.order(orderId)}>#{orderId}</AdminLink> · <Day on={paidOn} /> ·{" "}
+                <Price amount={amount} />
+              </li>
+            ))}
+          </Differences>
+        )}
+        {unknownHere.length > 0 && (
+          <Differences title={`${sumLabel(unknownHere)} at the card provider, without an order here`}>
+            {unknownHere.map(({ paymentId, takenOn, amount }) => (
+              <li key={paymentId} className="wrap-anywhere">
+                {paymentId} · <Day on={takenOn} /> · <Price amount={amount} />
+              </li>
+            ))}
+          </Differences>
+        )}
+        {unexplained.length > 0 && (
+          <ul className="space-y-1">
+            {unexplained.map(({ id, arrivesOn, parts }) => (
+              <li key={id}>
+                In the payout of <Day on={arrivesOn} />, <Price amount={parts?.unexplained ?? "0.00"} /> does not appear
+                in any of its lines.
+              </li>
+            ))}
+          </ul>
+        )}
       </Alert>
     </div>
   );
+}
+
+function Differences({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FoldedPart title={title} mustOpen={false} titleClassName="prices">
+      <ul className="prices space-y-1 pb-2">{children}</ul>
+    </FoldedPart>
+  );
+}
+
+/** Number and sum of payments: "8 payments, £346.89". */
+function sumLabel(payments: readonly { amount: string }[]): string {
+  const sum = formatPounds(sumPence(payments.map(({ amount }) => parseNetPounds(amount))));
+  return `${payments.length} ${payments.length === 1 ? "payment" : "payments"}, ${sum},`;
 }
 
 function PayoutsTable({ payouts }: { payouts: readonly Payout[] }) {

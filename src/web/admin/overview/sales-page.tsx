@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import { downloadSales, getSales, type Sales } from "#contract/admin/admin-sales.ts";
-import { addDays, isoDay, londonDay } from "#domain/calendar.ts";
+import { addDays, londonDay } from "#domain/calendar.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { CsvButton } from "#web/admin/kit/files.tsx";
-import { DayInput, FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { PeriodFields, ReadyPeriods } from "#web/admin/kit/period-fields.tsx";
 import { PlanOf } from "#web/admin/kit/plan-of.tsx";
+import { type Period, periodBefore, readDay } from "#web/admin/kit/ready-periods.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Day } from "#web/ui/day.tsx";
@@ -30,9 +32,12 @@ const DAYS = 30;
 export default function SalesPage() {
   const url = useUrlState();
   const by = url.readOneOf("by", ["product", "day"] as const) ?? "product";
-  const until = dayIn(url.read("until")) ?? londonDay(new Date());
-  const from = dayIn(url.read("from")) ?? addDays(isoDay(until), 1 - DAYS);
+  const until = readDay(url.read("until")) ?? londonDay(new Date());
+  const from = readDay(url.read("from")) ?? addDays(until, 1 - DAYS);
   const period = { from, until };
+  const writePeriod = (changed: Partial<Period>) => url.write({ ...changed });
+  const before = periodBefore(period);
+  const { data: salesBefore } = useQuery(apiQuery(getSales, before, { keepsPrevious: true }));
   const { data, isError, error, refetch } = useQuery(apiQuery(getSales, period, { keepsPrevious: true }));
   return (
     <>
@@ -43,15 +48,9 @@ export default function SalesPage() {
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Paid orders by the day of payment (London time). Sales are prices after discounts, before delivery and refunds.
       </p>
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
-        {(["from", "until"] as const).map((name) => (
-          <DayInput
-            key={name}
-            label={name === "from" ? "From" : "Until"}
-            value={period[name]}
-            onChange={(day) => url.write({ [name]: day })}
-          />
-        ))}
+      <ReadyPeriods period={period} onChange={writePeriod} />
+      <div className="mt-3 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
+        <PeriodFields period={period} onChange={writePeriod} />
         <FilterSelect label="Group by" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
       </div>
       {isError ? (
@@ -63,14 +62,31 @@ export default function SalesPage() {
       ) : data.total.units === 0 ? (
         <p className="py-12 text-ink-soft">Nothing was sold in this period.</p>
       ) : (
-        <SalesTable sales={data} by={by} />
+        <>
+          {before && salesBefore && <Comparison total={data.total} before={{ ...before, total: salesBefore.total }} />}
+          <SalesTable sales={data} by={by} />
+        </>
       )}
     </>
   );
 }
 
-function dayIn(text: string | undefined): string | undefined {
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+function Comparison({ total, before }: { total: Sales["total"]; before: Period & Pick<Sales, "total"> }) {
+  return (
+    <p role="status" className="prices mt-4">
+      <strong className="font-medium">
+        {ordersLabel(total.orders)}, <Price amount={total.sales} />.
+      </strong>{" "}
+      <span className="text-ink-soft">
+        Before, from <Day on={before.from} /> to <Day on={before.until} />: {ordersLabel(before.total.orders)},{" "}
+        <Price amount={before.total.sales} />.
+      </span>
+    </p>
+  );
+}
+
+function ordersLabel(orders: number): string {
+  return `${orders} ${orders === 1 ? "order" : "orders"}`;
 }
 
 type Counted = Pick<Sales["total"], "units" | "refundedUnits" | "sales">;

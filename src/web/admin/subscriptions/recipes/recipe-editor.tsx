@@ -10,6 +10,7 @@ import {
 import { BOX_NAMES, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import { RECIPE_SIZE } from "#domain/subscriptions/recipes.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -96,7 +97,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
             {title}
           </h3>
           <p className="mt-1 max-w-prose text-ink-soft">
-            {!month.isLocked && `${boxCountLabel(recipe.boxes)} to fill. Numbers in brackets are units in stock. `}
+            {!month.isLocked && `${boxCountLabel(recipe.boxes)} to fill. `}
             {!recipe.isOwn && `${monthName(month.boxMonth)} has no recipe of its own, so these are the standard items.`}
           </p>
         </div>
@@ -120,6 +121,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
             others={productIds.filter((_, other) => other !== slot)}
             item={check.items.find((each) => each.productId === productId)}
             month={month}
+            boxes={recipe.boxes}
             naturalness={naturalness}
             error={issueOf(saving.error, slot)}
             onChoose={(id) => choose(productIds.with(slot, id))}
@@ -172,17 +174,16 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
 /** The box as its customer sees it in the account. */
 function Preview({ boxMonth, items }: { boxMonth: string; items: RecipeCheck["preview"] }) {
   return (
-    <section aria-labelledby="recipe-preview" className="space-y-4">
-      <div>
-        <h4 id="recipe-preview" className="font-display text-xl">
-          In your {monthName(boxMonth)} box
-        </h4>
-        <p className="mt-1 text-ink-soft">
-          Preview for a customer without exclusions. An item without stock is already replaced.
-        </p>
-      </div>
+    <FoldedPart
+      title={<h4 className="inline font-display text-xl">In your {monthName(boxMonth)} box</h4>}
+      mustOpen={false}
+      className="border-t border-line pt-3"
+    >
+      <p className="mt-1 mb-4 text-ink-soft">
+        Preview for a customer without exclusions. An item without stock is already replaced.
+      </p>
       <BoxItems items={items} />
-    </section>
+    </FoldedPart>
   );
 }
 
@@ -221,10 +222,11 @@ function SaveError({ error, onReload }: { error: Error; onReload: () => Promise<
 function PastRecipes({ past }: { past: Recipe["past"] }) {
   if (past.length === 0) return null;
   return (
-    <section aria-labelledby="past-recipes" className="border-t border-line pt-5">
-      <h4 id="past-recipes" className="font-display text-xl">
-        The months before
-      </h4>
+    <FoldedPart
+      title={<h4 className="inline font-display text-xl">The months before</h4>}
+      mustOpen={false}
+      className="border-t border-line pt-3"
+    >
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
         {past.map(({ boxMonth, items }) => (
           <div key={boxMonth} className="contents">
@@ -233,6 +235,6 @@ function PastRecipes({ past }: { past: Recipe["past"] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </FoldedPart>
   );
 }

@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { RecipeItem, RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
 import type { Naturalness } from "#domain/subscriptions/plans.ts";
-import { fitsNaturalness, type RecipeWarning } from "#domain/subscriptions/recipes.ts";
+import { fitsNaturalness, needsAction, type RecipeWarning } from "#domain/subscriptions/recipes.ts";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -16,6 +17,8 @@ interface RecipeSlotProps {
   /** The check of the product. Undefined while it loads. */
   item: RecipeItem | undefined;
   month: RecipeMonth;
+  /** Number of boxes that get this recipe. */
+  boxes: number;
   naturalness: Naturalness;
   error: string | undefined;
   onChoose: (productId: number) => void;
@@ -27,43 +30,60 @@ interface RecipeSlotProps {
 
 /** One of the five items of a recipe: the product, what it needs, and what replaces it. */
 export function RecipeSlot(props: RecipeSlotProps) {
-  const { slot, productId, others, item, month, naturalness, error, onChoose } = props;
+  const { slot, productId, others, item, month, boxes, naturalness, error, onChoose } = props;
   const label = `Item ${slot + 1}`;
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.2fr)] xl:grid-cols-[5rem_minmax(0,1.7fr)_minmax(0,1fr)]">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-3 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]">
       {item ? (
         <Picture src={item.picture} alt="" sizes="80px" className="aspect-square rounded-paper" />
       ) : (
         <span aria-hidden className="aspect-square rounded-paper bg-surface-sunk" />
       )}
-      <div className="space-y-2">
-        <div className="grid items-end gap-x-4 gap-y-2 xl:grid-cols-[3fr_2fr]">
-          {month.isLocked ? (
-            <p className="font-medium">{item?.name ?? "No longer available"}</p>
-          ) : (
-            <Field id={slotId(slot)} label={label} {...(error ? { error } : {})}>
-              {(control) => (
-                <Select
-                  {...control}
-                  className="w-full"
-                  value={productId === 0 ? "" : String(productId)}
-                  onChange={(event) => onChoose(Number(event.target.value))}
-                >
-                  {productId === 0 && <option value="">Choose a product</option>}
-                  <Options month={month} productId={productId} others={others} naturalness={naturalness} />
-                </Select>
-              )}
-            </Field>
-          )}
-          {!month.isLocked && <SubstituteField {...props} others={[productId, ...others]} />}
-        </div>
+      <div className="space-y-1.5">
+        {month.isLocked ? (
+          <p className="font-medium">{item?.name ?? "No longer available"}</p>
+        ) : (
+          <Field id={slotId(slot)} label={label} {...(error ? { error } : {})}>
+            {(control) => (
+              <Select
+                {...control}
+                className="w-full"
+                value={productId === 0 ? "" : String(productId)}
+                onChange={(event) => onChoose(Number(event.target.value))}
+              >
+                {productId === 0 && <option value="">Choose a product</option>}
+                <Options month={month} productId={productId} others={others} naturalness={naturalness} />
+              </Select>
+            )}
+          </Field>
+        )}
         {item && !month.isLocked && (
           <p className="prices text-sm text-ink-soft">
-            {item.stock} in stock, {item.needed} needed for this run
+            {item.stock} in stock, {item.needed} needed for all boxes
           </p>
         )}
       </div>
-      {item && <SlotNotes item={item} isLocked={month.isLocked} />}
+      <div className="col-span-2 text-sm lg:col-span-1">
+        {item && !month.isLocked && <SlotWarnings item={item} boxes={boxes} />}
+        {item && month.isLocked && <Allergens item={item} />}
+        {!month.isLocked && (
+          <FoldedPart
+            title={
+              <>
+                Substitute and allergens<span className="sr-only"> of item {slot + 1}</span>
+              </>
+            }
+            mustOpen={props.substituteId !== null || props.substituteError !== undefined}
+            titleClassName="text-ink-soft"
+          >
+            <div className="space-y-2 pb-2">
+              <SubstituteField {...props} others={[productId, ...others]} />
+              {item && <Substitutes item={item} />}
+              {item && <Allergens item={item} />}
+            </div>
+          </FoldedPart>
+        )}
+      </div>
     </li>
   );
 }
@@ -89,7 +109,7 @@ function SubstituteField(props: SubstituteFieldProps) {
           value={substituteId === null ? "" : String(substituteId)}
           onChange={({ target }) => onSubstitute(target.value === "" ? null : Number(target.value))}
         >
-          <option value="">The best of its category</option>
+          <option value="">The best in stock of its category</option>
           <Options month={month} productId={substituteId ?? 0} others={others} naturalness={naturalness} />
         </Select>
       )}
@@ -120,7 +140,7 @@ export function Options({
               key={product.productId}
               value={product.productId}
               disabled={others.includes(product.productId)}
-            >{`${product.name} (${product.stock}${product.isOnSale ? "" : ", not on sale"})`}</option>
+            >{`${product.name}${optionNote(product)}`}</option>
           ))}
         </optgroup>
       ))}
@@ -128,35 +148,46 @@ export function Options({
   );
 }
 
-/** Warnings, allergens and substitutes. A locked recipe needs no decision, so only its allergens are shown. */
-function SlotNotes({ item, isLocked }: { item: RecipeItem; isLocked: boolean }) {
-  const isGone = item.warnings.includes("gone");
+function optionNote({ stock, isOnSale }: RecipeMonth["products"][number]): string {
+  if (!isOnSale) return " (not on sale)";
+  return stock > 0 ? "" : " (none in stock)";
+}
+
+/** Warnings that need a decision, and notes that only inform. */
+function SlotWarnings({ item, boxes }: { item: RecipeItem; boxes: number }) {
+  if (item.warnings.length === 0) return null;
   return (
-    <div className="col-span-2 space-y-1 text-sm lg:col-span-1">
-      {!isLocked && item.warnings.length > 0 && (
-        <ul className="space-y-1">
-          {item.warnings.map((warning) => (
-            <li key={warning} className="flex gap-2 font-medium text-calendula">
-              <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
-              {WARNINGS[warning](item)}
-            </li>
-          ))}
-        </ul>
+    <ul className="space-y-1 lg:pt-1">
+      {item.warnings.map((warning) =>
+        needsAction(warning, boxes) ? (
+          <li key={warning} className="flex gap-2 font-medium text-calendula">
+            <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+            {WARNINGS[warning](item)}
+          </li>
+        ) : (
+          <li key={warning} className="text-ink-soft">
+            {WARNINGS[warning](item)}
+          </li>
+        ),
       )}
-      {!isGone && (
-        <p className="text-ink-soft">
-          Allergens: {item.allergens.length > 0 ? item.allergens.join(", ") : "none declared"}
-        </p>
-      )}
-      {!isLocked && !isGone && (
-        <p className="text-ink-soft">
-          Substitutes:{" "}
-          {item.substitutes.length > 0
-            ? item.substitutes.map(({ name, stock }) => `${name} (${stock})`).join(", ")
-            : "none of this category in stock"}
-        </p>
-      )}
-    </div>
+    </ul>
+  );
+}
+
+function Allergens({ item: { allergens, warnings } }: { item: RecipeItem }) {
+  if (warnings.includes("gone")) return null;
+  return <p className="text-ink-soft">Allergens: {allergens.length > 0 ? allergens.join(", ") : "none declared"}</p>;
+}
+
+function Substitutes({ item: { substitutes, warnings } }: { item: RecipeItem }) {
+  if (warnings.includes("gone")) return null;
+  return (
+    <p className="text-ink-soft">
+      Best in stock:{" "}
+      {substitutes.length > 0
+        ? substitutes.map(({ name, stock }) => `${name} (${stock})`).join(", ")
+        : "none of this category"}
+    </p>
   );
 }
 

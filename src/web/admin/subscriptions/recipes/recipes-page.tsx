@@ -9,6 +9,7 @@ import {
   type RecipeMonth,
 } from "#contract/subscriptions/admin-recipes.ts";
 import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { needsAction } from "#domain/subscriptions/recipes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -158,7 +159,9 @@ function Deadline({ month }: { month: RecipeMonth }) {
 
 /** A box of the month with the number of items to check. */
 function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Recipe; isCurrent: boolean }) {
-  const toCheck = recipe.check.items.filter(({ warnings }) => warnings.length > 0).length;
+  const toCheck = recipe.check.items.filter(({ warnings }) =>
+    warnings.some((warning) => needsAction(warning, recipe.boxes)),
+  ).length;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -1,0 +1,33 @@
+import { addDays, type IsoDay, isoDay } from "#domain/calendar.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Period {
+  from: string;
+  until: string;
+}
+
+/** Periods that need no typing, up to today: the current month and the last one, and the current year. */
+export function readyPeriods(today: IsoDay): readonly (Period & { label: string })[] {
+  const monthStart = isoDay(`${today.slice(0, 7)}-01`);
+  const lastMonthEnd = addDays(monthStart, -1);
+  return [
+    { label: "This month", from: monthStart, until: today },
+    { label: "Last month", from: `${lastMonthEnd.slice(0, 7)}-01`, until: lastMonthEnd },
+    { label: "This year", from: `${today.slice(0, 4)}-01-01`, until: today },
+  ];
+}
+
+/** The day in an address. Undefined for any other text, such as 31 February. */
+export function readDay(text: string | undefined): IsoDay | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? isoDay(text) : undefined;
+}
+
+/** The period of the same length before another one. Undefined if the days are in the wrong order. */
+export function periodBefore({ from, until }: Period): Period | undefined {
+  const first = readDay(from);
+  const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
+  return first && days >= 1 ? { from: addDays(first, -days), until: addDays(first, -1) } : undefined;
+}
