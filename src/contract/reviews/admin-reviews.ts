@@ -40,6 +40,7 @@ export const listAdminReviews = endpoint({
     search: searchInput,
     /** "reported" lists published reviews that readers have reported. */
     state: z.enum([...REVIEW_STATES, "reported"]).optional(),
+    stars: z.enum(["1", "2", "3", "4", "5"]).optional(),
   }),
   output: z.array(adminReview),
 });

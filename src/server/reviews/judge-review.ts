@@ -108,9 +108,10 @@ const ROWS_PER_READ = 1_000;
 
 export async function listAdminReviews(
   shop: Shop,
-  { state, search, limit, cursor }: ParsedInputOf<typeof calls.listAdminReviews>,
+  { state, stars, search, limit, cursor }: ParsedInputOf<typeof calls.listAdminReviews>,
 ): Promise<Page<AdminReview>> {
-  const filter: ReviewFilter = state === "reported" ? { isReported: true, search } : { state, search };
+  const rated = { search, stars: stars && Number(stars) };
+  const filter: ReviewFilter = state === "reported" ? { ...rated, isReported: true } : { ...rated, state };
   const read = await selectReviews(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const counted = await countReviews(shop.db, filter, TOTAL_COUNT_MAX + 1);
   return {

@@ -32,14 +32,16 @@ const JUDGED = {
 
 export interface ReviewFilter {
   state?: ReviewRow["state"] | undefined;
+  stars?: number | undefined;
   isReported?: boolean | undefined;
   /** Matches text, author and product. */
   search?: string | undefined;
 }
 
-function fits({ state, isReported, search }: ReviewFilter): SQL | undefined {
+function fits({ state, stars, isReported, search }: ReviewFilter): SQL | undefined {
   return and(
     state && eq(reviews.state, state),
+    stars ? eq(reviews.stars, stars) : undefined,
     isReported
       ? exists(sql`(select 1 from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id})`)
       : undefined,

@@ -218,6 +218,10 @@ describe("a review", () => {
     expect((await admin.call(getAdminTodo, {})).reviews).toEqual({ pending: 0, reported: 1 });
     expect(await admin.call(listAdminReviews, { state: "reported" })).toMatchObject([{ reports: ["medical-claim"] }]);
     expect(await admin.call(listAdminReviews, { search: "CURED" })).toHaveLength(1);
+    const rated = await Promise.all(
+      (["1", "2", "3", "4", "5"] as const).map((stars) => admin.call(listAdminReviews, { stars, search: "CURED" })),
+    );
+    expect(rated.map((found) => found.length).toSorted()).toEqual([0, 0, 0, 0, 1]);
     expect(await admin.call(listAdminReviews, { search: "100%" })).toEqual([]);
     expect((await admin.send(downloadReviews, {})).body).toContain("It cured my cold");
     const { version } = await first();

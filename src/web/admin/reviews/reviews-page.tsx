@@ -13,6 +13,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
+import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
@@ -39,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Reviews")
 const REVIEWS = defineList({
   title: "Reviews",
   intro: "The law forbids hiding a review because its rating is low.",
-  more: "Only customers who received the product can review it. Publish a review, or reject it for one of the listed reasons. Rejections are logged, and the author gets the reason by email.",
+  more: "Only customers who received the product can review it. Publish a review, or reject it for one of the listed reasons. You can hide a published review for the same reasons. Rejections are logged, and the author gets the reason by email.",
   noun: { one: "review", many: "reviews" },
   call: listAdminReviews,
   search: "Search by text, name or product",
@@ -55,7 +56,19 @@ const REVIEWS = defineList({
         { value: "refused", label: "Rejected" },
       ],
     },
+    {
+      name: "stars",
+      label: "Stars",
+      options: [
+        { value: "1", label: "1 star" },
+        { value: "2", label: "2 stars" },
+        { value: "3", label: "3 stars" },
+        { value: "4", label: "4 stars" },
+        { value: "5", label: "5 stars" },
+      ],
+    },
   ],
+  hasCounter: true,
   empty: "No reviews match.",
   whenNew: "Reviews wait here until you publish or reject them.",
 });
@@ -68,8 +81,13 @@ export default function ReviewsPage() {
     <ResourceList
       of={REVIEWS}
       actions={() => <CsvButton call={downloadReviews} input={{}} label="Export all (CSV)" />}
+      above={(list) => (
+        <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
+          {list.rows && countLabel(list, { one: "review", many: "reviews" })}
+        </p>
+      )}
       rows={(reviews) => (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
+        <ul className="mt-2 divide-y divide-line border-y border-line">
           {reviews.map((review) => (
             <ReviewRow
               key={review.id}
@@ -108,6 +126,7 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const refusal = chosen && chosen.of === review?.id ? chosen.refusal : undefined;
   const { mutate, isPending } = useJudgeReview(close);
+  const isShown = review?.state === "shown";
 
   function close() {
     setAsked(false);
@@ -118,9 +137,9 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
   return (
     <ConfirmDialog
       isOpen={review !== undefined}
-      title="Reason for rejection"
-      actionLabel="Reject review"
-      busyLabel="Rejecting..."
+      title={isShown ? "Reason for hiding" : "Reason for rejection"}
+      actionLabel={isShown ? "Hide review" : "Reject review"}
+      busyLabel={isShown ? "Hiding..." : "Rejecting..."}
       isBusy={isPending}
       onClose={close}
       onConfirm={() => {
@@ -215,24 +234,31 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
     </span>
   );
   return (
-    <li className="py-5">
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{text}</Badge>
-        <AdminLink to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
-          {review.productName}
-        </AdminLink>
-        <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
-          order {review.orderId}
-        </AdminLink>
+    <li className="gap-x-8 py-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone}>{text}</Badge>
+          <AdminLink to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
+            {review.productName}
+          </AdminLink>
+        </div>
+        <ReviewText
+          {...review}
+          writtenOn={londonDayOf(review.written)}
+          beside={
+            <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
+              order {review.orderId}
+            </AdminLink>
+          }
+        />
+        {review.refusal && <p className="mt-2 text-ink-soft">Rejected: {REFUSAL_MESSAGES[review.refusal]}</p>}
+        {review.reports.length > 0 && (
+          <p className="mt-2 font-medium text-danger">
+            Reported: {review.reports.map((reason) => REPORT_LABELS[reason].toLowerCase()).join("; ")}
+          </p>
+        )}
       </div>
-      <ReviewText {...review} writtenOn={londonDayOf(review.written)} />
-      {review.refusal && <p className="mt-2 text-ink-soft">Rejected: {REFUSAL_MESSAGES[review.refusal]}</p>}
-      {review.reports.length > 0 && (
-        <p className="mt-2 font-medium text-danger">
-          Reported: {review.reports.map((reason) => REPORT_LABELS[reason].toLowerCase()).join("; ")}
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-0 sm:w-36 sm:flex-col sm:items-stretch">
         {(review.state !== "shown" || review.reports.length > 0) && (
           <Button
             size="small"
@@ -245,13 +271,14 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
           </Button>
         )}
         {review.state !== "refused" && (
-          <Button size="small" variant="secondary" onClick={onRefuse}>
-            Reject{which}
+          <Button size="small" variant="secondary" onClick={onAnswer}>
+            {review.answer ? "Edit reply" : "Reply"}
+            {which}
           </Button>
         )}
         {review.state !== "refused" && (
-          <Button size="small" variant="secondary" onClick={onAnswer}>
-            {review.answer ? "Edit reply" : "Reply"}
+          <Button size="small" variant="quiet" onClick={onRefuse}>
+            {review.state === "shown" ? "Hide" : "Reject"}
             {which}
           </Button>
         )}

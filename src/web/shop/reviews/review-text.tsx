@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
 import type { ReviewsShown } from "#contract/reviews/reviews.ts";
 import { BrandName } from "#web/app/layout/brand-name.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-labels.ts";
 
-type Said = Omit<ReviewsShown["reviews"][number], "id">;
+interface Said extends Omit<ReviewsShown["reviews"][number], "id"> {
+  /** Shown after the day. */
+  beside?: ReactNode;
+}
 
 /** A review and the shop's reply. */
-export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn, answer }: Said) {
+export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn, answer, beside }: Said) {
   const felt = [
     scent && `Scent: ${SCENT_LABELS[scent].toLowerCase()}`,
     skinFeel && `Skin feel: ${SKIN_FEEL_LABELS[skinFeel].toLowerCase()}`,
@@ -20,6 +24,7 @@ export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn
         <span className="text-sm text-ink-soft">
           <Day on={writtenOn} />
         </span>
+        {beside}
       </p>
       {text && <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{text}</p>}
       {felt.length > 0 && <p className="mt-2 text-sm text-ink-soft">{felt.join(" · ")}</p>}
