@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { type MetaFunction, useLocation } from "react-router";
+import { Link, type MetaFunction, useLocation } from "react-router";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { trader as traderFields } from "#contract/shop.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
-import { FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
+import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
@@ -21,7 +23,6 @@ import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { SETTING_SECTIONS, type SettingField, type SettingSection, settingFieldId } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, SWITCHED_ON, writeSetting } from "./setting-values.ts";
 
@@ -57,7 +58,8 @@ export default function SettingsPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Settings</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Prices apply to new orders only. Every change is logged in Activity.
+        Prices apply to new orders only. Every change is logged in{" "}
+        <AdminLink to={`${adminPaths.activity}?entity=setting`}>Activity</AdminLink>.
       </p>
       {isError && !data && (
         <LoadError title="The settings could not be loaded" onRetry={() => void refetch()}>
@@ -83,8 +85,12 @@ export default function SettingsPage() {
 
 const SECTIONS = [{ id: "trader", title: "Trader" }, ...SETTING_SECTIONS, { id: "closures", title: "Closures" }];
 
+/** Distance from the top of the window to below the links, with the space above a heading. */
+const LINKS_END_PX = 180;
+
 /** Links to the sections of this page, which stay in sight. On a phone, they scroll sideways. */
 function SectionLinks() {
+  const current = useSectionInSight();
   return (
     <nav
       aria-label="Settings"
@@ -93,12 +99,36 @@ function SectionLinks() {
       <ul className="flex gap-x-5 gap-y-1 text-[0.9375rem] sm:flex-wrap">
         {SECTIONS.map(({ id, title }) => (
           <li key={id} className="shrink-0 whitespace-nowrap">
-            <TextLink to={`#settings-${id}`}>{title}</TextLink>
+            <Link
+              to={`#settings-${id}`}
+              aria-current={id === current ? "location" : undefined}
+              className="underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink aria-[current]:font-medium aria-[current]:decoration-accent aria-[current]:decoration-2"
+            >
+              {title}
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** The section below the links, which is the last one whose heading has passed them. */
+function useSectionInSight(): string {
+  const [current, setCurrent] = useState("trader");
+  useEffect(() => {
+    const look = () =>
+      setCurrent(
+        SECTIONS.findLast(({ id }) => {
+          const top = document.getElementById(`settings-${id}`)?.getBoundingClientRect().top;
+          return top !== undefined && top < LINKS_END_PX;
+        })?.id ?? "trader",
+      );
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return current;
 }
 
 /** Focuses the field or the section named in the address. The field exists only after the settings are loaded. */
@@ -186,6 +216,10 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   );
 }
 
+/** Grid of short fields. The labels, controls and hints of a row stand level, however long a label is. */
+const SETTING_GRID =
+  "grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:mb-3 [&>div]:grid [&>div]:row-span-4 [&>div]:grid-rows-subgrid [&>div]:gap-y-1.5 [&>div>label]:self-end [&_:is([id$=-hint],[id$=-error])]:order-last";
+
 /** One section of the settings as a separate form. */
 function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {
   const [isDirty, setDirty] = useState(false);
@@ -223,7 +257,6 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
         />
       ));
   const advanced = section.fields.filter((field) => field.isAdvanced);
-  const grid = `${FIELD_GRID} grid-cols-2 gap-x-4 lg:grid-cols-3`;
   return (
     <Part {...section}>
       <form noValidate className="space-y-5" onInput={() => setDirty(true)} onSubmit={submit}>
@@ -234,7 +267,7 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
             message: nameOf(section, path, message),
           }))}
         />
-        <div className={grid}>{inputs(false)}</div>
+        <div className={SETTING_GRID}>{inputs(false)}</div>
         {advanced.length > 0 && (
           <FoldedPart
             title={
@@ -245,7 +278,7 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
             mustOpen={advanced.some(({ path }) => messageOf(path) !== undefined)}
             titleClassName="text-ink-soft"
           >
-            <div className={`mt-2 ${grid}`}>{inputs(true)}</div>
+            <div className={`mt-2 ${SETTING_GRID}`}>{inputs(true)}</div>
           </FoldedPart>
         )}
         <Button type="submit" variant={isDirty ? "primary" : "secondary"} isBusy={isPending} busyLabel="Saving...">
@@ -328,9 +361,20 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
         isPart
       >
         <div className={`${FIELD_GRID} sm:grid-cols-2`}>
-          {FIELDS.map(({ name, label }) => (
-            <TextField key={name} label={label} {...form.field(name)} />
-          ))}
+          {FIELDS.map(({ name, label }) =>
+            name === "registration" ? (
+              // Two lines show the whole text on a phone. It has no line breaks.
+              <AreaField
+                key={name}
+                label={label}
+                rows={2}
+                onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+                {...form.field(name)}
+              />
+            ) : (
+              <TextField key={name} label={label} {...form.field(name)} />
+            ),
+          )}
         </div>
         <Checkbox label="Registered for VAT" {...form.register("isVatRegistered")} />
         {form.watch("isVatRegistered") && (
