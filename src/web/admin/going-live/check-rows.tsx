@@ -11,50 +11,61 @@ import { TextLink } from "#web/ui/text-link.tsx";
 const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 
 /** Labels of the automatic checks, in the order of docs/going-live.md. */
-const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
+const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, ShopCheckLabels>> = {
   "trader-named": {
     title: "Your trader details are entered",
+    task: "Enter your trader details",
     why: "Pages, emails and invoices show the seller's name and address. Replace those of the example with your own.",
     where: SETTINGS,
   },
   "live-payments": {
     title: "Card payments are live",
-    why: "Set Stripe's three live keys. Until then the shop uses the sandbox, which takes no real payments.",
+    task: "Make card payments live",
+    why: "Give Stripe's three live keys to the person who runs the server. Until then the shop uses the sandbox, which takes no real payments.",
   },
   "payment-rights": {
     title: "Stripe's key has all permissions",
+    task: "Give Stripe's key all permissions",
     why: "Each permission is checked at every start, without changing anything.",
   },
   "demonstration-off": {
     title: "The demonstration is off",
-    why: "Set NODE_ENV=production and do not set DEMO_MODE. Then there are no test payments, no movable clock and no public previews.",
+    task: "Switch the demonstration off",
+    why: "Then there are no test payments, no movable clock and no public previews. The person who runs the server starts the shop in production.",
   },
   "demo-accounts-closed": {
     title: "No demonstration account can sign in",
+    task: "Remove the demonstration accounts",
     why: "The default passwords of the accounts admin and demo are public. The shop does not start in production while either works.",
   },
   "demo-orders-removed": {
     title: "No demonstration orders or subscriptions are stored",
+    task: "Remove the demonstration orders and subscriptions",
     why: "They would count as revenue and appear in the packing lists, although no card is charged.",
   },
   "demo-reviews-removed": {
     title: "No product has demonstration reviews",
+    task: "Remove the demonstration reviews",
     why: "Reviews by people who never bought the product are false claims (DMCC Act 2024, Schedule 20). Testimonials on the home page are claims.",
   },
   "secure-address": {
     title: "The shop has its own https address",
-    why: "PUBLIC_URL begins with https. Links in emails and search engines use it.",
+    task: "Give the shop its own https address",
+    why: "Links in emails and search engines use it. The person who runs the server sets it.",
   },
   "letters-sent": {
-    title: "Emails are sent",
-    why: "SMTP_URL names a mail server. Order confirmations and payment notices are required by law.",
+    title: "A mail server sends the emails",
+    task: "Connect a mail server",
+    why: "Order confirmations and payment notices are required by law. The person who runs the server sets it. Until then the shop only keeps the emails.",
   },
   "recent-backup": {
     title: "A backup was made in the last 24 hours",
+    task: "Back up the shop every night",
     why: "A timer backs up the shop every night. Restore a backup into another folder once, to check that it works.",
   },
   "second-factor": {
     title: "Two-factor authentication is on",
+    task: "Switch two-factor authentication on",
     why: "Set up an authenticator app for the administrator.",
     where: { to: paths.accountSecurity, label: "Security" },
   },
@@ -141,14 +152,14 @@ export function ShopCheckRow({
   demonstration: GoingLive["demonstration"];
 }) {
   const found = isDone ? undefined : demonstrationMessage(check, demonstration);
-  const { title, why, where } = AUTOMATIC_CHECK_LABELS[check];
+  const { title, task, why, where } = AUTOMATIC_CHECK_LABELS[check];
   const Mark = isDone ? Check : Circle;
   return (
     <li className={ROW}>
       <Mark aria-hidden className={`mt-1 size-5 shrink-0 ${isDone ? "text-success" : "text-ink-soft"}`} />
       <div className="min-w-0 max-w-[65ch]">
         <p className="font-medium">
-          {title} <span className="sr-only">({isDone ? "done" : "open"})</span>
+          {isDone ? title : task} <span className="sr-only">({isDone ? "done" : "open"})</span>
         </p>
         <p className="text-ink-soft">
           {why} {where && !isDone && <TextLink to={where.to}>{where.label}</TextLink>}
@@ -213,6 +224,11 @@ export function ManualCheckRow({ check, tick, found }: ManualCheckRowProps) {
   );
 }
 
+interface ShopCheckLabels extends CheckLabels {
+  /** The title while the check is open. */
+  task: string;
+}
+
 interface CheckLabels {
   title: string;
   why: string;
@@ -222,7 +238,7 @@ interface CheckLabels {
 
 /** States how many demonstration records a check has found, and how to remove them. */
 function demonstrationMessage(check: ShopCheck, found: GoingLive["demonstration"]): string | undefined {
-  const remedy = "Stop the shop and run npm run demo:remove.";
+  const remedy = "The person who runs the server removes them with one command (demo:remove).";
   switch (check) {
     case "demo-accounts-closed":
       return `${count(found.accounts.length, "account")}: ${found.accounts.join(", ")}. ${remedy}`;
