@@ -54,13 +54,13 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
             </AdminLink>
           }
         />
-        <DetailsLine name="By" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "Unknown"} />
+        <DetailsLine name="Bought by" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "Unknown"} />
         <DetailsLine
           name="For"
           text={
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
-              : "the buyer, to give to the recipient"
+              : "the buyer, who passes it on"
           }
         />
         <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />

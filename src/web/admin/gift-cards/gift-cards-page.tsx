@@ -27,8 +27,9 @@ const GIFT_CARDS = defineList({
       cell: (card) => (
         <>
           <span className="prices block font-medium">…{card.lastFour}</span>
+          {card.fromName && <span className="block text-sm break-words">{card.fromName}</span>}
           <span className="block text-sm text-ink-soft">
-            {card.fromName || "Unknown"} · <EmailText email={card.buyerEmail} />
+            <EmailText email={card.buyerEmail} />
           </span>
           <span className="mt-1 block sm:hidden">
             <GiftCardState card={card} />

@@ -18,7 +18,7 @@ export function DetailsLine({ name, text, isTotal }: { name: string; text: React
   return (
     <div className={`flex flex-wrap justify-between gap-x-6 ${isTotal ? "border-t border-line pt-1 font-medium" : ""}`}>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="prices min-w-0 wrap-anywhere">{text}</dd>
+      <dd className="prices ml-auto min-w-0 text-right wrap-anywhere">{text}</dd>
     </div>
   );
 }

@@ -148,10 +148,15 @@ function Usage({ code }: { code: DiscountCode }) {
   );
 }
 
-/** Usage for a phone, which has no room for the column: "Used 3 of 100 times". */
+/** Usage for a phone, which has no room for the column: "Used 3 of 100 times", "Not used yet". */
 export function usageInWords({ usedCount, maxUses }: Pick<DiscountCode, "usedCount" | "maxUses">): string {
-  if (maxUses === null) return `Used ${usedCount === 1 ? "once" : `${usedCount} times`}, no limit`;
+  if (usedCount === 0) return maxUses === null ? "Not used yet" : `Not used yet, at most ${timesLabel(maxUses)}`;
+  if (maxUses === null) return `Used ${timesLabel(usedCount)}`;
   return `Used ${usedCount} of ${maxUses} ${maxUses === 1 ? "time" : "times"}`;
+}
+
+function timesLabel(times: number): string {
+  return times === 1 ? "once" : `${times} times`;
 }
 
 /** Value of a code: "10%", "12.5%", "£5.00". */

@@ -6,9 +6,11 @@ const messagesOf = (change: object) =>
   discountForm.safeParse({ ...TYPED, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
 it.each([
-  [0, null, "Used 0 times, no limit"],
-  [1, null, "Used once, no limit"],
-  [0, 1, "Used 0 of 1 time"],
+  [0, null, "Not used yet"],
+  [0, 100, "Not used yet, at most 100 times"],
+  [1, null, "Used once"],
+  [0, 1, "Not used yet, at most once"],
+  [1, 1, "Used 1 of 1 time"],
   [3, 100, "Used 3 of 100 times"],
 ])("says in words that a code was used %s times of %s", (usedCount, maxUses, words) => {
   expect(usageInWords({ usedCount, maxUses })).toBe(words);

@@ -10,6 +10,7 @@ import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { isUnproven } from "./is-unproven.ts";
@@ -38,7 +39,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const CLAIMS = defineList({
   title: "Claims",
   intro:
-    "Statements of the shop about itself. Each needs evidence that you can show on request. A claim that is not shown appears nowhere.",
+    "What the shop says about itself. Each claim needs evidence that you can show on request. A claim that is switched off appears nowhere.",
   noun: { one: "claim", many: "claims" },
   call: listAdminClaims,
   isWhole: true,
@@ -90,17 +91,21 @@ export default function ClaimsPage() {
           {GROUPS.map(({ kind, title, where }) => {
             const some = claims.filter((claim) => claim.kind === kind);
             if (some.length === 0) return null;
+            const common = commonSource(some);
             return (
               <section key={kind} aria-labelledby={`claims-${kind}`}>
                 <h3 id={`claims-${kind}`} className="text-xl">
                   {title}
                 </h3>
-                <p className="text-sm text-ink-soft">{where}</p>
+                <p className="text-sm text-ink-soft">
+                  {where} {common && `Source: ${common}.`}
+                </p>
                 <ul className="mt-2 divide-y divide-line border-y border-line">
                   {some.map((claim) => (
                     <ClaimRow
                       key={claim.id}
                       claim={claim}
+                      isSourceShown={common === undefined}
                       onEdit={() => url.write({ claim: String(claim.id) }, { staysOnPage: true })}
                     />
                   ))}
@@ -125,7 +130,19 @@ function UnprovenWarning({ claims }: { claims: readonly AdminClaim[] }) {
   );
 }
 
-function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) {
+/** The source that all claims of a group share. It is then shown once, above them. */
+function commonSource(claims: readonly AdminClaim[]): string | undefined {
+  const sources = new Set(claims.map(({ source }) => source));
+  return claims.length > 1 && sources.size === 1 ? claims[0]?.source : undefined;
+}
+
+interface ClaimRowProps {
+  claim: AdminClaim;
+  isSourceShown: boolean;
+  onEdit: () => void;
+}
+
+function ClaimRow({ claim, isSourceShown, onEdit }: ClaimRowProps) {
   const { mutate, isPending } = useAdminMutation({
     call: updateClaim,
     stales: ["claims"],
@@ -133,7 +150,11 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
     failure: "Failed to update claim",
     reason: refusalReason,
   });
-  const facts = [claim.audience && AUDIENCE_LABELS[claim.audience], PLACES[claim.key], claim.source].filter(Boolean);
+  const facts = [
+    claim.audience && AUDIENCE_LABELS[claim.audience],
+    PLACES[claim.key],
+    isSourceShown && claim.source,
+  ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -142,15 +163,21 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
           <span className="text-ink-soft"> · {claim.detail}</span>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {facts.join(" · ")}, <Day on={claim.asOf} />
+          {facts.join(" · ")}
+          {facts.length > 0 ? ", " : "As of "}
+          <Day on={claim.asOf} />
           {claim.validUntil && (
             <>
               {" "}
               · until <Day on={claim.validUntil} />
             </>
           )}
-          {!claim.evidence && " · no evidence"}
         </p>
+        {!claim.evidence && (
+          <p className="mt-1">
+            <Badge tone={claim.isEnabled ? "warning" : "neutral"}>No evidence</Badge>
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:w-full">
         <label className="flex min-h-11 cursor-pointer items-center gap-2">
