@@ -49,6 +49,8 @@ interface EditDefinition<Row> {
   param: string;
   /** Label of the add button and title of its dialog. If it is undefined, users cannot add a record. */
   addTitle?: string;
+  /** True if another list of the page has the main button. */
+  isAddSecondary?: boolean;
   editTitle: string;
   nameOf: (row: Row) => string;
   form: (row: Row | undefined, onDone: () => void) => ReactNode;
@@ -124,7 +126,11 @@ export function ResourceList<C extends NamedCall>({
         <h2 className="text-2xl sm:text-3xl">{of.title}</h2>
         <div className="flex flex-wrap gap-3">
           {actions?.(list)}
-          {edit?.addTitle && <Button onClick={() => open("new")}>{edit.addTitle}</Button>}
+          {edit?.addTitle && (
+            <Button variant={edit.isAddSecondary ? "secondary" : "primary"} onClick={() => open("new")}>
+              {edit.addTitle}
+            </Button>
+          )}
         </div>
       </div>
       {of.intro && <p className="prices mt-2 max-w-[65ch] text-ink-soft">{of.intro}</p>}

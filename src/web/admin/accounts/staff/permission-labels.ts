@@ -20,3 +20,24 @@ export const PERMISSION_LABELS = {
   brand: "Brand",
   settings: "Settings, prices, trader details and going live",
 } as const satisfies Record<Permission, string>;
+
+/** Subjects of the permissions, for the list of roles. */
+export const SUBJECTS = {
+  "orders.view": "orders",
+  "orders.change": "orders",
+  "orders.refund": "refunds",
+  returns: "returns",
+  parcels: "parcels and box run",
+  subscriptions: "subscriptions",
+  customers: "customers",
+  emails: "emails",
+  catalogue: "products and recipes",
+  discounts: "discounts and gift cards",
+  reviews: "reviews",
+  marketing: "newsletter and samples",
+  figures: "sales",
+  books: "books",
+  activity: "activity",
+  brand: "brand",
+  settings: "settings",
+} as const satisfies Record<Permission, string>;

@@ -72,20 +72,22 @@ export function RoleForm({ role, onDone }: { role: StaffRole | undefined; onDone
         tabIndex={-1}
         {...(error ? { "aria-describedby": "role-permissions-error" } : {})}
       >
-        <legend className="font-medium">May do</legend>
+        <legend className="font-medium">Allowed to see and change</legend>
         {error && (
           <p id="role-permissions-error" className="mt-1 text-danger">
             {error}
           </p>
         )}
-        {PERMISSIONS.map((permission) => (
-          <Checkbox
-            key={permission}
-            label={PERMISSION_LABELS[permission]}
-            checked={chosen.includes(permission)}
-            onChange={() => toggle(permission)}
-          />
-        ))}
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {PERMISSIONS.map((permission) => (
+            <Checkbox
+              key={permission}
+              label={PERMISSION_LABELS[permission]}
+              checked={chosen.includes(permission)}
+              onChange={() => toggle(permission)}
+            />
+          ))}
+        </div>
       </fieldset>
       {chosen.includes("orders.refund") && (
         <TextField

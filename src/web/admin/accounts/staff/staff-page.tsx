@@ -6,13 +6,17 @@ import {
   type StaffMember,
   type StaffRole,
 } from "#contract/accounts/admin-staff.ts";
+import { PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { sentence } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { MemberForm, MemberOptions } from "./member-form.tsx";
+import { SUBJECTS } from "./permission-labels.ts";
 import { RoleForm, RoleName } from "./role-form.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Staff");
@@ -26,7 +30,7 @@ const STATES = {
 const MEMBERS = defineList({
   title: "Staff",
   intro:
-    "People who work in the dashboard beside you. Each has their own password, and sees only what the role allows.",
+    "People who work in the dashboard alongside you. Each has their own password, and sees only what their role allows.",
   noun: { one: "member", many: "members" },
   call: listStaff,
   isWhole: true,
@@ -71,7 +75,16 @@ const ROLES = defineList({
   isWhole: true,
   empty: "No roles yet.",
   columns: [
-    { name: "Name", cellClassName: "wrap-anywhere", cell: ({ name }) => name },
+    {
+      name: "Name",
+      cellClassName: "min-w-40",
+      cell: ({ name, permissions }) => (
+        <>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="block max-w-[48ch] text-sm text-ink-soft">{allowsLabel(permissions)}</span>
+        </>
+      ),
+    },
     {
       name: "Refunds up to",
       className: "hidden sm:table-cell",
@@ -82,6 +95,7 @@ const ROLES = defineList({
   edit: {
     param: "role",
     addTitle: "Add Role",
+    isAddSecondary: true,
     editTitle: "Edit Role",
     nameOf: ({ name }) => name,
     form: (role, onDone) => <RoleForm role={role} onDone={onDone} />,
@@ -98,12 +112,32 @@ const ROLES = defineList({
 export default function StaffPage() {
   return (
     <>
-      <ResourceList of={MEMBERS} />
+      <ResourceList of={MEMBERS} lead={<Owner />} />
       <div className="mt-12">
         <ResourceList of={ROLES} />
       </div>
     </>
   );
+}
+
+/** The administrator, who alone opens this page. */
+function Owner() {
+  const { user } = useUser();
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <p className="mt-4">
+      <span className="font-medium wrap-anywhere">{name || user.email}</span>
+      <span className="text-ink-soft"> · Owner (you), may do everything</span>
+    </p>
+  );
+}
+
+/** Subjects of a role's permissions: "Orders, returns, parcels and box run". */
+export function allowsLabel(permissions: readonly Permission[]): string {
+  if (permissions.length === PERMISSIONS.length) return "Everything except staff";
+  const subjects = [...new Set(PERMISSIONS.filter((one) => permissions.includes(one)).map((one) => SUBJECTS[one]))];
+  return sentence(subjects.join(", "));
 }
 
 function RefundLimit({ role: { permissions, refundLimit } }: { role: StaffRole }) {

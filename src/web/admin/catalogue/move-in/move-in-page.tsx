@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type ProductImport, uploadProductImport } from "#contract/catalogue/admin-product-imports.ts";
-import { SYSTEM_NAMES } from "#domain/catalogue/moving.ts";
+import { SHOP_SYSTEMS, type ShopSystem, SYSTEM_NAMES } from "#domain/catalogue/moving.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { fileFault } from "#web/admin/kit/refusal-reason.ts";
@@ -27,10 +27,9 @@ export default function MoveInPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Move in</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Products of Shopify, WooCommerce, Etsy and Squarespace, from the file that their dashboard exports. Nothing is
-        written before you press Import. For a table from this shop, use Import in{" "}
-        <TextLink to={`${paths.admin}/products`}>Products</TextLink>. Links to your old pages are in{" "}
-        <TextLink to={`${paths.admin}/old-addresses`}>Old addresses</TextLink>.
+        Brings the products of another shop here, from the file that it exports. Nothing is written before you press
+        Import. For a table from this shop, use Import in <TextLink to={`${paths.admin}/products`}>Products</TextLink>.
+        Links to your old pages are in <TextLink to={`${paths.admin}/old-addresses`}>Old addresses</TextLink>.
       </p>
       {isError && !data && (
         <LoadError title="The import could not be loaded" onRetry={() => void refetch()}>
@@ -41,10 +40,37 @@ export default function MoveInPage() {
       {data && (
         <>
           <FileStep current={data.import} />
+          {!data.import && <ExportPlaces />}
           {data.import && <ImportSteps key={data.import.id} view={data.import} />}
         </>
       )}
     </>
+  );
+}
+
+/** Where each system keeps its export of products. */
+const EXPORT_PLACES = {
+  shopify: "Products, then Export. Choose all products and “Plain CSV file”.",
+  woocommerce: "Products, All Products, then Export. Choose all columns and all products.",
+  etsy: "Shop Manager, Settings, Options, Download Data. Choose “Currently for Sale Listings”.",
+  squarespace: "Products, then the menu “…”, Export all.",
+} satisfies Record<ShopSystem, string>;
+
+function ExportPlaces() {
+  return (
+    <section aria-labelledby="export-places" className="mt-8">
+      <h3 id="export-places" className="text-xl">
+        Where the file is
+      </h3>
+      <dl className="mt-2 grid max-w-[65ch] gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
+        {SHOP_SYSTEMS.map((system) => (
+          <div key={system} className="contents">
+            <dt className="font-medium">{SYSTEM_NAMES[system]}</dt>
+            <dd className="text-ink-soft max-sm:mb-1">{EXPORT_PLACES[system]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

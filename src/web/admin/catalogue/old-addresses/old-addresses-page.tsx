@@ -46,11 +46,12 @@ const redirectForm = (path: string) =>
 const REDIRECTS = defineList({
   title: "Old addresses",
   intro:
-    "Visitors and search engines that come to an old address are led to its new one, as long as no page has the old address. An import, a renamed product and a renamed category add theirs here.",
+    "A redirect leads visitors and search engines from an old address to the new page. Importing products, and changing the web address of a product or category, add redirects automatically.",
   noun: { one: "redirect", many: "redirects" },
   call: listRedirects,
-  search: "Search old addresses",
-  empty: "No old addresses.",
+  search: "Search redirects",
+  empty: "No redirects match.",
+  whenNew: "Add one, or let an import or a changed web address add it.",
   columns: [
     {
       name: "Old address",
@@ -58,7 +59,11 @@ const REDIRECTS = defineList({
       cell: ({ path, target }) => (
         <>
           {path}
-          <span className="block text-sm text-ink-soft sm:hidden">{target}</span>
+          <span className="block text-sm text-ink-soft sm:hidden">
+            <span aria-hidden>→ </span>
+            <span className="sr-only">leads to </span>
+            {target}
+          </span>
         </>
       ),
     },
@@ -115,8 +120,8 @@ function Misses() {
         Not found
       </h3>
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-soft">
-        Addresses that visitors tried in the last four weeks and did not find, the most frequent first. Files that only
-        scanners ask for are left out.
+        Addresses that visitors did not find in the last four weeks, the most frequent first. Requests of scanners for
+        files are left out.
       </p>
       {data?.length === 0 && <p>None.</p>}
       {data !== undefined && data.length > 0 && (

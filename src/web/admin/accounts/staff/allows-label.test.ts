@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { PERMISSIONS } from "#domain/staff/permissions.ts";
+import { allowsLabel } from "./staff-page.tsx";
+
+it("names each subject of a role once", () => {
+  expect(allowsLabel(["orders.refund", "orders.view", "orders.change"])).toBe("Orders, refunds");
+  expect(allowsLabel([...PERMISSIONS])).toBe("Everything except staff");
+});
