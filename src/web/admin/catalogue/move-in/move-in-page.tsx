@@ -50,10 +50,10 @@ export default function MoveInPage() {
 
 /** Where each system keeps its export of products. */
 const EXPORT_PLACES = {
-  shopify: "Products, then Export. Choose all products and “Plain CSV file”.",
-  woocommerce: "Products, All Products, then Export. Choose all columns and all products.",
-  etsy: "Shop Manager, Settings, Options, Download Data. Choose “Currently for Sale Listings”.",
-  squarespace: "Products, then the menu “…”, Export all.",
+  shopify: "Products, Export. Choose all products and “CSV for Excel, Numbers, or other spreadsheet programs”.",
+  woocommerce: "Products, All products, Export. Choose all columns.",
+  etsy: "Shop Manager, Settings, Options, Download Data. Choose “Currently for sale listings”.",
+  squarespace: "Products, Export all.",
 } satisfies Record<ShopSystem, string>;
 
 function ExportPlaces() {
