@@ -34,6 +34,7 @@ const ROUTES = [
   "/wellness",
   "/wordsearch",
   ...ARTICLES.map((article) => `/blog/${article.id}`),
+  ...seededProductPages(),
 ];
 
 /** Product names chosen by the merchant. They are allowed, but the texts around them must make no medicinal claim. */
@@ -226,4 +227,13 @@ function wordsOf(text: string): number {
     .replace(/\]\([^)]*\)/g, "")
     .split(/\s+/)
     .filter((part) => /\w/.test(part)).length;
+}
+
+/** Pages of the products that a new shop begins with. */
+function seededProductPages(): string[] {
+  const seeds = "src/server/app/seed/catalogue";
+  return readdirSync(seeds)
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => [...readFileSync(join(seeds, file), "utf8").matchAll(/"slug": "([^"]+)"/g)])
+    .map(([, slug]) => `/products/${slug}`);
 }
