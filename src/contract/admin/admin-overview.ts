@@ -1,4 +1,4 @@
-import { pageInput } from "#contract/admin-list.ts";
+import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { boxMonth, day, instant, line, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts";
 import { FOUND_BY } from "#contract/orders/admin-orders.ts";
@@ -155,6 +155,8 @@ export const listActivity = endpoint({
   permission: "activity",
   summary: "List changes made in the dashboard, newest first",
   input: z.object({
+    /** Matches the name of the person who made the change, or the record's number. */
+    search: searchInput,
     entity: line(40).optional(),
     entityId: line(80).optional(),
     from: day.optional(),

@@ -125,6 +125,7 @@ export { queueApology, sendRefunds, sendRefundsOf } from "./refunds/send-refunds
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
 export { announceReturn, moveReturn } from "./returns/change-return.ts";
 export { countOpenReturns, listReturnsOf, requireOpenReturn } from "./returns/list-returns.ts";
+export { readOrdersOfReturns } from "./returns/returns.queries.ts";
 export {
   orderAmounts,
   readOrderItems,

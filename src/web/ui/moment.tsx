@@ -8,3 +8,14 @@ export function Moment({ at }: { at: string }) {
     </time>
   );
 }
+
+const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+
+/** London time of an instant without the day: "10:00". */
+export function TimeOfDay({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="prices">
+      {TIME.format(new Date(at))}
+    </time>
+  );
+}

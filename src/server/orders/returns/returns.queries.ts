@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
@@ -26,6 +26,16 @@ export async function updateReturn(tx: Tx, returnId: number, change: Partial<Ret
 
 export async function selectReturnsOf(db: Reader, orderId: number): Promise<ReturnRow[]> {
   return db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id));
+}
+
+/** Order numbers of returns, by return id. */
+export async function readOrdersOfReturns(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: returns.id, orderId: returns.orderId })
+    .from(returns)
+    .where(inArray(returns.id, [...ids]));
+  return new Map(rows.map(({ id, orderId }) => [id, String(orderId)]));
 }
 
 interface ReturnFilter {

@@ -61,6 +61,10 @@ describe("a return", () => {
       { orderId: Number(orderId), userFirstName: "Wren", userEmail: email },
     ]);
     expect((await admin.call(getAdminTodo, {})).returns).toBe(1);
+    for (const search of [orderId, `#${orderId}`, email, "ashdown wren"]) {
+      expect((await admin.call(listReturns, { search })).map((found) => found.orderId)).toEqual([Number(orderId)]);
+    }
+    expect(await admin.call(listReturns, { search: "nobody" })).toEqual([]);
   });
 
   it("of an unknown number, another's address or an unpaid order is only an email to the shop, told no differently", async () => {

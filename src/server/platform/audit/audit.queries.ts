@@ -4,12 +4,14 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export async function insertChange(tx: Tx, change: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(change);
 }
 
 interface ActivityFilter {
+  search: string | undefined;
   entity: string | undefined;
   entityId: string | undefined;
   /** Start of the interval, inclusive. `until` is exclusive. */
@@ -30,7 +32,7 @@ export async function listChanges(
     .select({ entry: auditLog, username: users.username, firstName: users.firstName, lastName: users.lastName })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorUserId))
-    .where(and(matches(filter), isAfter))
+    .where(and(matches(db, filter), isAfter))
     .orderBy(desc(auditLog.id))
     .limit(limit);
 }
@@ -40,20 +42,27 @@ export async function countChanges(db: Reader, filter: ActivityFilter): Promise<
   const some = db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(matches(filter))
+    .where(matches(db, filter))
     .limit(TOTAL_COUNT_MAX + 1)
     .as("some");
   const [row] = await db.select({ count: count() }).from(some);
   return row?.count ?? 0;
 }
 
-function matches({ entity, entityId, from, until }: ActivityFilter): SQL | undefined {
+function matches(db: Reader, { search, entity, entityId, from, until }: ActivityFilter): SQL | undefined {
   return and(
+    search ? hasText(db, search) : undefined,
     entity === undefined ? undefined : eq(auditLog.entity, entity),
     entityId === undefined ? undefined : eq(auditLog.entityId, entityId),
     from === undefined ? undefined : gte(auditLog.createdAt, from),
     until === undefined ? undefined : lt(auditLog.createdAt, until),
   );
+}
+
+function hasText(db: Reader, search: string): SQL | undefined {
+  const id = /^#?(\d{1,9})$/.exec(search)?.[1];
+  const people = db.select({ id: users.id }).from(users).where(matchesSearchText(users.searchText, search));
+  return or(inArray(auditLog.actorUserId, people), id === undefined ? undefined : eq(auditLog.entityId, id));
 }
 
 export const AUDIT_TABLES: PersonalTables = {

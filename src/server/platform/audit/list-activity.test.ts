@@ -22,7 +22,7 @@ describe("the activity of the dashboard", () => {
   it("tells newest first who changed what, from what, to what", async () => {
     expect(await admin.call(listActivity, {})).toMatchObject([
       {
-        actor: "admin",
+        actor: "Ada Meadow",
         action: "update",
         entity: "setting",
         entityId: "chargeDay",
@@ -46,6 +46,9 @@ describe("the activity of the dashboard", () => {
     expect(await ids({ entity: "product", entityId: "1" })).toEqual(["1"]);
     expect(await ids({ until: "2026-11-21" })).toEqual(["1"]);
     expect(await ids({ from: "2026-11-22" })).toEqual(["chargeDay", "2"]);
+    expect(await ids({ search: "admin" })).toEqual(["chargeDay", "2", "1"]);
+    expect(await ids({ search: "#2" })).toEqual(["2"]);
+    expect(await ids({ search: "nobody" })).toEqual([]);
     const first = await admin.sendRaw("GET", "/api/admin/activity?limit=2");
     expect(first.headers["x-total-count"]).toBe("3");
     const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? "";

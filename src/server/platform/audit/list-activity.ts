@@ -3,7 +3,6 @@ import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
-import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countChanges, listChanges } from "./audit.queries.ts";
@@ -11,9 +10,10 @@ import { countChanges, listChanges } from "./audit.queries.ts";
 /** One page of the audit log, newest first. Days are London days. */
 export async function listActivity(
   shop: Shop,
-  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof calls.listActivity>,
+  { search, entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof calls.listActivity>,
 ): Promise<Page<Omit<ActivityEntry, "name">>> {
   const filter = {
+    search,
     entity,
     entityId,
     from: from ? londonInstant(isoDay(from), 0) : undefined,
@@ -40,12 +40,12 @@ export async function listActivity(
   };
 }
 
-/** First and last name of a customer or a member of staff. The administrator has the username only. */
+/** First and last name, else the username. */
 function nameActor(
   userId: number | null,
   { username, firstName, lastName }: Record<"username" | "firstName" | "lastName", string | null>,
 ): string {
   if (userId === null) return "";
-  const name = userId === ADMIN_USER_ID ? "" : `${firstName ?? ""} ${lastName ?? ""}`.trim();
+  const name = `${firstName ?? ""} ${lastName ?? ""}`.trim();
   return name || (username ?? `user ${userId}`);
 }

@@ -2,13 +2,15 @@ import type { MetaFunction } from "react-router";
 import { type ActivityEntry, listActivity } from "#contract/admin/admin-overview.ts";
 import { formatMoment } from "#domain/format-moment.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import { RETURN_REASONS } from "#domain/orders/returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ENTITY_OPTIONS, type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { RETURN_REASON_LABELS } from "#web/admin/orders/returns/return-labels.tsx";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
-import { formatDayLong } from "#web/ui/day.tsx";
-import { Moment } from "#web/ui/moment.tsx";
+import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
+import { Moment, TimeOfDay } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 const WORDS_MAX = 400;
@@ -23,6 +25,7 @@ const ACTIVITY = defineList({
   title: "Activity",
   noun: { one: "change", many: "changes" },
   call: listActivity,
+  search: "Search by person or number",
   filters: [
     { name: "entity", label: "Changes", allLabel: "Everything", options: ENTITY_OPTIONS },
     { name: "from", label: "From", isDay: true },
@@ -37,18 +40,27 @@ export default function ActivityPage() {
     <ResourceList
       of={ACTIVITY}
       rows={(entries) => (
-        <ol className="mt-5 divide-y divide-line border-y border-line">
-          {entries.map((entry) => (
-            <ActivityItem key={entry.id} entry={entry} />
+        <div className="mt-6 space-y-6">
+          {[...Map.groupBy(entries, ({ at }) => londonDayOf(at))].map(([day, ofDay]) => (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h3 id={`day-${day}`} className="border-b border-line-strong pb-2 text-lg">
+                {formatDayLong(day)}
+              </h3>
+              <ol className="divide-y divide-line border-b border-line">
+                {ofDay.map((entry) => (
+                  <ActivityItem key={entry.id} entry={entry} isUnderDay />
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       )}
     />
   );
 }
 
-/** One change with its author, its time and the changed fields. */
-export function ActivityItem({ entry }: { entry: ActivityEntry }) {
+/** One change with its author, its time and the changed fields. `isUnderDay` leaves out the day. */
+export function ActivityItem({ entry, isUnderDay = false }: { entry: ActivityEntry; isUnderDay?: boolean }) {
   const rows = changedRows(entry);
   const { entity, done } = entryLabel(entry);
   return (
@@ -58,7 +70,7 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
           {entity.to ? <TextLink to={entity.to}>{entity.text}</TextLink> : entity.text}: {done}
         </span>
         <span className="prices text-sm text-ink-soft">
-          {entry.actor || "the shop (automatic)"}, <Moment at={entry.at} />
+          {entry.actor || "the shop (automatic)"}, {isUnderDay ? <TimeOfDay at={entry.at} /> : <Moment at={entry.at} />}
         </span>
       </p>
       <ChangedFields rows={rows.slice(0, FIELDS_SHOWN)} />
@@ -119,7 +131,7 @@ export function changedRows({
 
 /** True if the entry's title already states the value, as it does for the amount of a refund. */
 function isInTitle(action: string, path: string): boolean {
-  return action === "refund" && path === "amountPence";
+  return (action === "refund" && path === "amountPence") || (action === "invite" && path === "role");
 }
 
 function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<string, string> {
@@ -151,6 +163,8 @@ function inWords(value: unknown, path: string): string {
   }
   if (Array.isArray(value)) return cut(value.map((one) => inWords(one, path)).join(", ") || "none");
   const text = String(value);
+  const returnReason = path === "reason" ? RETURN_REASONS.find((reason) => reason === text) : undefined;
+  if (returnReason) return RETURN_REASON_LABELS[returnReason];
   if (CODES.includes(path) && CODE.test(text)) return sentence(text.replaceAll(/[-_]/g, " "));
   if (INSTANT.test(text)) return formatMoment(new Date(text));
   return DAY.test(text) ? formatDayLong(text) : cut(text);
@@ -163,6 +177,11 @@ function cut(text: string): string {
 const ACTIONS: Readonly<Record<string, string>> = {
   create: "added",
   update: "changed",
+  invite: "invited",
+  accept: "invitation accepted",
+  withdraw: "invitation withdrawn",
+  end: "access ended",
+  restore: "restored",
   delete: "deleted",
   archive: "archived",
   close: "closed",
@@ -189,25 +208,36 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unpack: "unpacked",
 };
 
-type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after"> & Partial<Pick<ActivityEntry, "name">>;
+type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after"> &
+  Partial<Pick<ActivityEntry, "name" | "before">>;
 
 /** Label of an entry's record, and the action as a phrase such as "plan changed for the customer". */
 export function entryLabel(entry: Entry): { entity: EntityLink; done: string } {
-  return { entity: nameEntity(entry), done: doneLabel(entry.action, entry.after) };
+  return { entity: nameEntity(entry), done: doneLabel(entry) };
 }
 
-function nameEntity({ entity, entityId, after, name: current }: Entry): EntityLink {
+function nameEntity({ entity, entityId, after, before, name: current }: Entry): EntityLink {
   if (entity === "setting") {
     const path = settingPath(entityId);
     const to = path === undefined ? adminPaths.settings : adminPaths.setting(settingFieldId(path));
     return { text: `Setting: ${settingLabel(entityId) ?? fieldLabel(entityId)}`, to };
   }
+  // A return is known by its order, and a member of staff by the email address.
+  if (entity === "return" && current) {
+    return { text: `Return of order #${current}`, to: adminPaths.order(Number(current)) };
+  }
   const link = entityLink(entity, entityId);
-  const name = current ?? after?.name ?? after?.code ?? after?.subject;
+  if (entity === "staff" && current) return { ...link, text: current };
+  const name = current ?? after?.name ?? after?.code ?? after?.subject ?? before?.path ?? after?.path;
   return typeof name === "string" && name !== "" ? { ...link, text: `${link.text} (${name})` } : link;
 }
 
-function doneLabel(action: string, after: Entry["after"]): string {
+function doneLabel({ entity, action, after }: Entry): string {
+  if (action === "invite" && typeof after?.role === "string") return `invited as ${after.role}`;
+  if (entity === "return") {
+    if (action === "create") return "recorded";
+    if (typeof after?.state === "string") return after.state;
+  }
   if (action === "refund" && typeof after?.amountPence === "number") {
     return `refund of ${formatPounds(pence(after.amountPence))}`;
   }
@@ -217,6 +247,7 @@ function doneLabel(action: string, after: Entry["after"]): string {
 const FIELDS: Readonly<Record<string, string>> = {
   amountPence: "Amount",
   archivedAt: "Archived",
+  body: "Text",
   bestBeforeOn: "Best before",
   categoryId: "Category",
   cpnpNumber: "Notification number",
@@ -239,10 +270,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   minOrderValue: "Minimum order",
   minimumOrderAmount: "Minimum order",
   now: "Time",
+  path: "Old address",
   postageOrderId: "Order at Click & Drop",
   secondFactor: "Two-factor authentication",
   sku: "SKU",
   skippedBoxes: "Skipped boxes",
+  slug: "Web address",
+  state: "Status",
+  target: "Leads to",
   trackingNumber: "Tracking number",
   unopenedUnits: "Units that came back unopened",
   validUntil: "Last day",

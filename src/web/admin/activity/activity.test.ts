@@ -42,7 +42,7 @@ describe("an entry of the activity", () => {
     const after = { status: "shipped", reason: "the jar broke" };
     expect(changedRows({ action: "update", before, after })).toEqual([
       { name: "Status", before: "Pending", after: "Shipped" },
-      { name: "Reason", before: "Change of mind", after: "the jar broke" },
+      { name: "Reason", before: "Changed their mind", after: "the jar broke" },
     ]);
   });
 
@@ -83,6 +83,23 @@ describe("a title of the activity", () => {
     expect(run).toMatchObject({ entity: { text: "Box run of December 2026" }, done: "dispatched" });
     const clock = entryLabel({ entity: "clock", entityId: "next-15th", action: "move", after: null });
     expect(clock).toMatchObject({ entity: { text: "The shop's clock" }, done: "moved" });
+  });
+
+  it("names a return by its order, and a member of staff by the email address", () => {
+    const back = { entity: "return", entityId: "2", action: "create", after: { orderId: 1008, state: "announced" } };
+    expect(entryLabel({ ...back, name: "1008" })).toEqual({
+      entity: { text: "Return of order #1008", to: "/admin/orders?order=1008" },
+      done: "recorded",
+    });
+    const closed = { ...back, action: "close", after: { state: "refunded" }, name: "1008" };
+    expect(entryLabel(closed).done).toBe("refunded");
+    const invited = { entity: "staff", entityId: "1", action: "invite", after: { role: "Packing" } };
+    expect(entryLabel({ ...invited, name: "helper@shop.example" })).toEqual({
+      entity: { text: "helper@shop.example", to: "/admin/staff" },
+      done: "invited as Packing",
+    });
+    const moved = { entity: "redirect", entityId: "1", action: "delete", before: { path: "/old/soap" }, after: null };
+    expect(entryLabel(moved).entity.text).toMatch(/ \(\/old\/soap\)$/);
   });
 
   it("names the record of a tab by the tab's row, which is also a choice of the filter", () => {

@@ -226,7 +226,7 @@ function AccountLinks({ className }: { className: string }) {
 
 /** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
 const LOW = {
-  gap: "xl:[@media(max-height:56rem)]:space-y-1 xl:[@media(max-height:56rem)]:py-1",
+  gap: "xl:[@media(max-height:56rem)]:space-y-1.5 xl:[@media(max-height:56rem)]:py-1",
   row: "xl:[@media(max-height:56rem)]:min-h-6",
   last: "xl:[@media(max-height:56rem)]:py-1",
 };

@@ -38,6 +38,8 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   sample: { label: "Samples", link: (id) => ({ text: `Sample request ${id}`, to: adminPaths.samples }) },
   letter: { label: "Emails", link: (id) => ({ text: `Email ${id}`, to: adminPaths.email(Number(id)) }) },
   return: { label: "Returns", link: (id) => ({ text: `Return ${id}`, to: adminPaths.returns }) },
+  staff: { label: "Staff", link: (id) => ({ text: `Member of staff ${id}`, to: adminPaths.staff }) },
+  "staff-role": { label: "Roles", link: (id) => ({ text: `Role ${id}`, to: adminPaths.staff }) },
   customer: { label: "Customers", link: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }) },
   "box-run": {
     label: "Box runs",

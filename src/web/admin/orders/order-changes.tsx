@@ -51,7 +51,7 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
 }
 
 /** Keeps the buttons in sight at the foot of the dialog. A form is too tall for that. */
-const FOOT = "sticky bottom-0 z-10 -mx-5 -mb-5 bg-surface px-5 pb-3 sm:-mx-8 sm:-mb-8 sm:px-8";
+const FOOT = "sticky bottom-0 z-10 -mx-5 -mb-5 bg-surface px-3 pb-3 sm:-mx-8 sm:-mb-8 sm:px-8";
 
 interface ChangesProps {
   order: AdminOrderDetails;
@@ -83,7 +83,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
     );
   }
   return (
-    <div className="flex items-center gap-2 border-t border-line pt-3 max-sm:[&_button]:px-2.5 sm:gap-3">
+    <div className="flex items-center gap-2 border-t border-line pt-3 max-sm:gap-1.5 max-sm:[&_:is(button,select)]:px-2 sm:gap-3">
       {canChange && (
         <Select
           size="small"
