@@ -56,7 +56,6 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   review: { label: "Reviews" },
   replacement: { label: "Replacements" },
   user: { label: "Accounts", link: (id) => ({ text: `Account ${id}`, to: adminPaths.customer(Number(id)) }) },
-  "staff-role": { label: "Roles", link: (id) => ({ text: `Role ${id}`, to: adminPaths.staff }) },
   issue: { link: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }) },
   clock: { link: () => ({ text: "The shop's clock", to: adminPaths.boxRun }) },
   ...Object.fromEntries(Object.values<AdminTab>(ADMIN_TABS).flatMap(entityOfTab)),

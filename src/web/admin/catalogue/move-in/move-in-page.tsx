@@ -48,7 +48,7 @@ export default function MoveInPage() {
   );
 }
 
-/** Where each system keeps its export of products. */
+/** Menu of each system in which its products are exported. */
 const EXPORT_PLACES = {
   shopify: "Products, Export. Choose all products and “CSV for Excel, Numbers, or other spreadsheet programs”.",
   woocommerce: "Products, All products, Export. Choose all columns.",
