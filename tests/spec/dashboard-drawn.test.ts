@@ -246,7 +246,7 @@ it("shows of a subscription in its dialog what the specification lists", () => {
       "Status Active Plan Women's box, 3 months Monthly price £26.99",
       "Customer Wren Ashdown wren@example.com",
       "Delivery Address 3 Mill Lane Top flat Bath BA1 2AB",
-      "1 of 4 months delivered (25%)",
+      "1 of 4 boxes delivered (25%)",
       "Next delivery 15 January 2027 Start date 21 November 2026",
       "Related order #1013, Shipped, £55.98",
       "Payment provider subscription sub_123",

@@ -107,12 +107,14 @@ export const adminSubscriptionDetails = adminSubscription.extend({
 });
 export type AdminSubscriptionDetails = z.output<typeof adminSubscriptionDetails>;
 
+export const SUBSCRIPTION_SORTS = ["next-delivery", "newest"] as const;
+
 export const listAdminSubscriptions = endpoint({
   method: "GET",
   path: "/api/admin/subscriptions",
   access: "admin",
   permission: "subscriptions",
-  summary: "List subscriptions, newest first",
+  summary: "List subscriptions, newest first or by next delivery",
   input: z.object({
     ...pageInput,
     search: searchInput,
@@ -121,6 +123,8 @@ export const listAdminSubscriptions = endpoint({
     payment: z.enum(["failure", "unknown"]).optional(),
     /** Lists only subscriptions with a box that the shop recently left out, because it could not be charged in time. */
     box: z.enum(["left-out", "unprintable"]).optional(),
+    /** "next-delivery" lists running subscriptions first, by their next delivery, then ended ones. Default: newest first. */
+    sort: z.enum(SUBSCRIPTION_SORTS).optional(),
   }),
   output: z.array(adminSubscription),
 });

@@ -35,6 +35,17 @@ export interface SubscriptionFilter {
   ids?: readonly number[] | undefined;
 }
 
+/** Position of a subscription in the list by next delivery: running ones first, ended ones after them. */
+const rank = sql<number>`(case when ${subscriptions.status} in ('active', 'paused') then 0 else 1 end)`;
+const nextDelivery = sql<number>`(case when ${subscriptions.status} in ('active', 'paused')
+  then coalesce(extract(epoch from ${subscriptions.currentPeriodEnd}), 1e12) else 0 end)::float8`;
+
+export interface DeliveryPlace {
+  rank: number;
+  nextDelivery: number;
+  id: number;
+}
+
 const withCustomer = {
   subscription: subscriptions,
   email: users.email,
@@ -87,6 +98,24 @@ export async function listSubscriptionRows(
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(matches(db, filter), beforeId === undefined ? undefined : lt(subscriptions.id, beforeId)))
     .orderBy(desc(subscriptions.id))
+    .limit(limit);
+}
+
+/** Subscriptions by next delivery, running ones first. `after` is the last subscription of the previous page. */
+export async function listSubscriptionsByDelivery(
+  db: Reader,
+  filter: SubscriptionFilter,
+  { after, limit }: { after: DeliveryPlace | undefined; limit: number },
+): Promise<(SubscriptionWithCustomer & Omit<DeliveryPlace, "id">)[]> {
+  const isAfter =
+    after &&
+    sql`(${rank}, ${nextDelivery}, -${subscriptions.id}) > (${after.rank}::int, ${after.nextDelivery}::float8, ${-after.id}::int)`;
+  return db
+    .select({ ...withCustomer, rank, nextDelivery })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(matches(db, filter), isAfter))
+    .orderBy(rank, nextDelivery, desc(subscriptions.id))
     .limit(limit);
 }
 

@@ -14,7 +14,7 @@ import { planName } from "#domain/subscriptions/box-labels.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import { cutPage, type Page, readIdCursor, readNumberCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   canRetryCharge,
@@ -32,6 +32,7 @@ import {
   listAttempts,
   listChargedBoxes,
   listSubscriptionRows,
+  listSubscriptionsByDelivery,
   listUnprintableIds,
   type SubscriptionFilter,
   type SubscriptionWithCustomer,
@@ -39,7 +40,7 @@ import {
 
 export async function listAllSubscriptions(
   shop: Shop,
-  { limit, cursor, search, status, payment, box }: ParsedInputOf<typeof listAdminSubscriptions>,
+  { limit, cursor, search, status, payment, box, sort }: ParsedInputOf<typeof listAdminSubscriptions>,
 ): Promise<Page<AdminSubscription>> {
   const filter: SubscriptionFilter = {
     search,
@@ -49,8 +50,23 @@ export async function listAllSubscriptions(
     leftOutFrom: box === "left-out" ? leftOutShownFrom(londonDay(shop.clock())) : undefined,
     ids: box === "unprintable" ? await listUnprintableIds(shop.db) : undefined,
   };
+  if (sort === "next-delivery") return listByDelivery(shop, filter, { cursor, limit });
   const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
+  return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
+}
+
+async function listByDelivery(
+  shop: Shop,
+  filter: SubscriptionFilter,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<Page<AdminSubscription>> {
+  const [rank, nextDelivery, id] = readNumberCursor(cursor, 3) ?? [];
+  const after = id === undefined ? undefined : { rank: rank ?? 0, nextDelivery: nextDelivery ?? 0, id };
+  const read = await listSubscriptionsByDelivery(shop.db, filter, { after, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, (row) =>
+    writeCursor([row.rank, row.nextDelivery, row.subscription.id]),
+  );
   return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
 }
 

@@ -83,7 +83,7 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
         `Subscription #${id}`,
         "Status Active Plan Women's box, 3 months Monthly price £26.99",
         "Delivery Address 3 Mill Lane Bath BA1 2AB",
-        "0 of 3 months delivered (0%)",
+        "0 of 3 boxes delivered (0%)",
         "Next delivery 15 December 2026 Start date 21 November 2026",
         `Related order #${orderId}, Shipped, £55.98`,
       ]),

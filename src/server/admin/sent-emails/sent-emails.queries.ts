@@ -51,7 +51,14 @@ function matches({ search, kind, status, now }: EmailListFilter): SQL | undefine
   return and(
     status === undefined ? undefined : isOf(status, now),
     kind === undefined ? undefined : ilike(emails.kind, kind.replace(/[\\%_]/g, "\\$&")),
-    search ? or(ilike(emails.recipient, pattern), ilike(emails.about, pattern), isOfOrder(search)) : undefined,
+    search
+      ? or(
+          ilike(emails.recipient, pattern),
+          ilike(emails.about, pattern),
+          ilike(emails.subject, pattern),
+          isOfOrder(search),
+        )
+      : undefined,
   );
 }
 

@@ -54,17 +54,26 @@ export function readCursor(cursor: string | undefined, count: number): readonly 
   if (cursor === undefined) return undefined;
   const parts = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
   const isCursor = Array.isArray(parts) && parts.length === count && parts.every(isCursorPart);
-  if (!isCursor) throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
+  if (!isCursor) throw noSuchPage();
   return parts;
+}
+
+/** Decodes a cursor of numbers. */
+export function readNumberCursor(cursor: string | undefined, count: number): readonly number[] | undefined {
+  const parts = readCursor(cursor, count);
+  if (parts?.some((part) => typeof part !== "number" || !Number.isFinite(part))) throw noSuchPage();
+  return parts?.map(Number);
 }
 
 /** The id after which a list in id order continues. */
 export function readIdCursor(cursor: string | undefined): number | undefined {
-  const id = readCursor(cursor, 1)?.[0];
-  if (id === undefined) return undefined;
-  if (!Number.isSafeInteger(id))
-    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
-  return Number(id);
+  const id = readNumberCursor(cursor, 1)?.[0];
+  if (id !== undefined && !Number.isSafeInteger(id)) throw noSuchPage();
+  return id;
+}
+
+function noSuchPage(): ShopError {
+  return new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
 }
 
 function isCursorPart(part: unknown): part is CursorPart {

@@ -28,11 +28,13 @@ import { CsvButton } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { STATUS_TONES } from "#web/admin/kit/status-tones.ts";
 import { Tags, useTagFilter } from "#web/admin/kit/tags.tsx";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/app/api-client.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -353,7 +355,9 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
                 <span>
                   <AdminLink to={adminPaths.subscription(id)}>#{id}</AdminLink> {plan}
                 </span>
-                <span className="capitalize">{status}</span>
+                <Badge tone={STATUS_TONES[status]}>
+                  <span className="capitalize">{status}</span>
+                </Badge>
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import {
 } from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
+import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { type EntityLink, entityLink, kindLabel } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -63,12 +63,17 @@ const EMAILS = defineList({
       name: "Email",
       cell: (email) => (
         <>
-          <span className="block break-words">{kindLabel(email.kind)}</span>
-          <span className="block text-sm break-words text-ink-soft">
-            <EmailAbout email={email} />
+          <span className="block break-words">
+            <OpenLink param="email" id={email.id} of={`to ${email.recipient}`}>
+              {email.subject ?? kindLabel(email.kind)}
+            </OpenLink>
           </span>
+          <EmailKind email={email} />
           <span className="block text-sm text-ink-soft sm:hidden">
             <EmailText email={email.recipient} />
+          </span>
+          <span className="block text-sm text-ink-soft md:hidden">
+            <Moment at={email.sentAt ?? email.createdAt} />
           </span>
           {email.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{email.lastError}</span>}
         </>
@@ -76,15 +81,10 @@ const EMAILS = defineList({
     },
     { name: "To", className: "hidden sm:table-cell", cell: ({ recipient }) => <EmailText email={recipient} /> },
     { name: "Status", cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
-    { name: "Written", className: "hidden md:table-cell", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      name: "Actions",
-      isUnseen: true,
-      cell: ({ id, kind, recipient }) => (
-        <OpenButton param="email" id={id} of={`${kindLabel(kind)} to ${recipient}`}>
-          Read
-        </OpenButton>
-      ),
+      name: "Time",
+      className: "hidden md:table-cell",
+      cell: ({ sentAt, createdAt }) => <Moment at={sentAt ?? createdAt} />,
     },
   ],
 });
@@ -177,6 +177,21 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
         {email.status === "waiting" ? "Send now" : "Send again"}
       </Button>
     </div>
+  );
+}
+
+/** Kind and record of an email, without a part that the row already shows. */
+function EmailKind({ email }: { email: AdminEmail }) {
+  const kind = kindLabel(email.kind);
+  const isKindShown = email.subject === null || email.subject === kind;
+  const isRecordShown = [email.subject, kind].includes(subjectLink(email).text) || email.kind === "admin-alert";
+  if (isKindShown && isRecordShown) return null;
+  return (
+    <span className="block text-sm break-words text-ink-soft">
+      {!isKindShown && kind}
+      {!isKindShown && !isRecordShown && ", "}
+      {!isRecordShown && <EmailAbout email={email} />}
+    </span>
   );
 }
 

@@ -8,18 +8,7 @@ import { CustomerEmail, CustomerName } from "./customer-lines.tsx";
 import type { ListColumn } from "./data-table.tsx";
 import { OpenLink } from "./detail-dialog.tsx";
 import type { customerName } from "./entity-links.ts";
-
-/** The label states the status. The colour only makes it easier to recognise. */
-const STATUS_CLASSES = {
-  pending: "border-l-4 border-l-calendula",
-  processing: "border-l-4 border-l-accent",
-  shipped: "border-l-4 border-l-kraft",
-  delivered: "border-l-4 border-l-success",
-  active: "border-l-4 border-l-success",
-  paused: "border-l-4 border-l-calendula",
-  completed: "border-l-4 border-l-line-strong",
-  cancelled: "border-l-4 border-l-danger",
-} satisfies Record<OrderStatus | SubscriptionStatus, string>;
+import { statusEdge } from "./status-tones.ts";
 
 /** Columns that only a wide screen shows. On a phone, their text appears in other columns. */
 export const WIDE = "hidden lg:table-cell";
@@ -121,7 +110,7 @@ export function boughtColumns<
             {onStatus ? (
               <Select
                 size="small"
-                className={STATUS_CLASSES[row.status]}
+                className={statusEdge(row.status)}
                 aria-label={`Status of ${kind} ${row.id}`}
                 options={statuses}
                 value={row.status}
@@ -131,7 +120,7 @@ export function boughtColumns<
                 }}
               />
             ) : (
-              <span className={`pl-2 ${STATUS_CLASSES[row.status]}`}>
+              <span className={`pl-2 ${statusEdge(row.status)}`}>
                 {statuses.find(({ value }) => value === row.status)?.label}
               </span>
             )}

@@ -1,16 +1,6 @@
 import type { AdminOrder, OrderPayment } from "#contract/orders/admin-orders.ts";
-import type { OrderStatus } from "#domain/orders/orders.ts";
+import { STATUS_TONES } from "#web/admin/kit/status-tones.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-
-// Badge tones from the specification, admin side, section 4: delivered default, shipped secondary, cancelled
-// destructive, others outline.
-const TONES = {
-  pending: "outline",
-  processing: "outline",
-  shipped: "neutral",
-  delivered: "accent",
-  cancelled: "danger",
-} satisfies Record<OrderStatus, BadgeTone>;
 
 export const PAYMENT_LABELS = {
   paid: "Paid",
@@ -42,7 +32,7 @@ export function PaymentBadge({ order }: { order: Paid }) {
 export function OrderStatusMarks({ order }: { order: Paid & Pick<AdminOrder, "isArchived"> }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={TONES[order.status]}>
+      <Badge tone={STATUS_TONES[order.status]}>
         <span className="capitalize">{order.status}</span>
       </Badge>
       <PaymentBadge order={order} />

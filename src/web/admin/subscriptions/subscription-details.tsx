@@ -12,6 +12,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { Notes } from "#web/admin/kit/notes.tsx";
+import { STATUS_TONES } from "#web/admin/kit/status-tones.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -43,7 +44,9 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           name="Status"
           text={
             <span className="flex flex-wrap gap-1.5">
-              <Badge tone="outline">{subscriptionStatusBadgeLabel(subscription.status)}</Badge>
+              <Badge tone={STATUS_TONES[subscription.status]}>
+                {subscriptionStatusBadgeLabel(subscription.status)}
+              </Badge>
               {subscription.paymentFailure && <Badge tone="warning">Payment failure</Badge>}
               {subscription.isEnding && <Badge tone="warning">Ending</Badge>}
             </span>
@@ -95,12 +98,10 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       </div>
       <DetailsPart title="Progress">
         <p className={subscription.rolls ? "" : "mb-2"}>
-          {subscription.rolls
-            ? `${progressLabel(subscription)} delivered`
-            : `${deliveredMonths} of ${totalMonths} months delivered (${percent}%)`}
+          {progressLabel(subscription)} delivered{!subscription.rolls && ` (${percent}%)`}
         </p>
         {!subscription.rolls && (
-          <ProgressBar label="Months delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
+          <ProgressBar label="Boxes delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
         )}
       </DetailsPart>
       <dl className="space-y-1 border-t border-line pt-4">

@@ -7,6 +7,7 @@ import {
   changeAdminSubscription,
   getAdminSubscription,
   listAdminSubscriptions,
+  SUBSCRIPTION_SORTS,
 } from "#contract/subscriptions/admin-subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
@@ -40,6 +41,11 @@ const NOUN = { one: "subscription", many: "subscriptions" };
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Subscriptions");
 
+const SORT_LABELS = {
+  "next-delivery": "Next delivery",
+  newest: "Newest first",
+} satisfies Record<(typeof SUBSCRIPTION_SORTS)[number], string>;
+
 const SUBSCRIPTIONS = defineList({
   title: "Subscriptions",
   noun: NOUN,
@@ -63,6 +69,12 @@ const SUBSCRIPTIONS = defineList({
         { value: "unprintable", label: "Address cannot be printed" },
       ],
     },
+    {
+      name: "sort",
+      label: "Sort by",
+      fallback: "next-delivery",
+      options: SUBSCRIPTION_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+    },
   ],
   select: { label: ({ id }) => `Select subscription ${id}` },
   className: "lg:[&_:is(td,th)]:px-2",
@@ -82,7 +94,7 @@ export default function SubscriptionsPage() {
         </SelectionBar>
       )}
     >
-      {() => (
+      {({ rows }) => (
         <>
           <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
           <DetailDialog
@@ -92,6 +104,7 @@ export default function SubscriptionsPage() {
             call={getAdminSubscription}
             input={(subscriptionId) => ({ subscriptionId })}
             hasToast
+            listedIds={rows?.map(({ id }) => id) ?? []}
           >
             {(subscription) => <SubscriptionDetails subscription={subscription} />}
           </DetailDialog>

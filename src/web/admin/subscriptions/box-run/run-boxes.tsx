@@ -4,7 +4,7 @@ import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Table, Td, Th } from "#web/ui/table.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 
 const STATUSES = { charged: "Paid", packed: "Packed", dispatched: "Sent" } satisfies Record<RunBox["status"], string>;
 
@@ -57,7 +57,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
         </thead>
         <tbody>
           {run.boxes.map((box) => (
-            <tr key={box.id}>
+            <Tr key={box.id}>
               <Td>
                 <input
                   type="checkbox"
@@ -79,7 +79,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
                 <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
                 {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
               </Td>
-            </tr>
+            </Tr>
           ))}
         </tbody>
       </Table>
@@ -93,7 +93,9 @@ function recipientLabel({ name, postcode, isGift }: RunBox): string {
 
 function contentsLabel({ items, isByRecipe, swap }: RunBox): string {
   if (items === null)
-    return swap ? `Known after the cut-off, with ${swap.to} instead of ${swap.from}` : "Known after the cut-off";
+    return swap
+      ? `Contents known after the cut-off, with ${swap.to} instead of ${swap.from}`
+      : "Contents known after the cut-off";
   if (items.length === 0) return "Not recorded";
   if (isByRecipe) return `${items.join(", ")} (from the recipe)`;
   return items.map((item) => (item === swap?.to ? `${item} (swapped for ${swap.from})` : item)).join(", ");
