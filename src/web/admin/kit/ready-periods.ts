@@ -7,7 +7,7 @@ export interface Period {
   until: string;
 }
 
-/** Periods that need no typing, up to today: the current month and the last one, and the current year. */
+/** Periods that need no typing, up to today: the current month and the last one, the current year, 30 days. */
 export function readyPeriods(today: IsoDay): readonly (Period & { label: string })[] {
   const monthStart = isoDay(`${today.slice(0, 7)}-01`);
   const lastMonthEnd = addDays(monthStart, -1);
@@ -15,6 +15,7 @@ export function readyPeriods(today: IsoDay): readonly (Period & { label: string 
     { label: "This month", from: monthStart, until: today },
     { label: "Last month", from: `${lastMonthEnd.slice(0, 7)}-01`, until: lastMonthEnd },
     { label: "This year", from: `${today.slice(0, 4)}-01-01`, until: today },
+    { label: "Last 30 days", from: addDays(today, -29), until: today },
   ];
 }
 

@@ -247,7 +247,7 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
           writtenOn={londonDayOf(review.written)}
           beside={
             <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
-              order {review.orderId}
+              <span className="max-sm:sr-only">order </span>#{review.orderId}
             </AdminLink>
           }
         />

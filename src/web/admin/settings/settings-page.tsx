@@ -34,9 +34,12 @@ const FIELDS = [
   { name: "city", label: "Town" },
   { name: "postcode", label: "Postcode" },
   { name: "country", label: "Country" },
-  { name: "email", label: "Email" },
   { name: "phone", label: "Phone" },
+  { name: "email", label: "Email" },
 ] as const;
+
+/** Short fields, two of which fit into the width of a phone. */
+const SHORT: ReadonlySet<string> = new Set(["city", "postcode", "country", "phone"]);
 
 const settingsQuery = apiQuery(getAdminSettings, {});
 
@@ -360,21 +363,22 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
         }
         isPart
       >
-        <div className={`${FIELD_GRID} sm:grid-cols-2`}>
-          {FIELDS.map(({ name, label }) =>
-            name === "registration" ? (
-              // Two lines show the whole text on a phone. It has no line breaks.
-              <AreaField
-                key={name}
-                label={label}
-                rows={2}
-                onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-                {...form.field(name)}
-              />
-            ) : (
-              <TextField key={name} label={label} {...form.field(name)} />
-            ),
-          )}
+        <div className={`${FIELD_GRID} grid-cols-2 gap-x-4`}>
+          {FIELDS.map(({ name, label }) => (
+            <div key={name} className={SHORT.has(name) ? "" : "max-sm:col-span-2"}>
+              {name === "registration" ? (
+                // Two lines show the whole text on a phone. It has no line breaks.
+                <AreaField
+                  label={label}
+                  rows={2}
+                  onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+                  {...form.field(name)}
+                />
+              ) : (
+                <TextField label={label} {...form.field(name)} />
+              )}
+            </div>
+          ))}
         </div>
         <Checkbox label="Registered for VAT" {...form.register("isVatRegistered")} />
         {form.watch("isVatRegistered") && (

@@ -33,7 +33,7 @@ export function RecipeSlot(props: RecipeSlotProps) {
   const { slot, productId, others, item, month, boxes, naturalness, error, onChoose } = props;
   const label = `Item ${slot + 1}`;
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-3 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-3 lg:gap-x-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]">
       {item ? (
         <Picture src={item.picture} alt="" sizes="80px" className="aspect-square rounded-paper" />
       ) : (
