@@ -120,12 +120,12 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Stop newsletter" }).click();
     await page.getByText("Stopped", { exact: true }).waitFor();
     await page.getByRole("link", { name: "1 not delivered" }).click();
-    await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
-    expect(await page.getByRole("link", { name: "Read " }).count()).toBe(1);
+    await page.getByRole("link", { name: "Newsletter issue to wren@example.com" }).waitFor();
+    expect(await page.getByRole("link", { name: / to \S+@/ }).count()).toBe(1);
     await page.getByText("550").waitFor();
     await page.goto("/admin");
     await page.getByRole("link", { name: "Emails rejected in the last 24 hours" }).click();
-    await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
+    await page.getByRole("link", { name: "Newsletter issue to wren@example.com" }).waitFor();
     await inspect("77-emails-refused");
     await mailServer.stop();
     await page.request.post("/api/newsletter", { data: { email: "hazel@example.com", source: "footer" } });
@@ -135,7 +135,7 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("link", { name: /Mail server is not responding/ }).waitFor();
     await inspect("78-mail-server-away");
     await page.getByRole("link", { name: /Mail server is not responding/ }).click();
-    await page.getByRole("link", { name: "Read Newsletter confirm to hazel@example.com" }).waitFor();
+    await page.getByRole("link", { name: "Newsletter confirm to hazel@example.com" }).waitFor();
     expect(complaints).toEqual([]);
   });
 

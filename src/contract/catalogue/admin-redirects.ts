@@ -13,7 +13,7 @@ export const redirectFields = z.object({
     .meta({ examples: ["/product/oat-soap"] })
     .transform((typed) => readOldPath(typed) ?? ""),
   target: line(TARGET_MAX)
-    .regex(/^\/(?![/\\])[\w\-/?=&%.#]*$/, "Enter a path of this shop, such as /products/oat-soap")
+    .regex(/^\/([\w\-?=&%.#][\w\-/?=&%.#]*)?$/, "Enter a path of this shop, such as /products/oat-soap")
     .meta({ examples: ["/products/oat-soap"] }),
 });
 

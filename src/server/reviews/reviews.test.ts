@@ -127,7 +127,7 @@ describe("a review", () => {
     ]);
     expect(await shown()).toMatchObject({ count: 0, average: null, reviews: [] });
     expect((await admin.call(listActivity, { entity: "review" }))[0]).toMatchObject({
-      actor: "admin",
+      actor: "Ada Meadow",
       before: { state: "pending", refusal: null },
       after: { state: "refused", refusal: "abusive" },
     });

@@ -169,7 +169,7 @@ describe("an invitation", () => {
     expect(await emailsOf(test, "admin-alert")).toMatchObject([{ facts: { path: "/admin/staff" } }]);
     expect(await admin.call(listActivity, {})).toMatchObject([
       { actor: "Robin Hale", action: "accept", entity: "staff", name: "Robin Hale" },
-      { actor: "admin", action: "invite", entity: "staff", after: { role: "Packing" } },
+      { actor: "Ada Meadow", action: "invite", entity: "staff", after: { role: "Packing" } },
     ]);
     expect((await member.send(eraseAccount, { password: STAFF_PASSWORD })).json()).toMatchObject({
       code: "admin-stays",

@@ -49,7 +49,7 @@ describe("the administrator who acts for a subscriber", () => {
     expect(await seenByCustomer()).toMatchObject({ unskippable: [boxMonth] });
     expect(await history()).toEqual([
       {
-        actor: "admin",
+        actor: "Ada Meadow",
         action: "skip-box",
         before: { skippedBoxes: [] },
         after: { skippedBoxes: ["January 2027"] },
@@ -229,7 +229,7 @@ describe("the administrator who acts for a subscriber", () => {
     ]);
     const token = await tokenOf(test, "card-link", "changeCard");
     expect((await new TestBrowser(test.app).send(openCardByLink, { token })).statusCode).toBe(200);
-    expect((await history())[0]).toMatchObject({ actor: "admin", action: "send-card-link" });
+    expect((await history())[0]).toMatchObject({ actor: "Ada Meadow", action: "send-card-link" });
   });
 });
 
@@ -255,7 +255,7 @@ describe("an unpaid box that the administrator charges again", () => {
     const orders = await rows(test.shop, "select id from orders where created_at >= '2027-01-01'");
     expect(orders).toHaveLength(1);
     expect(await history()).toEqual([
-      { actor: "admin", action: "charge", before: null, after: { box: "January 2027", pricePence: 2699 } },
+      { actor: "Ada Meadow", action: "charge", before: null, after: { box: "January 2027", pricePence: 2699 } },
     ]);
     expect(await emailsOf(test, "charge-taken")).toHaveLength(1);
   });

@@ -159,7 +159,7 @@ describe("the recipes of a month", () => {
     });
     expect(month.recipes.find((each) => each.productIds.join() === NEW.join())).toMatchObject(WOMEN);
     const [change] = await admin.call(listActivity, { entity: "recipe" });
-    expect(change).toMatchObject({ actor: "admin", action: "update", entityId: "2026-12 women 100natural" });
+    expect(change).toMatchObject({ actor: "Ada Meadow", action: "update", entityId: "2026-12 women 100natural" });
     const { check } = await womens("2026-12");
     expect(change?.before?.items).toHaveLength(5);
     expect(change?.after?.items).toEqual(check.items.map(({ name }) => name));

@@ -117,20 +117,22 @@ interface ChangedRow {
  * fields.
  */
 export function changedRows({
+  entity,
   action,
   before,
   after,
-}: Pick<ActivityEntry, "action" | "before" | "after">): ChangedRow[] {
+}: Pick<ActivityEntry, "action" | "before" | "after"> & Partial<Pick<ActivityEntry, "entity">>): ChangedRow[] {
   const old = flatten(before ?? {});
   const now = flatten(after ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => !isInnerField(path) && !isInTitle(action, path))
+    .filter((path) => !isInnerField(path) && !isInTitle({ entity, action }, path))
     .map((path) => ({ name: fieldLabel(path), before: old.get(path), after: now.get(path) }))
     .filter((row) => row.before !== row.after && !(action === "create" && EMPTY.includes(row.after ?? "")));
 }
 
 /** True if the entry's title already states the value, as it does for the amount of a refund. */
-function isInTitle(action: string, path: string): boolean {
+function isInTitle({ entity, action }: { entity: string | undefined; action: string }, path: string): boolean {
+  if (entity === "return" && action === "create") return path === "state" || path === "orderId";
   return (action === "refund" && path === "amountPence") || (action === "invite" && path === "role");
 }
 

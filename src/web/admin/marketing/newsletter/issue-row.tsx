@@ -44,11 +44,11 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
             <Badge tone={sendAt ? "accent" : tone}>{sendAt ? "Scheduled" : label}</Badge>
             {sendAt && (
               <span>
-                goes out on <Moment at={sendAt} />
+                Goes out on <Moment at={sendAt} />
               </span>
             )}
             <span>
-              {startedAt ? "started on " : "last changed on "}
+              {startedAt ? "Started on " : "Last changed on "}
               <Day on={londonDayOf(startedAt ?? updatedAt)} />
             </span>
           </p>
@@ -58,7 +58,7 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
             href={adminPaths.newsletterEmail(id)}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-9 items-center px-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            className="inline-flex min-h-9 items-center pr-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
           >
             Preview<span className="sr-only"> of {subject}, in a new window</span>
           </a>

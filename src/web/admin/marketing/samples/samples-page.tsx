@@ -42,6 +42,9 @@ const SAMPLES = defineList({
             <EmailText email={sample.email} />
           </span>
           <span className="block text-sm text-ink-soft sm:hidden">{addressOf(sample)}</span>
+          <span className="mt-1.5 block sm:hidden">
+            <SampleStatus sample={sample} />
+          </span>
         </>
       ),
     },
@@ -62,24 +65,32 @@ const SAMPLES = defineList({
     },
     {
       name: "Status",
-      cell: ({ sentAt }) =>
-        sentAt ? (
-          <>
-            <Badge tone="success">Sent</Badge>
-            <span className="mt-1 block text-sm text-ink-soft">
-              <Day on={londonDayOf(sentAt)} />
-            </span>
-          </>
-        ) : (
-          <Badge tone="outline">Requested</Badge>
-        ),
+      className: "hidden sm:table-cell",
+      cell: (sample) => <SampleStatus sample={sample} />,
     },
-    { name: "Actions", isUnseen: true, cell: (sample) => <StatusButton sample={sample} /> },
+    {
+      name: "Actions",
+      isUnseen: true,
+      cellClassName: "whitespace-nowrap",
+      cell: (sample) => <StatusButton sample={sample} />,
+    },
   ],
 });
 
 export default function SamplesPage() {
   return <ResourceList of={SAMPLES} />;
+}
+
+function SampleStatus({ sample: { sentAt } }: { sample: AdminSample }) {
+  if (!sentAt) return <Badge tone="outline">Requested</Badge>;
+  return (
+    <>
+      <Badge tone="success">Sent</Badge>
+      <span className="mt-1 block text-sm text-ink-soft">
+        <Day on={londonDayOf(sentAt)} />
+      </span>
+    </>
+  );
 }
 
 function StatusButton({ sample }: { sample: AdminSample }) {

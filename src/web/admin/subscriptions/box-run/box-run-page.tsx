@@ -135,7 +135,7 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
   if (kinds.length === 0) return <p className="text-ink-soft">There are no boxes in this run.</p>;
   const total = sumKinds(kinds);
   return (
-    <Table label="Boxes by kind" className="max-sm:text-[0.9375rem] max-sm:[&_:is(td,th)]:px-1 max-sm:[&_th]:text-xs">
+    <Table label="Boxes by kind" className="max-sm:text-[0.9375rem] max-sm:[&_:is(td,th)]:px-1">
       <thead>
         <tr>
           <Th>Box</Th>
@@ -148,7 +148,7 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
       </thead>
       <tbody>
         {kinds.map((kind) => (
-          <tr key={`${kind.audience} ${kind.naturalness}`}>
+          <Tr key={`${kind.audience} ${kind.naturalness}`}>
             <Td className="sm:min-w-48">
               {AUDIENCE_LABELS[kind.audience]},{" "}
               <span className="max-sm:hidden">{NATURALNESS_LABELS[kind.naturalness]}</span>
@@ -159,12 +159,12 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
                 {kind[key]}
               </Td>
             ))}
-          </tr>
+          </Tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <Th scope="row" className="border-t border-b-0 border-line-strong">
+          <Th scope="row" className="border-t border-b-0 border-line-strong text-[0.9375rem] text-ink">
             All boxes
           </Th>
           {COLUMNS.map(([key]) => (
