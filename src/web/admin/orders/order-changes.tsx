@@ -7,6 +7,7 @@ import {
 } from "#contract/orders/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
+import { statusEdge } from "#web/admin/kit/status-tones.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
@@ -87,7 +88,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
       {canChange && (
         <Select
           size="small"
-          className="min-w-0"
+          className={`min-w-0 ${statusEdge(order.status)}`}
           aria-label="Status of this order"
           options={ORDER_STATUS_OPTIONS}
           value={order.status}

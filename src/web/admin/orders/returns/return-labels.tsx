@@ -12,7 +12,7 @@ export const RETURN_REASON_LABELS = {
 
 export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
 
-export const RETURN_STATE_LABELS = {
+const RETURN_STATE_LABELS = {
   announced: { label: "Announced", tone: "warning" },
   arrived: { label: "Arrived", tone: "accent" },
   refunded: { label: "Refunded", tone: "success" },
