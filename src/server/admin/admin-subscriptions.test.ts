@@ -56,6 +56,12 @@ describe("the administrator's subscriptions", () => {
         search,
       ).toContain(subscriptionId);
     }
+    const sort = "next-delivery" as const;
+    const byDelivery = await admin.call(listAdminSubscriptions, { sort });
+    const first = await admin.sendRaw("GET", `/api/admin/subscriptions?sort=${sort}&limit=1`);
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? "";
+    expect((await admin.sendRaw("GET", next)).json()).toMatchObject([{ id: byDelivery[1]?.id }]);
+    expect(byDelivery[0]?.nextDelivery).not.toBeNull();
     expect(await admin.call(listAdminSubscriptions, { search: "wren", status: "completed" })).toEqual([]);
     const reply = await admin.sendRaw("GET", "/api/admin/subscriptions?status=active&limit=2");
     const [{ active } = { active: 0 }] = await rows<{ active: number }>(
