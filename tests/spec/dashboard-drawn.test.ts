@@ -268,7 +268,7 @@ it("has the specified columns and states in the tables of orders and subscriptio
   ).toEqual([]);
   expect(drawMarkup(createElement(OrdersPage), [orders]).match(/type="checkbox"/g)).toHaveLength(2);
   expect(
-    missingFrom(draw(SubscriptionsPage, listed(listAdminSubscriptions, [SUBSCRIPTION])), [
+    missingFrom(draw(SubscriptionsPage, listed(listAdminSubscriptions, [SUBSCRIPTION], { sort: "next-delivery" })), [
       "ID Customer Plan Price Status Progress Next delivery",
       "Women's box, 3 months",
       "£26.99",
