@@ -70,7 +70,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Tr key={rowKey(row)} className="hover:bg-surface-raised">
+            <Tr
+              key={rowKey(row)}
+              className={select?.selection.has(rowId(row) ?? 0) ? "bg-accent-soft" : "hover:bg-surface-raised"}
+            >
               {select && (
                 <Td className="w-8 max-sm:pr-1">
                   <SelectBox
