@@ -49,6 +49,10 @@ describe("the shop's products, in a real browser", () => {
     await page.waitForURL((url) => url.search === "?is=unscented");
     await page.getByRole("link", { name: "Remove filter: Unscented" }).click();
     await page.waitForURL((url) => url.search === "");
+    await page
+      .getByRole("status")
+      .filter({ hasText: `${soaps.length} products` })
+      .waitFor();
     expect(await buttons.count()).toBe(soaps.length);
     await openHydrated(page, "/shop/soap-bars?is=unscented&sort=price-desc");
     await page.getByRole("link", { name: "Plain Olive Soap Bar" }).click();
