@@ -52,7 +52,7 @@ describe("the dashboard, when the shop is broken", () => {
     const { page, toast } = await desk.openTab("/admin/subscriptions");
     await breakChanges(page);
     const dialog = page.getByRole("dialog");
-    await page.getByLabel("Status of subscription 1").selectOption("paused");
+    await page.getByLabel("Status of subscription 1", { exact: true }).selectOption("paused");
     await dialog.getByRole("button", { name: "Mark as Paused" }).click();
     await toast("Failed to update subscription");
     await page.keyboard.press("Escape");
