@@ -56,7 +56,7 @@ describe("the dashboard, when the shop is broken", () => {
     await dialog.getByRole("button", { name: "Mark as Paused" }).click();
     await toast("Failed to update subscription");
     await page.keyboard.press("Escape");
-    await page.getByRole("checkbox", { name: "Select subscription 1" }).check();
+    await page.getByRole("checkbox", { name: "Select subscription 1", exact: true }).check();
     await page.getByRole("button", { name: "Delete Selected (1)" }).click();
     await dialog.getByRole("button", { name: "Delete subscriptions" }).click();
     await toast("Failed to delete subscriptions");
