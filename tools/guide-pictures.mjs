@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
-import { measureRequests, openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { openHydrated, trackRequests, untilQuiet } from "#tests/support/quiet-page.ts";
 import { findChromium } from "./chromium.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
@@ -21,7 +21,11 @@ const EMAIL = "/api/dev/emails/charge-failed/sample.html";
 
 /** Pictures of the guide. Each has its page, its preparation and its visible part (by default the window). */
 const PICTURES = [
-  { name: "guide-orders", path: "/admin/orders", see: (page) => page.getByText(/^\d+ orders$/) },
+  {
+    name: "guide-orders",
+    path: "/admin/orders",
+    see: (page) => page.getByRole("link", { name: /View details of order/ }),
+  },
   {
     name: "guide-parcels",
     path: "/admin/parcels?show=later",
@@ -54,6 +58,7 @@ const PICTURES = [
   },
   { name: "guide-customer", path: "/admin/customers?customer=1000001", see: (page) => page.getByRole("dialog") },
   { name: "guide-failed-charge", path: EMAIL },
+  { name: "guide-staff", path: "/admin/staff", see: (page) => page.getByText("Orders, refunds, returns") },
   { name: "guide-going-live", path: "/admin/going-live", see: (page) => page.getByText("Checked by the shop") },
   {
     name: "guide-gift-card",
@@ -63,16 +68,20 @@ const PICTURES = [
   },
   {
     name: "guide-review",
-    path: "/admin/reviews",
-    see: (page) => page.getByRole("button", { name: "Show" }),
+    path: "/admin/reviews?status=pending",
+    see: (page) => page.getByText("Lathers well"),
     before: writeReview,
   },
-  { name: "guide-box-forecast", path: "/admin/box-run", see: (page) => page.getByRole("heading", { name: /^Run: / }) },
+  {
+    name: "guide-box-forecast",
+    path: "/admin/box-run",
+    see: (page) => page.getByRole("heading", { name: /^Box run: / }),
+  },
   { name: "guide-box-run", path: "/admin/box-run", act: liveUntilBoxDay, keepsPlace: true },
   {
     name: "guide-books",
     path: `/admin/books?from=${dayIn(-30)}&until=${dayIn(60)}`,
-    see: (page) => page.getByRole("region", { name: "Payouts", exact: true }),
+    see: (page) => page.getByRole("region", { name: "Payouts to your bank" }),
   },
 ];
 
@@ -99,7 +108,7 @@ try {
   const page = await context.newPage();
   const wanted = PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
   page.setDefaultTimeout(60_000);
-  measureRequests(page);
+  trackRequests(page);
   for (const picture of wanted) await take(page, { ...picture, path: picture.path.replace("ORDER", order) });
 } finally {
   await browser.close();
