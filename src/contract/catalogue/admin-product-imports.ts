@@ -95,7 +95,7 @@ export const continueProductImport = endpoint({
     again: z.boolean().default(false),
   }),
   output: productImport,
-  refusals: ["not-found"],
+  refusals: ["not-found", "proof-needed"],
 });
 
 export const listImportRows = endpoint({

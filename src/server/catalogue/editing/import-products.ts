@@ -2,7 +2,6 @@ import { CSV_CHANGES_MAX, CSV_PROBLEMS_MAX, type importProducts as call } from "
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { decodeText } from "#domain/decode-text.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { requireModestPrice } from "./decide-product-change.ts";
 import { type ImportPlan, planImport, writePlan } from "./plan-import.ts";
 import { previewDraft } from "./preview-draft.ts";
 import { listChanges } from "./product-table.ts";
@@ -23,7 +22,7 @@ export interface TableImport {
 /**
  * Checks a table of products as a whole, then writes its changed lines one by one. Writes nothing on a check or if any
  * line has a problem. Skips and reports a line whose product has changed since the check. Refuses with `table-refused`
- * if the file is not a table of products, and `proof-needed` (`requireModestPrice`).
+ * if the file is not a table of products, and `proof-needed` (`writePlan`).
  */
 export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImport): Promise<Report> {
   const { text, encoding } = decodeText(bytes);
@@ -31,7 +30,6 @@ export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImp
   const plan = await planImport(shop.db, table.lines, wanted);
   const problems = [...table.problems, ...plan.problems];
   const isWritten = wanted.isApplied && problems.length === 0;
-  if (isWritten && wanted.isUnproved) for (const { changed } of plan.planned) requireModestPrice(changed);
   const refused = isWritten ? await writePlan(shop, plan, wanted) : [];
   const failed = new Set(refused.map(({ line }) => line));
   const done = plan.planned.filter(({ line }) => !failed.has(line.line));

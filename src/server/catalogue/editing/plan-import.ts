@@ -14,6 +14,7 @@ import {
   decideProductChange,
   requireComplianceDocuments,
   requireDraftToPublish,
+  requireModestPrice,
   slugOf,
   slugsFrom,
   slugToFollow,
@@ -24,19 +25,23 @@ import type { LineProblem, ProductLine } from "./read-product-table.ts";
 
 interface WritesOfPlan {
   actorUserId: number;
+  /** True if the user has not authenticated recently. No price then changes by more than half. */
+  isUnproved: boolean;
   /** Runs in the transaction of each line after its product is written. */
   afterWrite?: (tx: Tx, line: ProductLine, productId: number) => Promise<void>;
 }
 
 /**
  * Writes each line in its own transaction, because the embedded database has one connection and other requests must run
- * in between. Returns the lines that were refused because something has changed since the plan.
+ * in between. Returns the lines that were refused because something has changed since the plan. Refuses all of them with
+ * `proof-needed` (`requireModestPrice`).
  */
 export async function writePlan(
   shop: Shop,
   { planned }: Pick<ImportPlan, "planned">,
-  { actorUserId, afterWrite }: WritesOfPlan,
+  { actorUserId, isUnproved, afterWrite }: WritesOfPlan,
 ): Promise<LineProblem[]> {
+  if (isUnproved) for (const { changed } of planned) requireModestPrice(changed);
   const refused: LineProblem[] = [];
   for (const { line, write } of planned) {
     const by = { actorUserId, now: shop.clock() };

@@ -65,15 +65,18 @@ export async function chooseColumns(
   return viewRecord(shop, await getImport(shop.db, importId));
 }
 
-/** Does the next part of a step. The caller repeats it until the view's numbers say that the step is finished. */
+/**
+ * Does the next part of a step. The caller repeats it until the view's numbers say that the step is finished. Refuses
+ * with `not-found`, and with `proof-needed` (`writePlan`).
+ */
 export async function continueImport(
   shop: Shop,
   { importId, step, again }: ParsedInputOf<typeof calls.continueProductImport>,
-  by: { actorUserId: number; fetchFile?: FetchFile },
+  by: { actorUserId: number; isUnproved: boolean; fetchFile?: FetchFile },
 ): Promise<View> {
   const record = await getImport(shop.db, importId);
   if (step === "try") await tryNext(shop, record);
-  if (step === "import") await importNext(shop, record, by.actorUserId);
+  if (step === "import") await importNext(shop, record, by);
   if (step === "pictures") {
     if (again) await shop.db.transaction((tx) => retryPictures(tx, importId, PICTURE_NOTE));
     await fetchNextPictures(shop, record, by);

@@ -2,6 +2,7 @@ import * as calls from "#contract/catalogue/admin-product-imports.ts";
 import { IMPORT_BYTES_MAX } from "#contract/catalogue/admin-product-imports.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
+import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { chooseColumns, continueImport, listRows, removeImport, viewImport } from "./import-steps.ts";
@@ -10,8 +11,8 @@ import { readImport } from "./read-import.ts";
 export function movingRoutes(api: EndpointServer): void {
   api.serve(calls.getProductImport, async ({ shop }) => ({ import: (await viewImport(shop)) ?? null }));
   api.serve(calls.saveImportChoices, ({ shop, input }) => chooseColumns(shop, input));
-  api.serve(calls.continueProductImport, ({ shop, shopper, input }) =>
-    continueImport(shop, input, { actorUserId: requireUserId(shopper) }),
+  api.serve(calls.continueProductImport, ({ shop, shopper, request, input }) =>
+    continueImport(shop, input, { actorUserId: requireUserId(shopper), isUnproved: !isProved(shop, request) }),
   );
   api.serve(calls.listImportRows, async (call) => replyPage(call, await listRows(call.shop.db, call.input)));
   api.serve(calls.removeProductImport, async ({ shop }) => {

@@ -142,6 +142,20 @@ describe("products of another shop", () => {
     expect((await imported())[0]).toMatchObject({ price: "4.75", stock: 12, slug: "oat-soap", is_active: false });
   });
 
+  it("change a price by more than half only after recent authentication", async () => {
+    await move(shopifyFile());
+    const products = await imported();
+    const view = await read(shopifyFile().replace("4.50", "45.00"));
+    const options = { ...view.options, updatesExisting: true };
+    await admin.call(saveImportChoices, { importId: view.id, columns: view.columns, options });
+    const input = { importId: view.id, step: "import", again: false } as const;
+    const unproved = continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, isUnproved: true });
+    await expect(unproved).rejects.toMatchObject({ code: "proof-needed" });
+    expect(await imported()).toEqual(products);
+    expect(await admin.call(continueProductImport, input)).toMatchObject({ updated: 1 });
+    expect((await imported())[0]).toMatchObject({ price: "45.00" });
+  });
+
   it("go on after an end in the middle of a product, and none is lost or doubled", async () => {
     const view = await read(shopifyFile());
     const { db } = test.shop;
@@ -157,7 +171,7 @@ describe("products of another shop", () => {
       };
       db.transaction = dying;
       const input = { importId: view.id, step: "import", again: false } as const;
-      await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID }).catch(() => {
+      await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, isUnproved: false }).catch(() => {
         deaths += 1;
       });
       db.transaction = transaction;
@@ -250,7 +264,7 @@ describe("products of another shop", () => {
     const fetchAll = async (again: boolean) => {
       for (let now = view, first = again; now.finished < now.rows; first = false) {
         const input = { importId: view.id, step: "pictures", again: first } as const;
-        now = await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, fetchFile });
+        now = await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, isUnproved: false, fetchFile });
       }
       return (await admin.call(getProductImport, {})).import;
     };

@@ -31,9 +31,14 @@ export async function tryNext(shop: Shop, record: ImportRecord): Promise<boolean
 
 /**
  * Writes the next products, each in its own transaction with its key at the other shop, so that an import that was
- * ended anywhere goes on without writing a product twice. False if there are none left.
+ * ended anywhere goes on without writing a product twice. False if there are none left. Refuses with `proof-needed`
+ * (`writePlan`).
  */
-export async function importNext(shop: Shop, record: ImportRecord, actorUserId: number): Promise<boolean> {
+export async function importNext(
+  shop: Shop,
+  record: ImportRecord,
+  { actorUserId, isUnproved }: { actorUserId: number; isUnproved: boolean },
+): Promise<boolean> {
   const rows = await listNextRows(shop.db, record.id, { step: 2, productsMax: PRODUCTS_AT_ONCE });
   if (rows.length === 0) return false;
   const ready = await readyProducts(shop.db, record, rows);
@@ -41,6 +46,7 @@ export async function importNext(shop: Shop, record: ImportRecord, actorUserId: 
   const plan = await planReady(shop, record, { ready, isAssumed: false });
   const refused = await writePlan(shop, plan, {
     actorUserId,
+    isUnproved,
     afterWrite: (tx, { line }, productId) => {
       const by = { actorUserId, now: shop.clock() };
       return connect(tx, record, { moved: ready.lines[line]?.moved, productId, by });
