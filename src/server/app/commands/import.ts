@@ -41,8 +41,9 @@ await runCommand(USAGE, async (words) => {
     allowPositionals: true,
     strict: false,
   });
+  const isMistyped = Object.keys(values).some((option) => !(option in OPTIONS));
   const [file] = positionals;
-  if (!file && !values.apply) throw new StartError(`Usage: ${USAGE}`);
+  if (isMistyped || (!file && !values.apply)) throw new StartError(`Usage: ${USAGE}`);
   await withShop(async (shop) => {
     if (file) await readFile(shop, file, values);
     const view = await viewImport(shop);
