@@ -18,7 +18,7 @@ const CLIENT = "build/client";
 const HOME_BYTES_MAX = 120_000;
 const HOME_PAGES = ["content/home/home-page", "homeAlias"];
 /** Size limit of a product's page and of all other pages without a long form. */
-const BYTES_MAX = 127_000;
+const BYTES_MAX = 126_800;
 /** Size limit for pages with a long form and for the page to choose a plan. */
 const FORM_BYTES_MAX = 129_700;
 const FORM_PAGES = [

@@ -46,11 +46,10 @@ export interface DiscountMoment {
 
 const PERCENT_PARTS = 10_000;
 /** Smallest card charge in pounds (Stripe, "Minimum and maximum charge amounts"). */
-export const CARD_CHARGE_MIN_PENCE = pence(30);
+export const CARD_CHARGE_MIN_PENCE = /* @__PURE__ */ pence(30);
 
-/** Hundredths of a percent. */
-const UNPROVED_PERCENT_MAX = 5_000;
-const UNPROVED_FIXED_MAX = pence(2_500);
+/** Hundredths of a percent for a percentage, pence for a fixed amount. */
+const UNPROVED_MAX = { percentage: 5_000, fixed: 2_500 };
 
 interface CodeValue {
   type: "percentage" | "fixed";
@@ -66,7 +65,7 @@ interface CodeValue {
  */
 export function needsRecentAuthForCode(code: CodeValue, before?: CodeValue): boolean {
   const { type, value, maxUses, isActive } = code;
-  const isLarge = value > (type === "percentage" ? UNPROVED_PERCENT_MAX : UNPROVED_FIXED_MAX);
+  const isLarge = value > UNPROVED_MAX[type];
   if (!isActive || !(isLarge || maxUses === null)) return false;
   return !(before?.isActive && before.type === type && before.value === value && before.maxUses === maxUses);
 }

@@ -34,8 +34,6 @@ const SiteDrawer = lazy(loadDrawer);
 
 const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden";
 
-const watchFocus = () => import("#web/ui/watch-lost-focus.ts");
-
 const ASK_EVERY_MS = 5_000;
 
 /** Loads once there is a basket. */
@@ -47,7 +45,7 @@ const SITE = { Header: SiteHeader, Footer: SiteFooter };
 export function ShopFrame({ children }: { children: ReactNode }) {
   const { basket } = useBasket();
   const { Header, Footer } = useOwnFrame() ?? SITE;
-  useEffect(() => fetchWhenIdle(watchFocus), []);
+  useEffect(() => fetchWhenIdle(() => import("#web/ui/watch-lost-focus.ts")), []);
   return (
     <ToastProvider>
       <div className="flex min-h-dvh flex-col">
