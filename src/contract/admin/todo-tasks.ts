@@ -2,6 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { type HeldPermissions, isPermitted, type NeededPermission } from "#domain/staff/permissions.ts";
 import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "./admin-overview.ts";
 
@@ -79,8 +80,6 @@ function permissionOf(part: string): NeededPermission {
   return Object.entries(TODO_PERMISSIONS).find(([name]) => name === part)?.[1] ?? "staff";
 }
 
-const NUMBER = new Intl.NumberFormat("en-GB");
-
 /** A line of the to-do list, as the overview and the morning email show it. */
 export interface TodoTask {
   id: TodoTaskId;
@@ -103,7 +102,7 @@ export function listTodoTasks(todo: Todo): TodoTask[] {
 
 /** "1,000+" for the highest count. */
 export function formatTodoCount(count: number): string {
-  return NUMBER.format(count) + (count >= TODO_COUNT_MAX ? "+" : "");
+  return formatCount(count) + (count >= TODO_COUNT_MAX ? "+" : "");
 }
 
 function everyTask(todo: Todo) {

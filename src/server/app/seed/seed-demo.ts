@@ -17,13 +17,12 @@ import {
   type DemoPerson,
   demoEmailOf,
 } from "#server/admin/index.ts";
-import { insertParcels, issueCreditNote, issueInvoices, orderAmounts } from "#server/orders/index.ts";
+import { insertParcels, issueCreditNote, orderAmounts } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { announceInTime, setPaidFirstBox } from "#server/subscriptions/index.ts";
-import { addressOfPerson, orderedBox } from "./ordered-box.ts";
 import {
   hasProducts,
   insertAnswers,
@@ -32,10 +31,10 @@ import {
   insertDiscountCodes,
   insertPaidOrder,
   insertParcelsOfSentBoxes,
-  insertSandboxPayment,
   insertUsers,
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { addressOfPerson, orderedBox, SANDBOX_PAYMENT, seedSale } from "./seed-order-parts.ts";
 import { seedReviewedOrders } from "./seed-reviewed-orders.ts";
 
 /** Seeds two accounts with sign-in and a few weeks of orders before `now`. */
@@ -82,9 +81,6 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
     if (userId && person) await seedOrder(tx, { order, person, userId, paymentId, now });
   }
 }
-
-/** Orders of the demonstration are paid in the sandbox, so that they can be refunded there. */
-const SANDBOX_PAYMENT = `sandbox_pay_${DEMO_PREFIX}`;
 
 interface OrderToSeed {
   order: DemoOrder;
@@ -144,8 +140,7 @@ async function seedOrder(tx: Tx, { order, person, userId, paymentId, now }: Orde
       { orderId, boxId: null, dueOn, trackingNumber, ...parcel, createdAt: placedAt, updatedAt: placedAt },
     ]);
   }
-  await issueInvoices(tx, [{ orderId, amountPence: quoted.totalPence }], placedAt);
-  await insertSandboxPayment(tx, { paymentId, orderId, amount: quoted.totalPence, paidAt: placedAt });
+  await seedSale(tx, { orderId, paymentId, amount: quoted.totalPence, paidAt: placedAt });
   if (order.status === "cancelled") {
     const cancelledAt = new Date(placedAt.getTime() + HOUR_MS);
     const lines = quoted.lines.map(({ quantity }, at) => ({ orderItemId: itemIds[at] ?? 0, quantity }));

@@ -8,10 +8,9 @@ import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { type Audience, planFor, planId } from "#domain/subscriptions/plans.ts";
 import { hashPassword } from "#server/accounts/index.ts";
 import { DEMO_PREFIX, DEMO_REVIEWERS, type DemoReviewer, demoEmailOf } from "#server/admin/index.ts";
-import { insertParcels, issueInvoices, orderAmounts } from "#server/orders/index.ts";
+import { insertParcels, orderAmounts } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { seedBoxes, seedProducts, seedSets } from "./catalogue/catalogue.ts";
-import { addressOfPerson, orderedBox } from "./ordered-box.ts";
 import {
   insertAnswers,
   insertDemoSubscription,
@@ -20,6 +19,7 @@ import {
   insertSentBox,
   insertUsers,
 } from "./seed.queries.ts";
+import { addressOfPerson, orderedBox, SANDBOX_PAYMENT, seedSale } from "./seed-order-parts.ts";
 
 const settings = DEFAULT_SETTINGS;
 /** Number of the first order that is not reviewed. Reviewed orders are older, so they have the numbers before it. */
@@ -123,6 +123,7 @@ async function seedOrder(
   subscriptionId: number | undefined,
 ): Promise<{ itemIds: number[]; pricePence: Pence }> {
   const { box } = reviewer;
+  const paymentId = `${SANDBOX_PAYMENT}of_${orderId}`;
   const quoted = quote({
     lines: linesOf(reviewer),
     firstBoxTaken: new Set(box && boxIndex ? [box] : []),
@@ -145,6 +146,7 @@ async function seedOrder(
       subscriptionId: subscriptionId ?? null,
       deliveryAddress: addressOfPerson(reviewer),
       paidAt,
+      stripePaymentIntentId: paymentId,
       deliveredAt,
       completedAt: new Date(deliveredAt.getTime() + COMPLETED_AFTER_MS),
       reviewAskedAt: deliveredAt,
@@ -162,7 +164,7 @@ async function seedOrder(
       createdAt: paidAt,
     })),
   );
-  await issueInvoices(tx, [{ orderId, amountPence: quoted.totalPence }], paidAt);
+  await seedSale(tx, { orderId, paymentId, amount: quoted.totalPence, paidAt });
   if (quoted.holdsProducts) {
     const dueOn = oneOffDates(paidAt, settings).dispatchBy;
     const parcel = parcelAfter(NEW_PARCEL, "delivered", sentAt);

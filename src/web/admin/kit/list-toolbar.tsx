@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { NamedCall } from "#contract/call.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -213,8 +214,6 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   );
 }
 
-const NUMBER = new Intl.NumberFormat("en-GB");
-
 interface ListPagerProps {
   list: AdminList<unknown>;
   noun: { one: string; many: string };
@@ -229,8 +228,8 @@ export function ListPager({ list, noun, hasCounter }: ListPagerProps) {
   return (
     <nav aria-label={`Pages of ${noun.many}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="prices text-sm text-ink-soft">
-        {hasCounter ? `Page ${NUMBER.format(pager.page)}` : countLabel(list, noun)}
-        {hasPages && !hasCounter && ` · page ${NUMBER.format(pager.page)}`}
+        {hasCounter ? `Page ${formatCount(pager.page)}` : countLabel(list, noun)}
+        {hasPages && !hasCounter && ` · page ${formatCount(pager.page)}`}
       </p>
       {hasPages && (
         <div className="flex gap-2">
@@ -251,6 +250,6 @@ export function countLabel(
   { totalCount, isTotalCapped }: Pick<AdminList<unknown>, "totalCount" | "isTotalCapped">,
   noun: { one: string; many: string },
 ): string {
-  if (isTotalCapped) return `more than ${NUMBER.format(totalCount)} ${noun.many}`;
-  return `${NUMBER.format(totalCount)} ${totalCount === 1 ? noun.one : noun.many}`;
+  if (isTotalCapped) return `more than ${formatCount(totalCount)} ${noun.many}`;
+  return `${formatCount(totalCount)} ${totalCount === 1 ? noun.one : noun.many}`;
 }

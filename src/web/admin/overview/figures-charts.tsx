@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { AdminFigures } from "#contract/admin/admin-overview.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { formatPounds, parseNetPounds, parsePounds, pence } from "#domain/money.ts";
 import { changeLabel } from "./change-label.ts";
 import { pointName } from "./figures-table.tsx";
@@ -12,8 +13,6 @@ const LINE = "#d9ccb9";
 const HEIGHT = 220;
 
 const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
-
-const NUMBER = new Intl.NumberFormat("en-GB");
 
 const DAYS = "in the last 30 days";
 
@@ -47,7 +46,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       </Drawing>
       <Drawing
         title="Orders paid"
-        text={`${NUMBER.format(orders.last)} ${DAYS}, ${changeOf(orders, Number, NUMBER.format)}`}
+        text={`${formatCount(orders.last)} ${DAYS}, ${changeOf(orders, Number, formatCount)}`}
       >
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
@@ -59,7 +58,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       </Drawing>
       <Drawing
         title="Active subscribers"
-        text={`${NUMBER.format(subscribers.last)} now, ${changeOf(subscribers, Number, NUMBER.format)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
+        text={`${formatCount(subscribers.last)} now, ${changeOf(subscribers, Number, formatCount)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
       >
         <LineChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />

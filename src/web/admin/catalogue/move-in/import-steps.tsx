@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ProductImport } from "#contract/catalogue/admin-product-imports.ts";
 import { MOVED_FIELD_NAMES, MOVED_FIELDS, type MovedField, type MoveOptions } from "#domain/catalogue/moving.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -50,7 +51,7 @@ export function ImportSteps({ view }: { view: ProductImport }) {
                 busyLabel="Importing..."
                 onClick={() => run.start({ view, step: "import" })}
               >
-                {view.imported > 0 ? "Go on" : comes > 1 ? `Import ${count(comes)} rows` : "Import"}
+                {view.imported > 0 ? "Go on" : comes > 1 ? `Import ${formatCount(comes)} rows` : "Import"}
               </Button>
               {running === "import" && (
                 <Button variant="secondary" onClick={run.pause}>
@@ -160,7 +161,7 @@ function LeftBehind({ view, columns }: { view: ProductImport; columns: Choices["
       <ul className="mt-2 mb-2 space-y-1">
         {left.map(({ heading, filled, reason }) => (
           <li key={heading} className="wrap-anywhere">
-            <span className="font-medium">{heading}</span> ({count(filled)} rows){reason && `: ${reason}`}
+            <span className="font-medium">{heading}</span> ({formatCount(filled)} rows){reason && `: ${reason}`}
           </li>
         ))}
       </ul>
@@ -179,7 +180,7 @@ function Progress({ view, step }: { view: ProductImport; step: ImportStep }) {
   return (
     <div className="mt-4 max-w-md">
       <p className="mb-2">
-        {STEP_LABELS[step]}: {count(done)} of {count(view.rows)}
+        {STEP_LABELS[step]}: {formatCount(done)} of {formatCount(view.rows)}
       </p>
       <ProgressBar value={done} max={view.rows} label={STEP_LABELS[step]} />
     </div>
@@ -197,9 +198,9 @@ function Outcome({ view }: { view: ProductImport }) {
 }
 
 function outcomeText({ created, updated, unchanged, refused, noted }: ProductImport): string {
-  const noun = (rows: number, one: string, many: string) => `${count(rows)} ${rows === 1 ? one : many}`;
+  const noun = (rows: number, one: string, many: string) => `${formatCount(rows)} ${rows === 1 ? one : many}`;
   return [
-    `${noun(created, "row is new", "rows are new")}, ${count(updated)} changed, ${count(unchanged)} in the shop already.`,
+    `${noun(created, "row is new", "rows are new")}, ${formatCount(updated)} changed, ${formatCount(unchanged)} in the shop already.`,
     refused > 0 ? `${noun(refused, "row does", "rows do")} not come.` : "",
     noted > 0 ? `${noun(noted, "row has", "rows have")} notes.` : "",
   ]
@@ -212,7 +213,7 @@ function Finished({ view, run }: { view: ProductImport; run: ReturnType<typeof u
     <>
       <Alert tone="success" title="The import is finished" takesFocus>
         <p>
-          {outcomeText(view)} {view.options.fetchesPictures && `${count(view.pictures)} pictures came.`}
+          {outcomeText(view)} {view.options.fetchesPictures && `${formatCount(view.pictures)} pictures came.`}
         </p>
       </Alert>
       {view.picturesRefused > 0 && (
@@ -229,8 +230,4 @@ function Finished({ view, run }: { view: ProductImport; run: ReturnType<typeof u
       )}
     </>
   );
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString("en-GB");
 }

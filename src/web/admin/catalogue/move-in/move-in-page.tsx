@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type ProductImport, uploadProductImport } from "#contract/catalogue/admin-product-imports.ts";
 import { SHOP_SYSTEMS, type ShopSystem, SYSTEM_NAMES } from "#domain/catalogue/moving.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { fileFault } from "#web/admin/kit/refusal-reason.ts";
@@ -103,6 +104,7 @@ function FileStep({ current }: { current: ProductImport | null }) {
       <div className="mt-4">
         <Button
           variant={current ? "secondary" : "primary"}
+          disabled={!file}
           isBusy={isPending}
           busyLabel="Reading..."
           onClick={() => file && mutate(file)}
@@ -118,7 +120,7 @@ function FileStep({ current }: { current: ProductImport | null }) {
         )}
         {current && !error && (
           <p>
-            <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>, {count(current.rows)} rows.
+            <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>, {formatCount(current.rows)} rows.
             {current.encoding === "Windows-1252" &&
               " The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £."}
           </p>
@@ -126,10 +128,6 @@ function FileStep({ current }: { current: ProductImport | null }) {
       </div>
     </section>
   );
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString("en-GB");
 }
 
 function fileReason(error: Error): string {
@@ -140,6 +138,7 @@ function fileReason(error: Error): string {
   if (reason === "unknown-system") {
     return "Its headings are not those of a products file of Shopify, WooCommerce, Etsy or Squarespace. Export the products again, and do not change the headings.";
   }
-  if (reason === "too-long") return `It has more than ${count(Number(linesMax))} rows. Export the products in parts.`;
+  if (reason === "too-long")
+    return `It has more than ${formatCount(Number(linesMax))} rows. Export the products in parts.`;
   return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
 }

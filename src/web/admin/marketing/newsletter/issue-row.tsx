@@ -1,4 +1,5 @@
 import type { NewsletterIssue } from "#contract/marketing/admin-marketing.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { type IssueMove, type IssueStatus, movesAfter } from "#domain/marketing/newsletter.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -7,8 +8,6 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-
-const NUMBER = new Intl.NumberFormat("en-GB");
 
 const STATES = {
   draft: { label: "Draft", tone: "neutral" },
@@ -110,9 +109,9 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
   const isUnderWay = status === "sending" || status === "paused";
   const figures = [
-    `${NUMBER.format(sentCount)} sent`,
-    waitingCount > 0 && `${NUMBER.format(waitingCount)} queued`,
-    isUnderWay && `${NUMBER.format(readersLeft)} ${readersLeft === 1 ? "reader" : "readers"} left`,
+    `${formatCount(sentCount)} sent`,
+    waitingCount > 0 && `${formatCount(waitingCount)} queued`,
+    isUnderWay && `${formatCount(readersLeft)} ${readersLeft === 1 ? "reader" : "readers"} left`,
   ].filter((figure) => figure !== false);
   return (
     <div className="mt-3 space-y-2 text-sm text-ink-soft">
@@ -132,7 +131,7 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
         )}
         {failedCount > 0 && (
           <TextLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
-            {NUMBER.format(failedCount)} not delivered
+            {formatCount(failedCount)} not delivered
           </TextLink>
         )}
       </p>

@@ -11,6 +11,7 @@ import {
   type ParcelCounts,
   type ParcelList,
 } from "#contract/orders/admin-parcels.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { PARCEL_KINDS } from "#domain/orders/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -26,8 +27,6 @@ import { PARCEL_COLUMNS } from "./parcel-columns.tsx";
 import { EMPTY_MESSAGES, LIST_LABELS, PARCEL_NOUN, parcelFailureReason } from "./parcel-labels.ts";
 import { type ParcelsOutcome, ParcelsOutcomeNote } from "./parcels-outcome.tsx";
 import { ParcelsSelection } from "./parcels-selection.tsx";
-
-const NUMBER = new Intl.NumberFormat("en-GB");
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Parcels");
 
@@ -139,11 +138,11 @@ function ListLink({ list, isCurrent, count }: { list: ParcelList; isCurrent: boo
 
 function countOf(list: ParcelList, counts: ParcelCounts | undefined): string {
   if (!counts || list === "sent" || list === "stopped") return "";
-  return NUMBER.format(counts[list]) + (counts[list] >= TODO_COUNT_MAX ? "+" : "");
+  return formatCount(counts[list]) + (counts[list] >= TODO_COUNT_MAX ? "+" : "");
 }
 
 function late(count: number): string {
-  return `${NUMBER.format(count)} late`;
+  return `${formatCount(count)} late`;
 }
 
 /** Adds, corrects or removes the tracking number of one parcel. */

@@ -1,10 +1,14 @@
 import { firstBoxMonth } from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { planFor, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { decideSubscriptionStart } from "#domain/subscriptions/subscriptions.ts";
-import type { DemoPerson } from "#server/admin/index.ts";
+import { DEMO_PREFIX, type DemoPerson } from "#server/admin/index.ts";
+import { issueInvoices } from "#server/orders/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
+import { insertSandboxPayment } from "./seed.queries.ts";
 
 export function addressOfPerson(person: DemoPerson): DeliveryAddress {
   return {
@@ -16,6 +20,22 @@ export function addressOfPerson(person: DemoPerson): DeliveryAddress {
     postcode: person.deliveryPostcode,
     country: "United Kingdom",
   };
+}
+
+/** Orders of the demonstration are paid in the sandbox, so that they can be refunded there. */
+export const SANDBOX_PAYMENT = `sandbox_pay_${DEMO_PREFIX}`;
+
+interface Sale {
+  orderId: number;
+  paymentId: string;
+  amount: Pence;
+  paidAt: Date;
+}
+
+/** Seeds an order's payment in the sandbox and its invoice. */
+export async function seedSale(tx: Tx, sale: Sale): Promise<void> {
+  await insertSandboxPayment(tx, sale);
+  await issueInvoices(tx, [{ orderId: sale.orderId, amountPence: sale.amount }], sale.paidAt);
 }
 
 /** Terms of a box that was ordered at `placedAt`. */
