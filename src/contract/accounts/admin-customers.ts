@@ -19,6 +19,9 @@ export const tag = line(TAG_LENGTH_MAX)
 
 export const typedTags = z.array(tag).max(TAGS_MAX, `Enter at most ${TAGS_MAX} tags`);
 
+/** Total of cancelled orders of which nothing was refunded, with what gift cards paid. */
+const toRefund = pounds;
+
 const adminCustomer = z.object({
   id: rowId,
   username: z.string(),
@@ -31,8 +34,7 @@ const adminCustomer = z.object({
   orderCount: z.int(),
   /** Total paid, less refunds. */
   paid: pounds,
-  /** Total of cancelled orders of which nothing was refunded. It is part of `paid`. */
-  toRefund: pounds,
+  toRefund,
   /** Time of the last paid order. Null if there is none. */
   lastBought: instant.nullable(),
 });
@@ -160,6 +162,7 @@ export const getAdminGuest = endpoint({
     orders: z.array(customerOrder),
     /** Total paid, less refunds. */
     paid: pounds,
+    toRefund,
     /** Notes about the listed orders, oldest first. */
     orderNotes: z.array(adminOrderNote),
   }),

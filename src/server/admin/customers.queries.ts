@@ -133,7 +133,7 @@ interface Bought {
   orderCount: number;
   /** Total paid by card or in person, less refunds made or due. */
   paidPence: Pence;
-  /** Part of it that was paid for cancelled orders of which nothing was refunded. */
+  /** Total of cancelled orders of which nothing was refunded, by card, in person and with gift cards. */
   toRefundPence: Pence;
   lastBoughtAt: Date | null;
 }
@@ -141,7 +141,7 @@ interface Bought {
 const BOUGHT = {
   orderCount: count(),
   paid: sql<string>`coalesce(sum(${orders.amount} - ${orders.refundedCardAmount}), 0.00)`,
-  toRefund: sql<string>`coalesce(sum(${orders.amount}) filter (where ${orders.status} = 'cancelled' and ${orders.refundedCardAmount} + ${orders.refundedGiftCardAmount} = 0), 0.00)`,
+  toRefund: sql<string>`coalesce(sum(${orders.totalAmount}) filter (where ${orders.status} = 'cancelled' and ${orders.refundedCardAmount} + ${orders.refundedGiftCardAmount} = 0), 0.00)`,
   lastBoughtAt: sql<Date | null>`max(${orders.paidAt})`.mapWith(orders.paidAt),
 };
 

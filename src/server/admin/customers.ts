@@ -192,6 +192,7 @@ export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGue
   const [latest] = orders;
   if (!latest) throw new ShopError("not-found");
   const address = latest.deliveryAddress;
+  const bought = (await readBoughtByGuests(shop.db, [email])).get(email);
   return {
     email,
     firstName: address?.firstName ?? "",
@@ -199,7 +200,8 @@ export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGue
     deliveryAddress: [address?.line1, address?.line2, address?.city, address?.postcode].filter(Boolean).join(", "),
     tags: (await readTags(shop.db, "order", [latest.id])).get(latest.id) ?? [],
     orders: orders.map(viewCustomerOrder),
-    paid: toPounds((await readBoughtByGuests(shop.db, [email])).get(email)?.paidPence ?? pence(0)),
+    paid: toPounds(bought?.paidPence ?? pence(0)),
+    toRefund: toPounds(bought?.toRefundPence ?? pence(0)),
     orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),
   };
 }

@@ -7,13 +7,14 @@ import {
   listAdminGuests,
 } from "#contract/accounts/admin-customers.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin/admin-overview.ts";
-import { addToBasket } from "#contract/basket/basket.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { type EmailFilter, listEmails } from "#contract/marketing/admin-marketing.ts";
 import { changeAdminOrder, listAdminOrders, ORDER_PROBLEMS, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { listAdminParcels, packParcels } from "#contract/orders/admin-parcels.ts";
 import { runJob } from "#server/app/jobs/start-queue.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -292,7 +293,9 @@ describe("the overview and the customers", () => {
     const details = await admin.call(getAdminGuest, { email: GUEST.email });
     expect(details.orders.map(({ id }) => id)).toEqual([second.orderId, first.orderId]);
     const paid = details.orders.reduce((sum, { total }) => sum + Number(total), 0) - 5;
-    expect(details.paid).toBe(paid.toFixed(2));
+    expect([details.paid, details.toRefund]).toEqual([paid.toFixed(2), "0.00"]);
+    await admin.call(changeAdminOrder, { orderId: String(second.orderId), status: "cancelled", refund: false });
+    expect(await admin.call(getAdminGuest, { email })).toMatchObject({ toRefund: details.orders[0]?.total });
     expect((await admin.send(getAdminGuest, { email: "nobody@example.com" })).statusCode).toBe(404);
     expect((await customer.send(getAdminGuest, { email })).statusCode).toBe(403);
   });
@@ -313,6 +316,15 @@ describe("the overview and the customers", () => {
     expect(await admin.call(getAdminCustomer, { customerId })).toMatchObject({ paid: "66.98", toRefund: "35.99" });
     await admin.call(refundAdminOrder, { orderId: String(cancelled.orderId), reason: "Cancelled" });
     expect(await admin.call(getAdminCustomer, { customerId })).toMatchObject(kept);
+    await buyer.call(addToBasket, { productId: 61 });
+    await buyer.call(addGiftCard, { code: await newGiftCard(test, "10.00") });
+    const partlyByGiftCard = await buy(buyer);
+    await admin.call(changeAdminOrder, {
+      orderId: String(partlyByGiftCard.orderId),
+      status: "cancelled",
+      refund: false,
+    });
+    expect(await admin.call(getAdminCustomer, { customerId })).toMatchObject({ paid: "56.98", toRefund: "35.99" });
   });
 
   it("keep notes about a customer, with who wrote them, and show their orders", async () => {

@@ -165,6 +165,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
         <DetailsFact name="Email" text={<EmailText email={guest.email} />} />
         <DetailsFact name="Last delivery address" text={guest.deliveryAddress || "None"} />
         <DetailsFact name="Paid, less refunds" text={<Price amount={guest.paid} />} />
+        <ToRefund {...guest} />
       </dl>
       {latest && (
         <DetailsPart title={`Tags of order ${latest.id}`}>
@@ -322,9 +323,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
           name="Last order"
           text={customer.lastBought ? <Day on={londonDayOf(customer.lastBought)} /> : "None yet"}
         />
-        {customer.toRefund !== "0.00" && (
-          <DetailsFact name="Cancelled, not refunded" text={<Price amount={customer.toRefund} />} />
-        )}
+        <ToRefund {...customer} />
       </dl>
       <Tags
         key={`tags${customer.id}`}
@@ -373,6 +372,11 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
       </DetailsPart>
     </div>
   );
+}
+
+function ToRefund({ toRefund }: Pick<AdminCustomerDetails, "toRefund">) {
+  if (toRefund === "0.00") return null;
+  return <DetailsFact name="Cancelled, not refunded" text={<Price amount={toRefund} />} />;
 }
 
 /** The latest orders of a customer or a guest. */
