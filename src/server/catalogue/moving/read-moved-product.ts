@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { CHOICE_MAX, SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from "#contract/catalogue/product-fields.ts";
-import { htmlToText } from "#domain/catalogue/html-to-text.ts";
 import type { MovedColumns, MovedField, MoveOptions, ShopSystem } from "#domain/catalogue/moving.ts";
 import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { parsePounds, toPounds } from "#domain/money.ts";
 import { withVat } from "#domain/orders/invoices.ts";
 import { readAmount, readWhole } from "#server/platform/tables/index.ts";
+import { htmlToText } from "./html-to-text.ts";
 import { findPlace, NO_KEY, type Places } from "./shop-systems.ts";
 
 export interface FileRow {
