@@ -21,7 +21,7 @@ const OPTIONS = {
 
 const ROWS_SHOWN_MAX = 200;
 
-/** Whoever runs a command has the database, so that there is no password to ask for. */
+/** Commands need no recent authentication, because an operator can change the database anyway. */
 const BY = { actorUserId: ADMIN_USER_ID, isUnproved: false };
 
 const FAULTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { addDays, type IsoDay, isoDay } from "#domain/calendar.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#domain/milliseconds.ts";
 
 export interface Period {
   from: string;
@@ -21,9 +20,12 @@ export function readyPeriods(today: IsoDay): readonly (Period & { label: string 
 
 /** The day in an address. Undefined for any other text, such as 31 February. */
 export function readDay(text: string | undefined): IsoDay | undefined {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? isoDay(text) : undefined;
+  try {
+    return text ? isoDay(text) : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The period of the same length before another one. Undefined if the days are in the wrong order. */
