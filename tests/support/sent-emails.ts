@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { shopLogOf } from "./shop-process.ts";
 
 /**
  * Maximum wait for an email. The shop delays emails by up to a minute while it serves pages
@@ -23,14 +24,32 @@ export async function findInEmail(dataDir: string, recipient: string, pattern: R
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`no email to ${recipient} holds ${pattern}`);
+  throw new Error(`no email to ${recipient} holds ${pattern}. ${describeOutbox(dataDir)}`);
+}
+
+/** Says whether the shop sent other emails meanwhile, and its last errors. */
+function describeOutbox(dataDir: string): string {
+  const files = emailFiles(join(dataDir, "outbox"));
+  const ages = files.map((file) => Date.now() - statSync(file).mtimeMs);
+  const log = existsSync(shopLogOf(dataDir)) ? readFileSync(shopLogOf(dataDir), "utf8") : "";
+  const errors = log.split("\n").filter((line) => line.startsWith('{"level":50'));
+  return [
+    `The shop sent ${files.length} emails, the last ${Math.round(Math.min(...ages) / 1_000)} s ago.`,
+    ...errors.slice(-3),
+  ].join("\n");
+}
+
+function emailFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => join(folder, name));
 }
 
 async function readOutbox(folder: string): Promise<{ to: string; text: string }[]> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
   return Promise.all(
-    files.map(async (name) => {
-      const { to, text } = await PostalMime.parse(readFileSync(join(folder, name)));
+    emailFiles(folder).map(async (file) => {
+      const { to, text } = await PostalMime.parse(readFileSync(file));
       return { to: to?.[0]?.address ?? "", text: text ?? "" };
     }),
   );

@@ -43,10 +43,14 @@ export async function sendEmails(shop: Shop): Promise<void> {
   let unreachableMessage: string | undefined;
   let hasAnswered = false;
   let brokenLines = 0;
+  // Under load, the newest emails stay behind. The run goes on until a look without load finds none.
+  let isNoneLeft = false;
   const sendNext = async () => {
     const now = shop.clock();
-    const patientUntil = shop.isUnderLoad() ? new Date(now.getTime() - PATIENCE_MS) : now;
+    const isPatient = shop.isUnderLoad();
+    const patientUntil = isPatient ? new Date(now.getTime() - PATIENCE_MS) : now;
     const email = await claimEmail(shop.db, { now, patientUntil, pauseMinutesMax: PAUSE_MINUTES_MAX });
+    isNoneLeft = !email && !isPatient;
     if (!email) return false;
     const { server, text: content } = await sendEmail(shop, email, identity);
     brokenLines = server === "line-broken" ? brokenLines + 1 : 0;
@@ -54,18 +58,20 @@ export async function sendEmails(shop: Shop): Promise<void> {
     if (server === "answered") hasAnswered = true;
     return true;
   };
+  const isOver = () => unreachableMessage !== undefined || shop.isClosing();
   const sendAll = async () => {
-    while (unreachableMessage === undefined && !shop.isClosing() && (await sendNext()));
+    while (!isOver() && (await sendNext()));
   };
   const sendOn = async () => {
     for (;;) {
       await Promise.all(Array.from({ length: shop.isUnderLoad() ? 1 : shop.mailer.concurrency }, sendAll));
-      if (unreachableMessage !== undefined || shop.isClosing() || !shop.isUnderLoad()) return;
+      if (isOver() || isNoneLeft) return;
       await sleep(LOOK_MS);
     }
   };
   try {
-    if ((await sendNext()) || shop.isUnderLoad()) await sendOn();
+    await sendNext();
+    if (!isNoneLeft) await sendOn();
   } finally {
     shop.mailer.rest();
   }
