@@ -48,7 +48,10 @@ function folderPictures(folder: string): PictureFiles {
 function bucketPictures(config: BucketConfig): PictureFiles {
   let client: Promise<S3Client> | undefined;
   const open = () => {
-    client ??= openS3(config);
+    client ??= openS3(config).catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
     return client;
   };
   const place = (file: string) => ({ Bucket: config.name, Key: `pictures/${file}` });

@@ -133,6 +133,8 @@ function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   if (known) return known;
   const compiling = compileTemplate(kind);
   templates.set(kind, compiling);
+  // A file that could not be read, for example without free file handles, is read again for the next email.
+  compiling.catch(() => templates.delete(kind));
   return compiling;
 }
 
