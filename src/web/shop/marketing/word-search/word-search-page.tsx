@@ -94,6 +94,11 @@ interface GameBoardProps extends ReturnType<typeof useWordSearch> {
 }
 
 function GameBoard({ game, found, isSolved, isClaimed, begin, select, onClaim }: GameBoardProps) {
+  const actions = useRef<HTMLDivElement>(null);
+  // On a phone, the grid fills the screen, and the button to claim the box would appear below it.
+  useEffect(() => {
+    if (isSolved) actions.current?.scrollIntoView({ block: "nearest" });
+  }, [isSolved]);
   return (
     <div className="mt-8 grid gap-x-16 gap-y-6 lg:grid-cols-[22rem_minmax(0,42rem)] lg:gap-y-10">
       <div className="px-3 sm:px-0">
@@ -119,7 +124,7 @@ function GameBoard({ game, found, isSolved, isClaimed, begin, select, onClaim }:
         <noscript>
           <p className="mt-3">The game needs JavaScript. Switch it on to play.</p>
         </noscript>
-        <div className="mt-5 flex flex-wrap items-center gap-3 px-3 sm:px-0">
+        <div ref={actions} className="mt-5 flex scroll-mb-6 flex-wrap items-center gap-3 px-3 sm:px-0">
           {isSolved && !isClaimed && (
             <Button size="large" onClick={onClaim}>
               Claim your free sample box
@@ -208,6 +213,7 @@ function useWordSearch() {
         : { title: "Word found!", description: placed.word }),
       variant: "success",
       durationMs: TOAST_MS,
+      isAtTop: true,
     });
   }
 
