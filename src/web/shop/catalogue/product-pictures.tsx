@@ -61,13 +61,13 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
                 className="group grid size-8 cursor-pointer place-items-center lg:size-22"
                 onClick={() => show(index)}
               >
-                <span className="size-2 rounded-full bg-line-strong transition-colors group-aria-current:bg-ink lg:hidden" />
+                <span className="size-2 rounded-full bg-line-strong transition-colors group-aria-current:bg-ink lg:hidden forced-colors:bg-[GrayText] forced-colors:group-aria-current:bg-[Highlight]" />
                 <Picture
                   src={picture}
                   alt=""
                   sizes="88px"
                   frameClassName="hidden lg:block"
-                  className="aspect-square rounded-paper outline-2 outline-offset-2 outline-transparent group-hover:outline-line-strong group-aria-current:outline-ink"
+                  className="aspect-square rounded-paper outline-0 outline-offset-2 outline-line-strong group-hover:outline-2 group-aria-current:outline-2 group-aria-current:outline-ink"
                 />
               </button>
             </li>
