@@ -416,7 +416,7 @@ export const PROOFS = {
   },
   articles: {
     file: "src/web/content/content.test.ts",
-    test: "lists its four articles newest first, all from 2025",
+    test: "lists its articles newest first, and keeps the four specified ones",
   },
   article: {
     file: "src/web/content/content.test.ts",

@@ -6,7 +6,7 @@ export interface Article {
   readMinutes: number;
   excerpt: string;
   /** Path of the picture. The list of pictures contains its alternative text. */
-  picture: `/pictures/article-${string}`;
+  picture: `/pictures/${string}`;
   /** For search engines, at most 155 characters. It may contain `BRAND_PLACE`. */
   description: string;
 }
@@ -16,6 +16,41 @@ export const BRAND_PLACE = "{brand}";
 
 /** Articles of the blog, newest first. The text of each article is in `articles/{id}.mdx`. */
 export const ARTICLES = [
+  {
+    id: "presents-that-get-used",
+    title: "Presents that get used",
+    category: "Self-Care",
+    publishedOn: "2026-11-05",
+    readMinutes: 4,
+    excerpt: "Is there a bath, who else is in the house, and what to write on the card. A short guide to giving well.",
+    picture: "/pictures/choice-gift",
+    description:
+      "How to choose a bath present that is used and not kept: for showers, for families, for sensitive noses, and for people far away.",
+  },
+  {
+    id: "a-bar-of-soap",
+    title: "How to read a bar of soap, and make it last",
+    category: "Wellness",
+    publishedOn: "2026-08-20",
+    readMinutes: 4,
+    excerpt:
+      "What the long words on the band mean, why we wait twelve weeks, and six ways to keep a bar out of a puddle.",
+    picture: "/pictures/choice-personal",
+    description:
+      "What cold processed soap is, how to read its ingredients, six ways to make a bar last, and which marks are not faults.",
+  },
+  {
+    id: "no-bath-no-matter",
+    title: "No bath, no matter",
+    category: "Self-Care",
+    publishedOn: "2026-04-16",
+    readMinutes: 4,
+    excerpt:
+      "A better shower, a bowl for your feet, a flannel and five minutes. For everyone who has no tub, or no time.",
+    picture: "/pictures/sustainability",
+    description:
+      "What to do with bath things when there is only a shower: a slower wash, a footbath, a warm flannel, and what to leave out.",
+  },
   {
     id: "bath-time-rituals",
     title: "Seven baths worth keeping an evening for",

@@ -9,12 +9,16 @@ export interface ArticleCardProps {
   /** Heading level: 2 in the list, 3 below an article. */
   level: 2 | 3;
   priority?: boolean;
+  /** True for the newest article of the list, which takes a row of its own on a laptop. */
+  isWide?: boolean;
 }
 
-export function ArticleCard({ article, level, priority = false }: ArticleCardProps) {
+export function ArticleCard({ article, level, priority = false, isWide = false }: ArticleCardProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
-    <article className="group relative flex flex-col">
+    <article
+      className={`group relative ${isWide ? "md:grid md:grid-cols-2 md:items-center md:gap-x-10" : "flex flex-col"}`}
+    >
       <Picture
         src={article.picture}
         alt=""
@@ -22,18 +26,18 @@ export function ArticleCard({ article, level, priority = false }: ArticleCardPro
         priority={priority}
         className="aspect-[3/2] rounded-paper"
       />
-      <div className="mt-5">
+      <div className={isWide ? "mt-5 md:mt-0" : "mt-5"}>
         <ArticleFacts article={article} />
+        <Title className="mt-2 text-3xl">{article.title}</Title>
+        <p className="mt-3 max-w-[52ch] text-pretty text-ink-soft">{article.excerpt}</p>
+        <Link
+          prefetch="intent"
+          to={paths.blogPost(article.id)}
+          className="mt-3 inline-flex min-h-11 w-fit items-center font-medium underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:decoration-ink"
+        >
+          Read More<span className="sr-only">: {article.title}</span>
+        </Link>
       </div>
-      <Title className="mt-2 text-3xl">{article.title}</Title>
-      <p className="mt-3 max-w-[52ch] text-pretty text-ink-soft">{article.excerpt}</p>
-      <Link
-        prefetch="intent"
-        to={paths.blogPost(article.id)}
-        className="mt-3 inline-flex min-h-11 w-fit items-center font-medium underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:decoration-ink"
-      >
-        Read More<span className="sr-only">: {article.title}</span>
-      </Link>
     </article>
   );
 }

@@ -30,8 +30,8 @@ export default function BlogPage() {
         </header>
         <ul className="mt-12 grid gap-x-10 gap-y-16 md:grid-cols-2">
           {ARTICLES.map((article, index) => (
-            <li key={article.id}>
-              <ArticleCard article={article} level={2} priority={index === 0} />
+            <li key={article.id} className="md:first:col-span-2">
+              <ArticleCard article={article} level={2} priority={index === 0} isWide={index === 0} />
             </li>
           ))}
         </ul>

@@ -20,9 +20,12 @@ const RELATED_COUNT = 2;
 
 /** Text of each article by id. A page loads only its own text. */
 const ARTICLE_TEXTS = {
+  "a-bar-of-soap": lazy(() => import("#web/content/articles/a-bar-of-soap.mdx")),
   "bath-time-rituals": lazy(() => import("#web/content/articles/bath-time-rituals.mdx")),
   "essential-oils-guide": lazy(() => import("#web/content/articles/essential-oils-guide.mdx")),
   "natural-bath-tips": lazy(() => import("#web/content/articles/natural-bath-tips.mdx")),
+  "no-bath-no-matter": lazy(() => import("#web/content/articles/no-bath-no-matter.mdx")),
+  "presents-that-get-used": lazy(() => import("#web/content/articles/presents-that-get-used.mdx")),
   "sustainability-story": lazy(() => import("#web/content/articles/sustainability-story.mdx")),
 } satisfies Record<(typeof ARTICLES)[number]["id"], LazyExoticComponent<MDXContent>>;
 
