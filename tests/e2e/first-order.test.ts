@@ -174,12 +174,16 @@ describe("the first order, in a real browser", () => {
     },
   );
 
-  it("shows a helpful 404 page, with that status", async () => {
+  it("shows a helpful 404 page with a search, with that status", async () => {
     const { page, inspect } = await openPage(390);
     const response = await page.goto("/no-such-page");
     expect(response?.status()).toBe(404);
     await page.getByText("404 Page Not Found").waitFor();
     await inspect("17-not-found");
+    await page.locator("main").getByRole("searchbox", { name: "Search the shop" }).fill("lavender");
+    await page.locator("main").getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/search?q=lavender");
+    await page.getByRole("heading", { name: "Lavender Field Bath Bomb" }).waitFor();
   });
 });
 

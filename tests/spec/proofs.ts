@@ -64,7 +64,7 @@ export const PROOFS = {
   },
   notFound: {
     file: "tests/e2e/first-order.test.ts",
-    test: "shows a helpful 404 page, with that status",
+    test: "shows a helpful 404 page with a search, with that status",
   },
   firstOrder: {
     file: "tests/e2e/first-order.test.ts",
