@@ -167,13 +167,17 @@ const adminGiftCard = z.object({
 });
 export type AdminGiftCard = z.output<typeof adminGiftCard>;
 
+/** Filters for the list of gift cards. `active` cards have a balance, `spent` cards have none. */
+export const GIFT_CARD_FILTERS = ["active", "spent", "stopped", "expired"] as const;
+export type GiftCardFilter = (typeof GIFT_CARD_FILTERS)[number];
+
 export const listGiftCards = endpoint({
   method: "GET",
   path: "/api/admin/gift-cards",
   access: "admin",
   permission: "discounts",
   summary: "List sold gift cards, newest first",
-  input: z.object({ search: searchInput, ...pageInput }),
+  input: z.object({ search: searchInput, state: z.enum(GIFT_CARD_FILTERS).optional(), ...pageInput }),
   output: z.array(adminGiftCard),
 });
 

@@ -1,7 +1,24 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { GiftCardFilter } from "#contract/pricing/admin-pricing.ts";
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
-import { type Pence, parsePounds } from "#domain/money.ts";
+import { type Pence, parsePounds, pence } from "#domain/money.ts";
 import { readQuotedReferences } from "#domain/orders/quoted-references.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
@@ -224,14 +241,14 @@ export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: num
  */
 export async function listSoldCards(
   db: Reader,
-  search: string,
+  filter: SoldCardFilter,
   { afterId, limit, orderEmails }: { afterId: number | undefined; limit: number; orderEmails: SqlFragment },
 ): Promise<{ card: GiftCardRow; buyer: string | null }[]> {
   return db
     .select({ card: giftCards, buyer: sql<string | null>`buyer.email` })
     .from(giftCards)
     .innerJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
-    .where(and(isSoldAnd(search), afterId === undefined ? undefined : lt(giftCards.id, afterId)))
+    .where(and(isSoldAnd(filter), afterId === undefined ? undefined : lt(giftCards.id, afterId)))
     .orderBy(desc(giftCards.id))
     .limit(limit);
 }
@@ -252,16 +269,22 @@ export async function findGiftCards(db: Reader, search: string, limit: number): 
     .limit(limit);
 }
 
-export async function countSoldCards(db: Reader, search: string, orderEmails: SqlFragment): Promise<number> {
+export async function countSoldCards(db: Reader, filter: SoldCardFilter, orderEmails: SqlFragment): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(giftCards)
     .innerJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
-    .where(isSoldAnd(search));
+    .where(isSoldAnd(filter));
   return row?.count ?? 0;
 }
 
-function isSoldAnd(search: string): SQL | undefined {
+interface SoldCardFilter {
+  search: string;
+  state: GiftCardFilter | undefined;
+  today: IsoDay;
+}
+
+function isSoldAnd({ search, state, today }: SoldCardFilter): SQL | undefined {
   const matches = or(
     containsText(giftCards.recipientEmail, search),
     containsText(giftCards.recipientName, search),
@@ -270,7 +293,25 @@ function isSoldAnd(search: string): SQL | undefined {
     containsText(sql`buyer.email`, search),
     sql`${giftCards.orderId}::text = ${search}`,
   );
-  return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
+  return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches, isInState(state, today));
+}
+
+/** The same states as `giftCardState`, with valid cards divided by their balance. */
+function isInState(state: GiftCardFilter | undefined, today: IsoDay): SQL | undefined {
+  const isExpired = and(isNull(giftCards.stoppedAt), lt(giftCards.expiresOn, today));
+  const isValid = and(isNull(giftCards.stoppedAt), or(isNull(giftCards.expiresOn), gte(giftCards.expiresOn, today)));
+  switch (state) {
+    case "stopped":
+      return isNotNull(giftCards.stoppedAt);
+    case "expired":
+      return isExpired;
+    case "active":
+      return and(isValid, gt(giftCards.balance, pence(0)));
+    case "spent":
+      return and(isValid, eq(giftCards.balance, pence(0)));
+    case undefined:
+      return undefined;
+  }
 }
 
 /** Buyers' email addresses by order id. `orderEmails` is a subquery with the columns `id` and `email`. */

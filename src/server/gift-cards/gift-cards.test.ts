@@ -7,6 +7,7 @@ import { buyGiftCard, getGiftCardDocument, readGiftCard } from "#contract/gift-c
 import { refundAdminOrder as refundOrder } from "#contract/orders/admin-orders.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
 import {
+  GIFT_CARD_FILTERS,
   getGiftCard,
   getGiftCardsOwed,
   listGiftCards,
@@ -41,6 +42,13 @@ describe("a gift card", () => {
   afterEach(() => test.close());
 
   const visitor = () => new TestBrowser(test.app);
+  /** The filters of the dashboard that find a card, one for each card. */
+  const filtersOf = async (admin: TestBrowser) => {
+    const lists = await Promise.all(
+      GIFT_CARD_FILTERS.map(async (state) => (await admin.call(listGiftCards, { state })).map(() => state)),
+    );
+    return lists.flat();
+  };
   const codeIn = async (to: string) => {
     await test.runJob("send-letters");
     const text = test.sent.findLast((email) => email.to === to && email.text.includes("Gift card code: "))?.text ?? "";
@@ -249,6 +257,10 @@ describe("a gift card", () => {
     const giftCardId = String(listed?.id);
     expect(listed).toMatchObject({ orderId, balance: "25.00", recipientEmail: "wren@example.com", state: "valid" });
     expect(await admin.call(listGiftCards, { search: "nobody", limit: "50" })).toEqual([]);
+    expect(await filtersOf(admin)).toEqual(["active"]);
+    await rows(test.shop, "update gift_cards set balance = 0");
+    expect(await filtersOf(admin)).toEqual(["spent"]);
+    await rows(test.shop, "update gift_cards set balance = amount");
     const [order] = await rows<{ payment: string }>(
       test.shop,
       `select stripe_payment_intent_id as payment from orders where id = ${orderId}`,
@@ -259,6 +271,7 @@ describe("a gift card", () => {
     await disputed("open");
     const browser = await withSoap();
     expect((await browser.send(addGiftCard, { code })).json()).toMatchObject({ code: "gift-card-stopped" });
+    expect(await filtersOf(admin)).toEqual(["stopped"]);
     await disputed("won");
     await browser.call(addGiftCard, { code });
     await admin.call(stopGiftCard, { giftCardId });
@@ -279,6 +292,7 @@ describe("a gift card", () => {
     const { code } = await buyCard();
     test.setClock("2031-11-22T09:00:00Z");
     expect(await visitor().call(readGiftCard, { code })).toMatchObject({ state: "expired", available: "0.00" });
+    expect(await filtersOf(await signInAdmin(test))).toEqual(["expired"]);
     await test.runJob("expire-gift-cards");
     await test.runJob("expire-gift-cards");
     expect(await ledger()).toEqual(["0.00"]);

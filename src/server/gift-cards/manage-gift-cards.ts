@@ -1,6 +1,7 @@
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/pricing/admin-pricing.ts";
 import type { AdminGiftCard } from "#contract/pricing/admin-pricing.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { balanceChange, giftCardOwed } from "#domain/gift-cards/gift-cards.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -24,15 +25,16 @@ import { stateOf } from "./read-gift-card.ts";
 
 export async function listGiftCards(
   shop: Shop,
-  { search, limit, cursor }: ParsedInputOf<typeof calls.listGiftCards>,
+  { search, state, limit, cursor }: ParsedInputOf<typeof calls.listGiftCards>,
 ): Promise<Page<AdminGiftCard>> {
+  const filter = { search: search ?? "", state, today: londonDay(shop.clock()) };
   const [found, totalCount] = await Promise.all([
-    listSoldCards(shop.db, search ?? "", {
+    listSoldCards(shop.db, filter, {
       afterId: readIdCursor(cursor),
       limit: limit + 1,
       orderEmails: shop.orderEmails,
     }),
-    countSoldCards(shop.db, search ?? "", shop.orderEmails),
+    countSoldCards(shop.db, filter, shop.orderEmails),
   ]);
   const rows = found.map(({ card, buyer }) => view(shop, card, buyer));
   return { ...cutPage(rows, limit, ({ id }) => writeCursor([id])), totalCount };

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { getGiftCard, getGiftCardsOwed, listGiftCards } from "#contract/pricing/admin-pricing.ts";
+import {
+  GIFT_CARD_FILTERS,
+  type GiftCardFilter,
+  getGiftCard,
+  getGiftCardsOwed,
+  listGiftCards,
+} from "#contract/pricing/admin-pricing.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
-import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
+import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -13,12 +19,26 @@ import { GiftCardDetails, GiftCardState } from "./gift-card-details.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Gift cards");
 
+const FILTER_LABELS = {
+  active: "Active",
+  spent: "Spent",
+  stopped: "Suspended",
+  expired: "Expired",
+} satisfies Record<GiftCardFilter, string>;
+
 const GIFT_CARDS = defineList({
   title: "Gift cards",
   intro: <Owed />,
   noun: { one: "gift card", many: "gift cards" },
   call: listGiftCards,
-  search: "Search by name, email, last four digits or order",
+  search: "Search by name, email, last four characters or order",
+  filters: [
+    {
+      name: "state",
+      label: "Status",
+      options: GIFT_CARD_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] })),
+    },
+  ],
   empty: "No gift cards match.",
   whenNew: "Gift cards that customers buy are listed here with what is left on them.",
   columns: [
@@ -26,10 +46,20 @@ const GIFT_CARDS = defineList({
       name: "Card",
       cell: (card) => (
         <>
-          <span className="prices block font-medium">…{card.lastFour}</span>
-          {card.fromName && <span className="block text-sm break-words">{card.fromName}</span>}
+          <span className="prices block font-medium">
+            <OpenLink param="card" id={card.id} of={`the card that ends in ${card.lastFour}`}>
+              …{card.lastFour}
+            </OpenLink>
+          </span>
+          {card.fromName && <span className="block text-sm break-words">From {card.fromName}</span>}
           <span className="block text-sm text-ink-soft">
             <EmailText email={card.buyerEmail} />
+          </span>
+          <span className="block text-sm break-words md:hidden">
+            {card.recipientEmail ? `For ${card.recipientName ?? card.recipientEmail}` : "Sent to the buyer"}
+          </span>
+          <span className="block text-sm text-ink-soft sm:hidden">
+            <Day on={londonDayOf(card.soldAt)} />
           </span>
           <span className="mt-1 block sm:hidden">
             <GiftCardState card={card} />
@@ -67,15 +97,6 @@ const GIFT_CARDS = defineList({
     },
     { name: "Sold", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },
     { name: "Status", className: "hidden sm:table-cell", cell: (card) => <GiftCardState card={card} /> },
-    {
-      name: "Actions",
-      isUnseen: true,
-      cell: ({ id, lastFour }) => (
-        <OpenButton param="card" id={id} of={`the card that ends in ${lastFour}`}>
-          Open
-        </OpenButton>
-      ),
-    },
   ],
 });
 
@@ -83,11 +104,12 @@ const GIFT_CARDS = defineList({
 export default function GiftCardsPage() {
   return (
     <ResourceList of={GIFT_CARDS}>
-      {() => (
+      {({ rows }) => (
         <DetailDialog
           param="card"
-          title="Gift card"
+          title={(_id, card) => (card ? `Gift card …${card.lastFour}` : "Gift card")}
           noun="gift card"
+          listedIds={rows?.map(({ id }) => id) ?? []}
           call={getGiftCard}
           input={(giftCardId) => ({ giftCardId })}
           size="regular"
@@ -107,7 +129,7 @@ function Owed() {
       {owed && owed.cards > 0
         ? `${formatPounds(parsePounds(owed.owed))} is left on ${owed.cards} ${cards}. Your shop owes this amount until it is spent.`
         : "What is left on a card is owed until it is spent."}{" "}
-      To refund a gift card, open the order that it was bought with.
+      To refund a gift card, open the order that sold it.
     </>
   );
 }
