@@ -26,7 +26,7 @@ export const getSales = endpoint({
   summary: "Get the sales of a period by product, best sellers first, and by day",
   input: z.object(period),
   output: z.object({
-    /** Best sellers first. Deleted products and gift cards have no id. */
+    /** Best sellers first. Deleted products have no id. Gift cards are not among them. */
     products: z.array(
       z.object({
         productId: rowId.nullable(),
@@ -39,6 +39,8 @@ export const getSales = endpoint({
     /** Days with sales, newest first. */
     days: z.array(z.object({ on: day, orders: z.int(), ...counted })),
     total: z.object({ orders: z.int(), ...counted }),
+    /** Gift cards sold. They are not part of the total, because what they pay for counts as sales later. */
+    giftCards: z.object(counted),
   }),
 });
 export type Sales = z.output<typeof getSales.output>;

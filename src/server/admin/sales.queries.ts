@@ -23,6 +23,7 @@ export interface SoldLine {
   /** Cost of one unit today. Null if it is not known. */
   costPence: Pence | null;
   paidOn: IsoDay;
+  isGiftCard: boolean;
 }
 
 const isPaidIn = ({ from, before }: Span) =>
@@ -41,6 +42,7 @@ export async function listSoldLines(db: Reader, span: Span): Promise<SoldLine[]>
       discountPence: orderItems.discountAmount,
       costPence: products.cost,
       paidOn: sql<IsoDay>`to_char(${orders.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
+      isGiftCard: sql<boolean>`${orders.orderType} = 'gift_card'`,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

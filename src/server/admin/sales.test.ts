@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { downloadSales, getSales } from "#contract/admin/admin-sales.ts";
 import { getAdminProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
+import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import { getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
-import { buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { buyAsGuest, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -52,6 +54,19 @@ describe("the sales of a period", () => {
     await admin.call(updateProduct, { productId: String(SET), name, price, cost: "10.00" });
     const [set] = (await admin.call(getSales, { from: "2027-06-10", until: "2027-06-12" })).products;
     expect(set?.margin).toBe("49.98");
+  });
+
+  it("leave out gift cards, and count what they pay for when they are spent", async () => {
+    await sell(SET, "2027-06-11T10:00:00Z");
+    const buyer = new TestBrowser(test.app);
+    const checkout = await buyer.call(buyGiftCard, { amount: "25", fromName: "Fern", email: "fern@example.com" });
+    await payWith(buyer, checkout, CARDS.pays);
+    await buyer.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    const span = { from: "2027-06-11", until: "2027-06-11" };
+    const sales = await admin.call(getSales, span);
+    expect(sales.total).toMatchObject({ orders: 1, units: 1, sales: "34.99" });
+    expect(sales.giftCards).toEqual({ units: 1, refundedUnits: 0, sales: "25.00" });
+    expect(sales.products.map(({ productId }) => productId)).toEqual([SET]);
   });
 
   it("refuse a period that is too long or ends before it begins, and everybody but the administrator", async () => {

@@ -16,7 +16,7 @@ interface Period {
 type Line = SoldLine & { refundedUnits: number };
 
 /**
- * Sales of a period by product and by day. Refuses with `invalid-input` for a period that is too long or ends before it
+ * Sales of a period by product and by day. A gift card is not a sale: what it pays for later is. Refuses with `invalid-input` for a period that is too long or ends before it
  * begins.
  */
 export async function readSales({ db }: Pick<Shop, "db">, period: Period): Promise<Sales> {
@@ -26,7 +26,8 @@ export async function readSales({ db }: Pick<Shop, "db">, period: Period): Promi
     readRefundedUnits(db, span),
     readTrader(db),
   ]);
-  const lines = sold.map((line) => ({ ...line, refundedUnits: refunded.get(line.orderItemId) ?? 0 }));
+  const all = sold.map((line) => ({ ...line, refundedUnits: refunded.get(line.orderItemId) ?? 0 }));
+  const lines = all.filter(({ isGiftCard }) => !isGiftCard);
   // Lines of deleted products keep their name. A renamed product is one row, under its newest name.
   const products = Map.groupBy(lines, ({ productId, name }) => (productId === null ? name : String(productId)));
   const days = Map.groupBy(lines, ({ paidOn }) => paidOn);
@@ -42,6 +43,7 @@ export async function readSales({ db }: Pick<Shop, "db">, period: Period): Promi
       .map(([on, own]) => ({ on, orders: countOrders(own), ...countLines(own) }))
       .toSorted((a, b) => b.on.localeCompare(a.on)),
     total: { orders: countOrders(lines), ...countLines(lines) },
+    giftCards: countLines(all.filter(({ isGiftCard }) => isGiftCard)),
   };
 }
 

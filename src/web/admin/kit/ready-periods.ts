@@ -31,6 +31,11 @@ export function readDay(text: string | undefined): IsoDay | undefined {
 /** The period of the same length before another one. Undefined if the days are in the wrong order. */
 export function periodBefore({ from, until }: Period): Period | undefined {
   const first = readDay(from);
-  const days = (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
+  const days = lengthOf({ from, until });
   return first && days >= 1 ? { from: addDays(first, -days), until: addDays(first, -1) } : undefined;
+}
+
+/** Number of days of a period, its first and last day included. */
+export function lengthOf({ from, until }: Period): number {
+  return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }

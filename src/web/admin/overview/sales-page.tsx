@@ -10,7 +10,7 @@ import { CsvButton } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { PeriodFields, ReadyPeriods } from "#web/admin/kit/period-fields.tsx";
 import { PlanOf } from "#web/admin/kit/plan-of.tsx";
-import { type Period, periodBefore, readDay } from "#web/admin/kit/ready-periods.ts";
+import { lengthOf, type Period, periodBefore, readDay } from "#web/admin/kit/ready-periods.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Day } from "#web/ui/day.tsx";
@@ -60,10 +60,14 @@ export default function SalesPage() {
       ) : !data ? (
         <Spinner label="Loading sales" />
       ) : data.total.units === 0 ? (
-        <p className="py-12 text-ink-soft">Nothing was sold in this period.</p>
+        <div className="py-12">
+          <p className="text-ink-soft">Nothing was sold in this period.</p>
+          <GiftCardsSold of={data.giftCards} />
+        </div>
       ) : (
         <>
           {before && salesBefore && <Comparison total={data.total} before={{ ...before, total: salesBefore.total }} />}
+          <GiftCardsSold of={data.giftCards} />
           <SalesTable sales={data} by={by} />
         </>
       )}
@@ -78,9 +82,24 @@ function Comparison({ total, before }: { total: Sales["total"]; before: Period &
         {ordersLabel(total.orders)}, <Price amount={total.sales} />.
       </strong>{" "}
       <span className="text-ink-soft">
-        Before, from <Day on={before.from} /> to <Day on={before.until} />: {ordersLabel(before.total.orders)},{" "}
-        <Price amount={before.total.sales} />.
+        {lengthLabel(before)} before (<Day on={before.from} isShort /> to <Day on={before.until} isShort />
+        ): {ordersLabel(before.total.orders)}, <Price amount={before.total.sales} />.
       </span>
+    </p>
+  );
+}
+
+function lengthLabel(period: Period): string {
+  const days = lengthOf(period);
+  return days === 1 ? "The day" : `The ${days} days`;
+}
+
+function GiftCardsSold({ of: { units, refundedUnits, sales } }: { of: Sales["giftCards"] }) {
+  if (units === 0) return null;
+  return (
+    <p className="prices mt-1 text-ink-soft">
+      {units === 1 ? "1 gift card" : `${units} gift cards`} for <Price amount={sales} />
+      {refundedUnits > 0 && `, ${refundedUnits} refunded`}. What a gift card pays for counts as a sale when it is spent.
     </p>
   );
 }
@@ -101,7 +120,7 @@ function SalesTable({ sales: { products, days, total }, by }: { sales: Sales; by
             <Th>{by === "product" ? "Product" : "Day"}</Th>
             {by === "day" && <Th className="text-right">Orders</Th>}
             <Th className="text-right">Units</Th>
-            {hasRefunds && <Th className={REFUNDED}>Refunded</Th>}
+            {hasRefunds && <Th className={REFUNDED}>Units refunded</Th>}
             <Th className="text-right">Sales</Th>
           </tr>
         </thead>
