@@ -1,6 +1,6 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { day, instant, paragraphs, pathId, rowId } from "#contract/fields.ts";
+import { day, instant, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { RETURN_REASONS, RETURN_STATES } from "#domain/orders/returns.ts";
 
@@ -20,6 +20,8 @@ export const adminReturn = z.object({
   /** The last day for the refund of an open return. Null while the shop may wait for the products. */
   refundBy: day.nullable(),
   isOverdue: z.boolean(),
+  /** True if money of the order was refunded since the return was announced. */
+  isRefunded: z.boolean(),
   declineText: z.string().nullable(),
   /** Version of the return. The client sends it with a change, so that the shop refuses to overwrite newer changes. */
   version: instant,
@@ -27,6 +29,9 @@ export const adminReturn = z.object({
 export type AdminReturn = z.output<typeof adminReturn>;
 
 const listedReturn = adminReturn.extend({
+  /** Cost of the order, with what gift cards paid. */
+  orderTotal: pounds,
+  orderPlaced: instant,
   userEmail: z.string(),
   userName: z.string(),
   userFirstName: z.string(),

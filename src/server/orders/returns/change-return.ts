@@ -40,7 +40,8 @@ export async function moveReturn(shop: Shop, move: ReturnMove): Promise<AdminRet
     const after = await updateReturn(tx, row.id, change);
     await noteMove(tx, { before: row, after, actorUserId: move.actorUserId, now });
     if (after.state === "declined") await queueReturnDeclined(tx, { order, row: after, now });
-    return viewReturn(after, order.status, londonDay(now));
+    const isRefunded = (await findRefundSince(tx, after.orderId, after.announcedAt)) !== undefined;
+    return viewReturn({ ...after, isRefunded }, order.status, londonDay(now));
   });
   shop.wake("send-letters");
   return moved;
@@ -125,7 +126,7 @@ export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<Admi
     if (!order.paidAt) throw new ShopError("not-refundable", { orderId: order.id });
     const row = await storeReturn(tx, { ...wanted, now });
     if (!row) throw new ShopError("return-open", { orderId: order.id });
-    return viewReturn(row, order.status, londonDay(now));
+    return viewReturn({ ...row, isRefunded: false }, order.status, londonDay(now));
   });
 }
 

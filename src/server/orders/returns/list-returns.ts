@@ -3,13 +3,14 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders/admin-returns.ts";
 import type { AdminReturn, ListedReturn } from "#contract/orders/admin-returns.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
+import { toPounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
 import { isOpenReturn, refundReturnBy } from "#domain/orders/returns.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { countMatchingReturns, type ReturnRow, selectReturns, selectReturnsOf } from "./returns.queries.ts";
+import { countMatchingReturns, type ListedReturnRow, selectReturns, selectReturnsOf } from "./returns.queries.ts";
 
 export async function listReturns(
   shop: Shop,
@@ -22,6 +23,8 @@ export async function listReturns(
   const listed = read.map(
     ({ return: row, order, ...customer }): ListedReturn => ({
       ...viewReturn(row, order.status, today),
+      orderTotal: toPounds(order.totalAmount),
+      orderPlaced: order.createdAt.toISOString(),
       userEmail: customer.email ?? order.email ?? "",
       userName: customer.username ?? "",
       userFirstName: customer.firstName ?? order.deliveryAddress?.firstName ?? "",
@@ -59,7 +62,7 @@ export async function requireOpenReturn(
   if (!rows.some(({ id, closedAt }) => id === returnId && closedAt === null)) throw new ShopError("return-closed");
 }
 
-export function viewReturn(row: ReturnRow, orderStatus: OrderStatus, today: IsoDay): AdminReturn {
+export function viewReturn(row: ListedReturnRow, orderStatus: OrderStatus, today: IsoDay): AdminReturn {
   const refundBy = isOpenReturn(row.state)
     ? refundReturnBy({
         reason: row.reason,
@@ -80,6 +83,7 @@ export function viewReturn(row: ReturnRow, orderStatus: OrderStatus, today: IsoD
     closed: row.closedAt?.toISOString() ?? null,
     refundBy: refundBy ?? null,
     isOverdue: refundBy !== undefined && refundBy < today,
+    isRefunded: row.isRefunded,
     declineText: row.declineText,
     version: row.updatedAt.toISOString(),
   };

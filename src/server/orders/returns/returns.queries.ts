@@ -1,11 +1,21 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
+
+/** A return, and whether money was refunded since it was announced. Failed refunds do not count. */
+export type ListedReturnRow = ReturnRow & { isRefunded: boolean };
+
+const isRefunded = sql<boolean>`exists (
+  select 1 from ${refunds}
+  where ${refunds.orderId} = ${returns.orderId} and ${refunds.status} <> 'failed'
+    and ${refunds.createdAt} >= ${returns.announcedAt}
+)`;
 
 /** Inserts a return. Undefined if the order has an open one. */
 export async function insertReturn(tx: Tx, row: typeof returns.$inferInsert): Promise<ReturnRow | undefined> {
@@ -24,8 +34,12 @@ export async function updateReturn(tx: Tx, returnId: number, change: Partial<Ret
   return row;
 }
 
-export async function selectReturnsOf(db: Reader, orderId: number): Promise<ReturnRow[]> {
-  return db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id));
+export async function selectReturnsOf(db: Reader, orderId: number): Promise<ListedReturnRow[]> {
+  return db
+    .select({ ...getTableColumns(returns), isRefunded })
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+    .orderBy(desc(returns.id));
 }
 
 /** Order numbers of returns, by return id. */
@@ -52,7 +66,7 @@ export async function selectReturns(
 ) {
   return db
     .select({
-      return: returns,
+      return: { ...getTableColumns(returns), isRefunded },
       order: orders,
       email: users.email,
       username: users.username,

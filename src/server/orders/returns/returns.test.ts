@@ -99,6 +99,20 @@ describe("a return", () => {
     ]);
   });
 
+  it("says whether its money went back, so that the next step is a refund or the end of the return", async () => {
+    const { id, isRefunded } = await note();
+    expect(isRefunded).toBe(false);
+    const listed = async () => (await admin.call(listReturns, { state: "open" }))[0];
+    expect(await listed()).toMatchObject({ isRefunded: false, orderTotal: "35.99", orderPlaced: expect.any(String) });
+    await admin.call(refundAdminOrder, { orderId, reason: "The broken jar", amount: "5.00" });
+    expect(await listed()).toMatchObject({ id, isRefunded: true });
+    expect((await details()).returns[0]?.isRefunded).toBe(true);
+    expect(await admin.call(moveReturn, { returnId: String(id), state: "refunded" })).toMatchObject({
+      state: "refunded",
+      isRefunded: true,
+    });
+  });
+
   it("arrives once for two people who say so at the same moment", async () => {
     const returnId = String((await note()).id);
     const arrive = () => admin.send(moveReturn, { returnId, state: "arrived" });

@@ -1,5 +1,10 @@
 import { useLocation, useSearchParams } from "react-router";
 
+interface WriteOptions {
+  staysOnPage?: boolean;
+  replaces?: boolean;
+}
+
 export interface UrlState {
   /** The value of a parameter. Undefined if the parameter is missing. */
   read: (name: string) => string | undefined;
@@ -9,9 +14,9 @@ export interface UrlState {
   readId: (name: string) => string | undefined;
   /**
    * Changes parameters of the address. An undefined value removes the parameter. The list returns to its first page
-   * unless `staysOnPage`.
+   * unless `staysOnPage`. A change that stays on the page is a step that Back undoes, unless it `replaces` the last one.
    */
-  write: (changes: Readonly<Record<string, string | undefined>>, options?: { staysOnPage?: boolean }) => void;
+  write: (changes: Readonly<Record<string, string | undefined>>, options?: WriteOptions) => void;
 }
 
 /**
@@ -27,7 +32,7 @@ export function useUrlState(): UrlState {
       const text = params.get(name) ?? "";
       return /^\d{1,10}$/.test(text) ? text : undefined;
     },
-    write(changes, { staysOnPage = false } = {}) {
+    write(changes, { staysOnPage = false, replaces = !staysOnPage } = {}) {
       setParams(
         (last) => {
           const next = new URLSearchParams(last);
@@ -38,7 +43,7 @@ export function useUrlState(): UrlState {
           if (!staysOnPage) next.delete("cursor");
           return next;
         },
-        { preventScrollReset: true, replace: !staysOnPage },
+        { preventScrollReset: true, replace: replaces },
       );
     },
   };

@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { ReasonField, TrackingField, UnitsOf, useFirstWrong, useSharedNumber } from "./order-fields.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
+import { useRefundAsked } from "./order-link.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { onlyChangesLabel, StatusChangeForm } from "./status-change-dialog.tsx";
 
@@ -26,6 +27,7 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const [version, setVersion] = useState(order.version);
   const region = useRef<HTMLFieldSetElement>(null);
+  useRefundAsked(() => setOpen("refund"));
   // A form applies to the order's version at the time of opening, so a newer version closes the form.
   if (version !== order.version) {
     setVersion(order.version);

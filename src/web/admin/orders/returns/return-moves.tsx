@@ -3,13 +3,15 @@ import { type AdminReturn, moveReturn } from "#contract/orders/admin-returns.ts"
 import type { ReturnState } from "#domain/orders/returns.ts";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { ORDER_CHANGE } from "#web/admin/orders/order-labels.ts";
-import { Button } from "#web/ui/button.tsx";
+import { useRefundLink } from "#web/admin/orders/order-link.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
-type Move = Pick<AdminReturn, "id" | "orderId" | "state" | "version">;
+type Move = Pick<AdminReturn, "id" | "orderId" | "state" | "isRefunded" | "version">;
 
 const MOVED = {
   announced: "Return announced",
@@ -27,11 +29,14 @@ export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean
     call: moveReturn,
   });
   const close = () => setDeclining(false);
+  const mayRefund = usePermitted()("orders.refund");
+  const refundLink = useRefundLink(one.orderId);
   if (isDeclining && !isRow) return <DeclineReturnForm one={one} onDone={close} />;
   const go = (state: "arrived" | "refunded") => {
     move.mutate({ returnId: String(one.id), state, version: one.version });
   };
   const of = isRow && <span className="sr-only"> (order {one.orderId})</span>;
+  const weight = one.state === "announced" ? "secondary" : "primary";
   return (
     <div className={`flex flex-wrap gap-2 ${isRow ? "lg:flex-nowrap lg:justify-end" : "mt-2"}`}>
       {one.state === "announced" && (
@@ -39,14 +44,17 @@ export function ReturnMoves({ one, isRow = false }: { one: Move; isRow?: boolean
           <span>Arrived or posted{of}</span>
         </Button>
       )}
-      <Button
-        variant={one.state === "announced" ? "secondary" : "primary"}
-        size="small"
-        isBusy={move.isPending}
-        onClick={() => go("refunded")}
-      >
-        <span>Already refunded{of}</span>
-      </Button>
+      {one.isRefunded ? (
+        <Button variant={weight} size="small" isBusy={move.isPending} onClick={() => go("refunded")}>
+          <span>Already refunded{of}</span>
+        </Button>
+      ) : (
+        mayRefund && (
+          <ButtonLink {...refundLink} variant={weight} size="small">
+            <span>Refund{of}</span>
+          </ButtonLink>
+        )
+      )}
       <Button variant="quiet" size="small" onClick={() => setDeclining(true)}>
         <span>Decline{of}</span>
       </Button>

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "react-router";
-import { type AdminReturn, listReturns } from "#contract/orders/admin-returns.ts";
+import { type AdminReturn, type ListedReturn, listReturns } from "#contract/orders/admin-returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { CustomerEmail, CustomerName } from "#web/admin/kit/customer-lines.tsx";
 import { OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { OrderDetailsDialog } from "#web/admin/orders/order-details.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
 import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, ReturnBadge, ReturnDue } from "./return-labels.tsx";
 import { ReturnMoves } from "./return-moves.tsx";
 
@@ -13,8 +14,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Returns")
 
 const RETURNS = defineList({
   title: "Returns",
-  intro:
-    "Requests from the site appear here automatically. If a customer emails or telephones, open the order and record the return there.",
+  intro: "Requests from the site appear here. Record a return by email or telephone in its order.",
   noun: { one: "return", many: "returns" },
   call: listReturns,
   search: "Search by order, name or email",
@@ -23,7 +23,7 @@ const RETURNS = defineList({
   whenNew: "There is nothing to do until a customer wants to send something back.",
   className: "lg:[&_:is(td,th)]:px-2",
   columns: [
-    { name: "Order", cellClassName: "prices font-medium", cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
+    { name: "Order", cell: (one) => <OrderOf one={one} /> },
     {
       name: "Customer",
       className: "lg:min-w-48",
@@ -92,10 +92,18 @@ function ReturnStatus({ of: one }: { of: AdminReturn }) {
   );
 }
 
-function OrderLink({ orderId }: { orderId: number }) {
+function OrderOf({ one: { orderId, orderTotal, orderPlaced } }: { one: ListedReturn }) {
   return (
-    <OpenLink param="order" id={orderId} of={`View order ${orderId}`}>
-      #{orderId}
-    </OpenLink>
+    <>
+      <span className="prices block font-medium">
+        <OpenLink param="order" id={orderId} of={`View order ${orderId}`}>
+          #{orderId}
+        </OpenLink>
+      </span>
+      <Price amount={orderTotal} />
+      <span className="block text-sm text-ink-soft">
+        <Day on={londonDayOf(orderPlaced)} isShort />
+      </span>
+    </>
   );
 }
