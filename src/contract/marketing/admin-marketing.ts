@@ -25,6 +25,8 @@ const adminEmail = z.object({
   orderId: rowId.nullable(),
   recipient: z.string(),
   status: z.enum(EMAIL_STATUSES),
+  /** True for a sent email of a shop without a mail server, which only keeps emails in its data folder. */
+  isKeptOnly: z.boolean(),
   /** Subject as sent. Null before sending. */
   subject: z.string().nullable(),
   attempts: z.int(),

@@ -22,13 +22,17 @@ export async function listEmails(
     countEmails(shop.db, filter),
   ]);
   return {
-    ...cutPage(rows.map(viewEmail), limit, ({ id }) => writeCursor([id])),
+    ...cutPage(
+      rows.map((row) => viewEmail(row, shop.config.smtp !== undefined)),
+      limit,
+      ({ id }) => writeCursor([id]),
+    ),
     totalCount: Math.min(counted, TOTAL_COUNT_MAX),
     isTotalCapped: counted > TOTAL_COUNT_MAX,
   };
 }
 
-function viewEmail(row: EmailRow): AdminEmail {
+function viewEmail(row: EmailRow, hasMailServer: boolean): AdminEmail {
   return {
     id: row.id,
     kind: row.kind,
@@ -36,6 +40,7 @@ function viewEmail(row: EmailRow): AdminEmail {
     orderId: "orderId" in row.facts && typeof row.facts.orderId === "number" ? row.facts.orderId : null,
     recipient: row.recipient,
     status: row.status,
+    isKeptOnly: row.status === "sent" && !hasMailServer,
     subject: row.subject,
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt.toISOString(),
@@ -55,12 +60,12 @@ export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<R
   // For an erased person, the shop stores only that it sent the email, and not the content.
   const isForgotten = Object.keys(row.facts).length === 0;
   const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
-  if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
+  if (!late) return { email: viewEmail(row, shop.config.smtp !== undefined), subject: row.subject ?? "", text: "" };
   const strangersKey = { config: shop.config, secret: crypto.randomUUID() + crypto.randomUUID() };
   const identity = await readIdentity(shop.db);
   const { subject, text } = await renderEmail(strangersKey, row.kind, { facts: late.facts, identity });
   return {
-    email: viewEmail(row),
+    email: viewEmail(row, shop.config.smtp !== undefined),
     subject,
     text: withoutLastingTokens(text).replace(GIFT_CARD_CODE, "····-····-····-····-$1"),
   };
@@ -98,5 +103,6 @@ export async function resendEmail(
     after: { status: "waiting" },
     now,
   });
-  return { ...viewEmail(row), status: "waiting", attempts: 0, nextAttemptAt: now.toISOString(), lastError: null };
+  const waiting = viewEmail({ ...row, status: "waiting" }, true);
+  return { ...waiting, attempts: 0, nextAttemptAt: now.toISOString(), lastError: null };
 }

@@ -23,7 +23,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-/** Kinds of email subject that have a record's id as their second part. */
+/** Kinds of record that an email can be about. The record's id is the second part of the email's `about` key. */
 const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "refund", "box", "parcel"];
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Emails");
@@ -80,7 +80,7 @@ const EMAILS = defineList({
       ),
     },
     { name: "To", className: "hidden sm:table-cell", cell: ({ recipient }) => <EmailText email={recipient} /> },
-    { name: "Status", cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
+    { name: "Status", cell: (email) => <EmailState email={email} /> },
     {
       name: "Time",
       className: "hidden md:table-cell",
@@ -92,8 +92,15 @@ const EMAILS = defineList({
 export default function EmailsPage() {
   return (
     <ResourceList of={EMAILS}>
-      {() => (
-        <DetailDialog param="email" title="Email" noun="email" call={previewEmail} input={(emailId) => ({ emailId })}>
+      {({ rows }) => (
+        <DetailDialog
+          param="email"
+          title={(_id, shown) => shown?.email.subject ?? "Email"}
+          noun="email"
+          call={previewEmail}
+          input={(emailId) => ({ emailId })}
+          listedIds={rows?.map(({ id }) => id) ?? []}
+        >
           {(preview, onClose) => <EmailDetails preview={preview} onDone={onClose} />}
         </DetailDialog>
       )}
@@ -106,7 +113,6 @@ interface EmailDetailsProps {
   onDone: () => void;
 }
 
-/** Kinds of record that an email can be about, whose id is the second part of the email's `about` key. */
 function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetailsProps) {
   return (
     <>
@@ -115,9 +121,11 @@ function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetail
         <p className="mt-5 text-ink-soft">This email is no longer sent, because its recipient opted out.</p>
       ) : (
         <article className="mt-5 border-t border-line pt-4">
-          <h3 className="text-xl break-words">{subject}</h3>
+          {subject !== email.subject && <h3 className="text-xl break-words">{subject}</h3>}
           <p className="mt-1 text-sm text-ink-soft">
-            Preview of the email as it would be sent now. Its links do not work.
+            {email.status === "sent"
+              ? "The email with today's data. Its links do not work here."
+              : "Preview of the email as it would be sent now. Its links do not work."}
           </p>
           <p className="mt-4 max-w-[65ch] break-words whitespace-pre-wrap">{text}</p>
         </article>
@@ -125,6 +133,11 @@ function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetail
       {email.status !== "withdrawn" && <Resend email={email} onDone={onDone} />}
     </>
   );
+}
+
+function EmailState({ email: { status, isKeptOnly } }: { email: AdminEmail }) {
+  if (isKeptOnly) return <Badge tone="warning">Kept, not sent</Badge>;
+  return <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>;
 }
 
 function EmailFacts({ email }: { email: AdminEmail }) {
@@ -142,7 +155,7 @@ function EmailFacts({ email }: { email: AdminEmail }) {
       <dd className="prices">{email.attempts}</dd>
       {email.sentAt && (
         <>
-          <dt className="text-ink-soft">Sent</dt>
+          <dt className="text-ink-soft">{email.isKeptOnly ? "Kept, because no mail server is connected" : "Sent"}</dt>
           <dd>
             <Moment at={email.sentAt} />
           </dd>
