@@ -179,7 +179,7 @@ describe("the administrator's rules and people, in a real browser", () => {
       .getByRole("link", { name: / to wren\S*@/ })
       .first()
       .click();
-    await page.getByText("Preview of the email as it would be sent now. Its links do not work.").waitFor();
+    await page.getByText(/^(Preview of the email|The email with today's data)/).waitFor();
     await inspect("91-admin-email");
     await page
       .getByRole("dialog")
@@ -221,7 +221,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.goto("/admin/books");
     await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
     await page.getByLabel("From").fill("2026-01-01");
-    await page.getByText("Card provider (net)").filter({ visible: true }).first().waitFor();
+    await page.getByText("Paid by card, after fees").filter({ visible: true }).first().waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Journals for Xero" }).click();
     expect((await download).suggestedFilename()).toMatch(/^books-xero-2026-01-01-.*\.csv$/);

@@ -178,11 +178,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
             <h3 className="prices font-medium">{name}</h3>
             <dl className="mt-1 space-y-1">
               {accounts.map((account) => (
-                <DetailsLine
-                  key={account}
-                  name={ACCOUNT_LABELS[account]}
-                  text={<Price amount={amountOf(of, account)} />}
-                />
+                <DetailsLine key={account} name={ACCOUNT_LABELS[account]} text={<Amount of={of} account={account} />} />
               ))}
             </dl>
           </section>
@@ -206,7 +202,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
                 <Td className="prices whitespace-nowrap">{periodName(journal.period)}</Td>
                 {accounts.map((account) => (
                   <Td key={account} className="text-right">
-                    <Price amount={amountOf([journal], account)} />
+                    <Amount of={[journal]} account={account} />
                   </Td>
                 ))}
               </Tr>
@@ -218,7 +214,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
                 <Td>Total</Td>
                 {accounts.map((account) => (
                   <Td key={account} className="text-right">
-                    <Price amount={amountOf(journals, account)} />
+                    <Amount of={journals} account={account} />
                   </Td>
                 ))}
               </tr>
@@ -228,6 +224,15 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
       </div>
     </div>
   );
+}
+
+/** Amount of an account. Card fees come from the provider, so that no fee beside card payments means "not reported". */
+function Amount({ of, account }: { of: Books["journals"]; account: LedgerAccount }) {
+  const amount = amountOf(of, account);
+  if (account === "card-fees" && amount === "0.00" && amountOf(of, "card-money") !== "0.00") {
+    return <span className="text-sm text-ink-soft">Not reported yet</span>;
+  }
+  return <Price amount={amount} />;
 }
 
 /** Formats the amount of an account. Sales are shown as positive, although the ledger records them as credits. */

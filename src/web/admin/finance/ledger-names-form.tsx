@@ -23,7 +23,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   "card-fees": "Card fees",
   disputes: "Disputes",
   vat: "VAT",
-  "card-money": "Card provider (net)",
+  "card-money": "Paid by card, after fees",
 };
 
 const BOOKS = [

@@ -60,8 +60,8 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
           <p className="mt-4 max-w-[65ch]">
             The card provider has reported that it holds <Price amount={data.held} /> for you now.{" "}
             <span className="text-ink-soft">
-              “Card provider (net)” above is another figure: what the chosen period added, with payments that the
-              provider has not reported yet, and without payouts.
+              “Paid by card, after fees” above differs: it also counts payments of the period that the provider has not
+              reported yet, and leaves payouts out.
             </span>
           </p>
         </>
