@@ -44,7 +44,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   accounts: ["passkey_challenges", "passkeys", "recovery_codes", "second_factors"],
   finance: ["payment_differences", "payment_events", "provider_movements", "provider_payouts"],
-  admin: ["notes", "tags", "tallies", "tally_changes"],
+  admin: ["notes", "packing_actions", "tags", "tallies", "tally_changes"],
 };
 
 /** Columns that another module than the table's owner writes. That module may read the table. */
@@ -112,6 +112,7 @@ export const ONLY_IN_BACKUPS: Readonly<Record<string, string>> = {
   letters: "sent emails, which each recipient has",
   missed_paths: "counts of visits",
   notices: "technical",
+  packing_actions: "technical",
   passkey_challenges: "secret",
   passkeys: "secret",
   password_reset_requests: "secret",

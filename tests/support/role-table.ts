@@ -89,6 +89,8 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "POST /api/admin/orders/{orderId}/restore": "support manager",
   "POST /api/admin/orders/{orderId}/returns": "support manager",
   "PUT /api/admin/orders/{orderId}/tags": "support manager",
+  "GET /api/admin/packing-table": "packing manager",
+  "POST /api/admin/packing-table/{parcelId}/pack": "packing manager",
   "GET /api/admin/parcels": "packing manager",
   "POST /api/admin/parcels/click-and-drop": "packing manager",
   "GET /api/admin/parcels/counts": "packing manager",

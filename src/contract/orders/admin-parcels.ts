@@ -167,6 +167,31 @@ const results = z.object({
 });
 export type ParcelResult = z.output<typeof results>["results"][number];
 
+/** Units of a product in some parcels, with its batches. */
+export const packedProduct = z.object({
+  productId: rowId,
+  name: z.string(),
+  units: z.int(),
+  /** Batches of the product, oldest first. Empty if no batch is recorded. */
+  batches: z.array(
+    z.object({
+      id: rowId,
+      code: z.string(),
+      bestBeforeOn: day,
+      /** Number of units in the batch that are not assigned to a parcel. */
+      left: z.int(),
+      isProposed: z.boolean(),
+      warning: z.enum(["over", "soon"]).nullable(),
+    }),
+  ),
+});
+
+/** Batches to use for each product, in this order. Products without an entry use their oldest open batches. */
+export const chosenBatches = z
+  .array(z.object({ productId: rowId, batchIds: z.array(rowId).max(20) }))
+  .max(1_000)
+  .default([]);
+
 export const readPacking = endpoint({
   method: "POST",
   path: "/api/admin/parcels/packing",
@@ -178,25 +203,7 @@ export const readPacking = endpoint({
     parcels: z.int(),
     /** Number of requested parcels that were left out because they are empty, on hold, sent or stopped. */
     leftOut: z.int(),
-    products: z.array(
-      z.object({
-        productId: rowId,
-        name: z.string(),
-        units: z.int(),
-        /** Batches of the product, oldest first. Empty if no batch is recorded. */
-        batches: z.array(
-          z.object({
-            id: rowId,
-            code: z.string(),
-            bestBeforeOn: day,
-            /** Number of units in the batch that are not assigned to a parcel. */
-            left: z.int(),
-            isProposed: z.boolean(),
-            warning: z.enum(["over", "soon"]).nullable(),
-          }),
-        ),
-      }),
-    ),
+    products: z.array(packedProduct),
   }),
 });
 export type Packing = z.output<typeof readPacking.output>;
@@ -208,11 +215,7 @@ export const packParcels = endpoint({
   permission: "parcels",
   summary: "Mark parcels as packed, with their batches",
   input: someParcels.extend({
-    /** Batches to use for each product, in this order. Products without an entry use their oldest open batches. */
-    batches: z
-      .array(z.object({ productId: rowId, batchIds: z.array(rowId).max(20) }))
-      .max(1_000)
-      .default([]),
+    batches: chosenBatches,
   }),
   output: results,
 });

@@ -10,6 +10,7 @@ import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
+import * as adminTableCalls from "#contract/orders/admin-packing-table.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminPostageCalls from "#contract/orders/admin-postage.ts";
 import * as adminTelephoneCalls from "#contract/orders/admin-telephone-orders.ts";
@@ -51,6 +52,7 @@ import { listAllOrders, listDiscountUses, requireListedOrder } from "./orders/li
 import { readFigures, readStats, readTodo } from "./overview.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
+import { packAtTable, readPackingTable } from "./parcels/packing-table.ts";
 import { askForPostage, printPostage, withdrawPostage } from "./parcels/postage.ts";
 import { exportParcels, printLabels, printSlips } from "./parcels/print-parcels.ts";
 import { checkTrackingNumbers, importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
@@ -270,6 +272,11 @@ function parcelsRoutes(api: EndpointServer): void {
   api.serve(adminParcelCalls.packParcels, async ({ shop, shopper, input: { parcelIds, batches } }) => {
     const chosen = new Map(batches.map(({ productId, batchIds }) => [productId, batchIds]));
     return { results: await packParcels(shop, { parcelIds, chosen, actorUserId: requireUserId(shopper) }) };
+  });
+  api.serve(adminTableCalls.listTableParcels, ({ shop }) => readPackingTable(shop));
+  api.serve(adminTableCalls.packAtTable, ({ shop, shopper, input: { batches, ...input } }) => {
+    const chosen = new Map(batches.map(({ productId, batchIds }) => [productId, batchIds]));
+    return packAtTable(shop, { ...input, chosen, actorUserId: requireUserId(shopper) });
   });
   api.serve(adminParcelCalls.unpackParcels, async ({ shop, shopper, input: { parcelIds } }) => ({
     results: await unpackParcels(shop, { parcelIds, actorUserId: requireUserId(shopper) }),

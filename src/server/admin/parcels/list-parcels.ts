@@ -19,6 +19,7 @@ import { listQuotedOrders } from "#server/admin/orders/order-search.queries.ts";
 import { readProductNames } from "#server/catalogue/index.ts";
 import { readProducts, viewParcel } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
@@ -97,7 +98,7 @@ export async function countPacked({ db, clock }: Shop, max: number): Promise<num
   return countParcels(db, listed("packed", londonDay(clock())), max);
 }
 
-function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
+export function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
   return { show, kind: undefined, day: undefined, isGift: false, found: undefined, today };
 }
 
@@ -134,34 +135,56 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
 
 async function viewParcels(db: Reader, parcelIds: readonly number[], now: Date): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
-  const [products, names, codes] = await Promise.all([
-    readProducts(
-      db,
-      rows.map(({ parcel }) => parcel).filter((parcel) => parcelKind(parcel) === "goods"),
-    ),
-    readProductNames(db, [...new Set(rows.flatMap(({ productIds }) => productIds ?? []))]),
-    listBatchCodes(db, parcelIds),
-  ]);
+  const [items, codes] = await Promise.all([readContents(db, rows), listBatchCodes(db, parcelIds)]);
   const codesById = Map.groupBy(codes, ({ parcelId }) => parcelId);
   const rowsById = new Map(rows.map((row) => [row.parcel.id, row]));
   return parcelIds.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return [];
-    const own =
-      row.parcel.replacement?.items ??
-      (row.parcel.boxId === null ? (products.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names));
-    return [viewRow(row, { items: own, batches: codesById.get(id) ?? [], now })];
+    return [viewRow(row, { items: items.get(id) ?? [], batches: codesById.get(id) ?? [], now })];
   });
 }
 
 interface Item {
+  /** Null if the product was deleted. */
+  productId: number | null;
   name: string;
   quantity: number;
 }
 
+/** Items of some parcels by parcel id: products of orders, products in boxes, and replacements. */
+export async function readContents(
+  db: Reader,
+  rows: readonly ParcelListRow[],
+): Promise<ReadonlyMap<number, readonly Item[]>> {
+  const [products, names] = await Promise.all([
+    readProducts(
+      db,
+      rows.map(({ parcel }) => parcel).filter((parcel) => parcelKind(parcel) === "goods"),
+    ),
+    readProductNames(db, [...new Set(rows.flatMap(({ productIds }) => productIds ?? []))]),
+  ]);
+  return new Map(
+    rows.map((row) => {
+      const { id, replacement, boxId, orderId } = row.parcel;
+      const own = replacement?.items ?? (boxId === null ? (products.get(orderId ?? 0) ?? []) : boxItems(row, names));
+      return [id, own.map(({ productId, name, quantity }) => ({ productId, name, quantity }))];
+    }),
+  );
+}
+
 function boxItems({ productIds }: ParcelListRow, names: ReadonlyMap<number, string>): Item[] {
   const units = Map.groupBy(productIds ?? [], (id) => id);
-  return [...units].map(([id, all]) => ({ name: names.get(id) ?? `Product ${id}`, quantity: all.length }));
+  return [...units].map(([id, all]) => ({
+    productId: id,
+    name: names.get(id) ?? `Product ${id}`,
+    quantity: all.length,
+  }));
+}
+
+/** Address of a parcel. A replacement of a box goes to the address of the box. */
+export function addressOf({ parcel, boxAddress, orderAddress }: ParcelListRow): DeliveryAddress | null {
+  return parcel.boxId !== null || parcel.replacedBoxId !== null ? boxAddress : orderAddress;
 }
 
 function viewRow(
@@ -170,8 +193,7 @@ function viewRow(
 ): AdminParcel {
   const { parcel, boxMonth, subscriptionId } = row;
   const view = viewParcel(parcel, londonDay(now));
-  const isOfBox = view.kind === "box" || parcel.replacedBoxId !== null;
-  const address = isOfBox ? row.boxAddress : row.orderAddress;
+  const address = addressOf(row);
   return {
     ...view,
     reference: parcelReference({ ...parcel, kind: view.kind }),

@@ -1,6 +1,6 @@
 import type { Packing, ParcelResult } from "#contract/orders/admin-parcels.ts";
-import { londonDay } from "#domain/calendar.ts";
-import { bestBeforeWarning, proposedBatches } from "#domain/inventory/batches.ts";
+import { type IsoDay, londonDay } from "#domain/calendar.ts";
+import { bestBeforeWarning, type PackingNeed, proposedBatches } from "#domain/inventory/batches.ts";
 import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { holdParcel, releaseParcel } from "#server/admin/recall/recall-batch.ts";
@@ -16,6 +16,7 @@ import {
   takeSetsApart,
   unpackProducts,
 } from "#server/orders/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listBoxNeeds, packBoxes, unpackBoxes } from "#server/subscriptions/index.ts";
 import { packReplacement, replacementNeeds, unpackReplacement } from "./replacements.ts";
@@ -32,18 +33,39 @@ export async function readPacking({ db, clock }: Shop, parcelIds: readonly numbe
     const units = isProductParcel(parcel) ? (items.get(parcel.orderId ?? 0)?.length ?? 0) : 1;
     return whyNotPacked(parcel, units) === undefined;
   });
-  const ofProducts = open
+  const needs = await listNeeds(db, open, items);
+  return {
+    parcels: open.length,
+    leftOut: parcelIds.length - open.length,
+    products: await describeProducts(db, needs, londonDay(clock())),
+  };
+}
+
+/** Units of each product in some parcels, with components in place of sets. `items` are those of product parcels. */
+export async function listNeeds(
+  db: Reader,
+  parcels: readonly ParcelRow[],
+  items: Awaited<ReturnType<typeof readProducts>>,
+): Promise<PackingNeed[]> {
+  const ofProducts = parcels
     .filter(isProductParcel)
     .flatMap(({ id, orderId }) => productNeeds(id, items.get(orderId ?? 0) ?? []));
-  const boxIds = open.filter((parcel) => !isProductParcel(parcel)).map(({ id }) => id);
-  const again = open.flatMap(replacementNeeds);
-  const needs = await takeSetsApart(db, [...ofProducts, ...again, ...(await listBoxNeeds(db, boxIds))]);
+  const boxIds = parcels.filter((parcel) => !isProductParcel(parcel)).map(({ id }) => id);
+  const again = parcels.flatMap(replacementNeeds);
+  return takeSetsApart(db, [...ofProducts, ...again, ...(await listBoxNeeds(db, boxIds))]);
+}
+
+/** The products of some needs, by name, with their units and open batches. */
+export async function describeProducts(
+  db: Reader,
+  needs: readonly PackingNeed[],
+  today: IsoDay,
+): Promise<Packing["products"]> {
   const units = Map.groupBy(needs, ({ productId }) => productId);
   const [batches, names] = await Promise.all([
     listBatchesOf(db, [...units.keys()]),
     readProductNames(db, [...units.keys()]),
   ]);
-  const today = londonDay(clock());
   const products = [...units].map(([productId, own]) => {
     const ofProduct = batches.filter((batch) => batch.productId === productId);
     const proposed = new Set(proposedBatches(ofProduct, today).map(({ id }) => id));
@@ -63,11 +85,7 @@ export async function readPacking({ db, clock }: Shop, parcelIds: readonly numbe
         })),
     };
   });
-  return {
-    parcels: open.length,
-    leftOut: parcelIds.length - open.length,
-    products: products.toSorted((a, b) => a.name.localeCompare(b.name)),
-  };
+  return products.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Marks parcels as packed, independently of each other, so that a refusal does not stop the rest. */

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizz
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
-import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { auditLog, type ChangedFields } from "#server/platform/db/schema/audit.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
@@ -35,6 +35,27 @@ export async function listChanges(
     .where(and(matches(db, filter), isAfter))
     .orderBy(desc(auditLog.id))
     .limit(limit);
+}
+
+/** The latest entry of an entity after which the given fields had the given values. */
+export async function findChangeTo(
+  db: Reader,
+  { entity, entityId, after }: { entity: string; entityId: string; after: ChangedFields },
+) {
+  const [row] = await db
+    .select({ entry: auditLog, username: users.username, firstName: users.firstName, lastName: users.lastName })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorUserId))
+    .where(
+      and(
+        eq(auditLog.entity, entity),
+        eq(auditLog.entityId, entityId),
+        sql`${auditLog.after} @> ${JSON.stringify(after)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row;
 }
 
 /** Number of matching entries. Counting stops at one more than `TOTAL_COUNT_MAX`. */

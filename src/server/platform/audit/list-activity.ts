@@ -41,7 +41,7 @@ export async function listActivity(
 }
 
 /** First and last name, else the username. */
-function nameActor(
+export function nameActor(
   userId: number | null,
   { username, firstName, lastName }: Record<"username" | "firstName" | "lastName", string | null>,
 ): string {

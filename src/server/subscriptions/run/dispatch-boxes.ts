@@ -38,27 +38,34 @@ interface ChangedBy {
   boxMonth?: BoxMonth;
 }
 
+interface Packing {
+  chosen?: ChosenBatches;
+  by?: ChangedBy;
+}
+
 /**
  * Marks frozen boxes as packed, except held or stopped ones, and records their batches. Returns the number of newly
  * packed boxes.
  */
-export async function packBoxes(
-  shop: Shop,
+export async function packBoxes(shop: Shop, boxIds: readonly number[], packing: Packing = {}): Promise<number> {
+  return shop.db.transaction((tx) => packBoxesIn(tx, boxIds, { ...packing, now: shop.clock() }));
+}
+
+/** Does what `packBoxes` does, in an open transaction. */
+export async function packBoxesIn(
+  tx: Tx,
   boxIds: readonly number[],
-  { chosen, by }: { chosen?: ChosenBatches; by?: ChangedBy } = {},
+  { chosen, by, now }: Packing & { now: Date },
 ): Promise<number> {
-  const now = shop.clock();
-  return shop.db.transaction(async (tx) => {
-    await lockBoxes(tx, boxIds);
-    const waiting = (await lockBoxParcels(tx, boxIds)).filter((parcel) => parcelState(parcel) === "to-pack");
-    const packed = await moveBoxes(tx, boxIdsOf(waiting), { from: "charged", to: "packed", now });
-    const parcelIds = parcelIdsOf(waiting, packed);
-    await updateParcels(tx, parcelIds, { packedAt: now }, now);
-    const needs = await listBoxNeeds(tx, parcelIds);
-    await noteBatches(tx, needs, { now, ...(chosen ? { chosen } : {}) });
-    if (by) await recordPackings(tx, parcelIds, { ...by, isPacked: true, now });
-    return packed.length;
-  });
+  await lockBoxes(tx, boxIds);
+  const waiting = (await lockBoxParcels(tx, boxIds)).filter((parcel) => parcelState(parcel) === "to-pack");
+  const packed = await moveBoxes(tx, boxIdsOf(waiting), { from: "charged", to: "packed", now });
+  const parcelIds = parcelIdsOf(waiting, packed);
+  await updateParcels(tx, parcelIds, { packedAt: now }, now);
+  const needs = await listBoxNeeds(tx, parcelIds);
+  await noteBatches(tx, needs, { now, ...(chosen ? { chosen } : {}) });
+  if (by) await recordPackings(tx, parcelIds, { ...by, isPacked: true, now });
+  return packed.length;
 }
 
 /** Marks packed boxes that were not dispatched as unpacked. Returns their number. */

@@ -13,8 +13,10 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
+import type { TableRefusal } from "#domain/orders/packing-table.ts";
 import type { HoldReason } from "#domain/orders/parcels.ts";
 import { boxes } from "./boxes.ts";
 import { productBatches, products } from "./catalogue.ts";
@@ -129,4 +131,19 @@ export const parcelBatches = pgTable(
     index("parcel_batches_batch_index").on(table.batchId),
     check("parcel_batches_units_check", sql`${table.units} > 0`),
   ],
+);
+
+/** Packings at the packing table by the key that the device made, so that a repeated request counts once. No personal data. */
+export const packingActions = pgTable(
+  "packing_actions",
+  {
+    key: uuid("key").primaryKey(),
+    parcelId: integer("parcel_id")
+      .notNull()
+      .references(() => parcels.id, { onDelete: "cascade" }),
+    /** Null if the packing counted. */
+    refusal: text("refusal").$type<TableRefusal>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("packing_actions_parcel_index").on(table.parcelId)],
 );
