@@ -1,4 +1,12 @@
-import { PARCEL_REFUSALS, type Parcel, whyNotPacked } from "./parcels.ts";
+import {
+  isTrackingNumber,
+  PARCEL_REFUSALS,
+  type Parcel,
+  parcelReference,
+  readParcelReference,
+  tidyTrackingNumber,
+  whyNotPacked,
+} from "./parcels.ts";
 
 export const TABLE_REFUSALS = [...PARCEL_REFUSALS, "packed", "address-changed", "contents-changed"] as const;
 /**
@@ -28,4 +36,65 @@ export function whyNotPackedAtTable(
 /** True if the parcel in the packer's hands must not leave. A parcel that was packed or sent before needs no stop. */
 export function isNotToBeSent(refusal: TableRefusal): boolean {
   return refusal !== "packed" && refusal !== "sent";
+}
+
+/** Meaning of a scanned code at the packing table. */
+export type TableScan =
+  | { kind: "parcel"; parcelId: number }
+  | { kind: "batch"; productId: number; batchId: number }
+  | { kind: "number"; trackingNumber: string }
+  /** A parcel that is not in the list, such as one that is packed, or a batch of another parcel's product. */
+  | { kind: "other-parcel"; reference: string }
+  | { kind: "other-batch" }
+  | { kind: "unknown" };
+
+interface Scannable {
+  parcels: readonly { id: number; reference: string; needs: readonly { productId: number }[] }[];
+  products: readonly { productId: number; batches: readonly { id: number; code: string }[] }[];
+}
+
+/**
+ * The meaning of a scanned code: a batch of the current parcel's products, a parcel's reference, a Royal Mail tracking
+ * number or, if the list has such an order, an order's number.
+ */
+export function readScan(scanned: string, { parcels, products }: Scannable, currentId: number | undefined): TableScan {
+  const code = scanned.trim();
+  const needed = new Set(parcels.find(({ id }) => id === currentId)?.needs.map(({ productId }) => productId));
+  const found = products.flatMap(({ productId, batches }) =>
+    batches.filter((batch) => batch.code === code).map(({ id }) => ({ productId, batchId: id })),
+  );
+  const own = found.find(({ productId }) => needed.has(productId));
+  if (own) return { kind: "batch", ...own };
+  const number = tidyTrackingNumber(code);
+  if (isTrackingNumber(number)) return { kind: "number", trackingNumber: number };
+  const read = readParcelReference(code);
+  const reference = read && parcelReference({ ...read, orderId: read.id, boxId: read.id });
+  const parcel = parcels.find((each) => each.reference === reference);
+  if (parcel) return { kind: "parcel", parcelId: parcel.id };
+  if (found.length > 0) return { kind: "other-batch" };
+  const isReference = reference !== undefined && /[a-z]/i.test(code);
+  return isReference ? { kind: "other-parcel", reference } : { kind: "unknown" };
+}
+
+/** Maximum time between two keys of a scanner, which types faster than a person. */
+const SCANNER_GAP_MS = 40;
+const SCANNED_MIN = 4;
+
+export interface TypedKey {
+  key: string;
+  atMs: number;
+}
+
+/** The code that a hand scanner typed before its Enter key. Undefined if a person typed. */
+export function readScannerKeys(keys: readonly TypedKey[]): string | undefined {
+  const last = keys.at(-1);
+  if (last?.key !== "Enter") return undefined;
+  const typed: string[] = [];
+  for (let index = keys.length - 2; index >= 0; index--) {
+    const [key, next] = [keys[index], keys[index + 1]];
+    if (!key || !next || next.atMs - key.atMs > SCANNER_GAP_MS || key.key.length !== 1) break;
+    typed.unshift(key.key);
+  }
+  const code = typed.join("").trim();
+  return code.length < SCANNED_MIN ? undefined : code;
 }

@@ -78,6 +78,18 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "Shows that a payment is under way in a tab, so that the basket is not cleared.",
   },
   {
+    name: "packingList",
+    where: "Local storage",
+    lasts: "12 hours, or until you sign out",
+    purpose: "For staff who pack: the parcels of the shift, so that the packing table works without a connection.",
+  },
+  {
+    name: "packings-…",
+    where: "Local storage",
+    lasts: "Until they are sent",
+    purpose: "For staff who pack: packed parcels that wait to be sent to the shop, without names and addresses.",
+  },
+  {
     name: "adminSingleKeys",
     where: "Local storage",
     lasts: "Until they are switched on again",

@@ -41,6 +41,14 @@ export const ADMIN_TABS = {
     permission: "parcels",
     words: "pack packing slips labels post send tracking numbers royal mail click drop dispatch shipping replacement",
   },
+  packingTable: {
+    path: "/admin/packing-table",
+    label: "Packing table",
+    group: "Orders",
+    file: "admin/orders/packing-table/packing-table-page.tsx",
+    permission: "parcels",
+    words: "pack phone scan barcode qr scanner offline",
+  },
   returns: {
     path: "/admin/returns",
     label: "Returns",

@@ -7,6 +7,7 @@ import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
+import { countKept } from "#web/admin/orders/packing-table/packing-storage.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
@@ -17,6 +18,7 @@ import { ReauthenticationDialogs } from "#web/app/layout/reauthentication-dialog
 import { SkipLink } from "#web/app/layout/skip-link.tsx";
 import { usePageFocus } from "#web/app/layout/use-page-focus.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -154,6 +156,9 @@ function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   );
 }
 
+const UNSENT_PACKINGS =
+  "Packings wait on this device. Open Packing table, send them and confirm each message, then sign out.";
+
 /** The dashboard's header. It shows no tabs or accounts until the administrator is known to be signed in. */
 function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: () => void }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -212,12 +217,18 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
 
 function AccountLinks({ className }: { className: string }) {
   const { signOut, isSigningOut } = useSignOut();
+  const { user } = useUser();
+  const { fail } = useAdminToast();
+  function leave() {
+    if (user && countKept(localStorage, user.id) > 0) fail(UNSENT_PACKINGS);
+    else signOut();
+  }
   return (
     <>
       <Link to={paths.account} className={className}>
         Account
       </Link>
-      <button type="button" aria-disabled={isSigningOut || undefined} className={className} onClick={signOut}>
+      <button type="button" aria-disabled={isSigningOut || undefined} className={className} onClick={leave}>
         {isSigningOut ? SIGNING_OUT : "Sign Out"}
       </button>
     </>

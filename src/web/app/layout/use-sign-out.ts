@@ -11,7 +11,11 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const { showToast } = useToast();
   const mutation = useCall({
     call: () => callApi(signOut, {}),
-    onSuccess: () => window.location.assign(paths.home),
+    onSuccess: () => {
+      // The list of the packing table, which has customers' names.
+      localStorage.removeItem("packingList");
+      window.location.assign(paths.home);
+    },
     onError: (error) => showToast({ title: "Logout failed", description: error.message, variant: "destructive" }),
   });
   const isSigningOut = mutation.isPending || mutation.isSuccess;

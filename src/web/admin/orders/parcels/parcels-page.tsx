@@ -14,13 +14,14 @@ import {
 import { formatCount } from "#domain/format-count.ts";
 import { PARCEL_KINDS } from "#domain/orders/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { type UrlState, useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { TrackingField, useSharedNumber } from "#web/admin/orders/order-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ImportNumbersDialog } from "./import-numbers-dialog.tsx";
 import { PARCEL_COLUMNS } from "./parcel-columns.tsx";
@@ -69,9 +70,14 @@ export default function ParcelsPage() {
     <ResourceList
       of={{ ...(show === "stopped" ? STOPPED_PARCELS : PARCELS), empty: EMPTY_MESSAGES[show] }}
       actions={() => (
-        <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-          Import tracking numbers
-        </Button>
+        <>
+          <ButtonLink to={adminPaths.packingTable} variant="secondary" size="small">
+            Packing table
+          </ButtonLink>
+          <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
+            Import tracking numbers
+          </Button>
+        </>
       )}
       lead={<ParcelLists show={show} />}
       above={() => last?.show === show && <ParcelsOutcomeNote key={last.number} outcome={last.outcome} />}

@@ -1,0 +1,101 @@
+import type { PackingTable } from "#contract/orders/admin-packing-table.ts";
+import type { ParcelStamps, TableRefusal } from "#domain/orders/packing-table.ts";
+
+/** Part of the web's storage that the packing table needs. */
+export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A packing that waits to be sent. It contains no name and no address. */
+export interface WaitingPacking {
+  /** Random key, with which the server counts the packing once. */
+  key: string;
+  parcelId: number;
+  reference: string;
+  seen: ParcelStamps;
+  batches: readonly { productId: number; batchIds: number[] }[];
+  trackingNumber: string;
+}
+
+/** The server's answer to a packing that needs the packer's attention. It stays until the packer acknowledges it. */
+export interface PackingNotice {
+  key: string;
+  reference: string;
+  /** `not-saved`: the server could not read the request. Null: the parcel is packed, but its number is in use. */
+  refusal: TableRefusal | "not-saved" | null;
+  packedAt: string | null;
+  packedBy: string | null;
+}
+
+export interface KeptPackings {
+  waiting: readonly WaitingPacking[];
+  notices: readonly PackingNotice[];
+}
+
+/** The list of parcels is on the device for one shift. Names and towns are in it. */
+export const PACKING_LIST_KEY = "packingList";
+const SHIFT_MS = 12 * 60 * 60 * 1000;
+
+const packingsKey = (userId: number) => `packings-${userId}`;
+
+/** The stored list of the account. Undefined if there is none, or if it is older than a shift. */
+export function readStoredList(storage: DeviceStorage, userId: number, now: number): PackingTable | undefined {
+  const stored = readJson<{ userId: number; storedAt: number; table: PackingTable }>(storage, PACKING_LIST_KEY);
+  if (stored?.userId === userId && now - stored.storedAt < SHIFT_MS) return stored.table;
+  remove(storage, PACKING_LIST_KEY);
+  return undefined;
+}
+
+/** Stores the list. A full device has no list offline, so that the packings have space. */
+export function storeList(storage: DeviceStorage, userId: number, table: PackingTable, now: number): void {
+  if (!writeJson(storage, PACKING_LIST_KEY, { userId, storedAt: now, table })) remove(storage, PACKING_LIST_KEY);
+}
+
+export function readPackings(storage: DeviceStorage, userId: number): KeptPackings {
+  const kept = readJson<Partial<KeptPackings>>(storage, packingsKey(userId));
+  return {
+    waiting: Array.isArray(kept?.waiting) ? kept.waiting : [],
+    notices: Array.isArray(kept?.notices) ? kept.notices : [],
+  };
+}
+
+/** Stores the packings of an account. Returns false if the device refuses. */
+export function storePackings(storage: DeviceStorage, userId: number, kept: KeptPackings): boolean {
+  if (kept.waiting.length === 0 && kept.notices.length === 0) {
+    remove(storage, packingsKey(userId));
+    return true;
+  }
+  if (writeJson(storage, packingsKey(userId), kept)) return true;
+  remove(storage, PACKING_LIST_KEY);
+  return writeJson(storage, packingsKey(userId), kept);
+}
+
+/** Number of packings of an account that were not sent, and of answers that nobody has acknowledged. */
+export function countKept(storage: DeviceStorage, userId: number): number {
+  const { waiting, notices } = readPackings(storage, userId);
+  return waiting.length + notices.length;
+}
+
+function readJson<T>(storage: DeviceStorage, key: string): T | undefined {
+  try {
+    const text = storage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeJson(storage: DeviceStorage, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(storage: DeviceStorage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has nothing to remove.
+  }
+}
