@@ -90,6 +90,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "For staff who pack: packed parcels that wait to be sent to the shop, without names and addresses.",
   },
   {
+    name: "packingSound",
+    where: "Local storage",
+    lasts: "Until you switch it off",
+    purpose: "For staff who pack: that the packing table makes a sound after each scan.",
+  },
+  {
     name: "adminSingleKeys",
     where: "Local storage",
     lasts: "Until they are switched on again",

@@ -105,7 +105,7 @@ async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Ba
 async function readProductsOf({ db }: Shop, orderIds: readonly number[]): Promise<PrintedParcel[]> {
   return (await readPackingSlips(db, orderIds)).map(({ slip, ...parcel }) => ({
     ...parcel,
-    reference: parcelReference({ kind: "goods", orderId: slip.orderId, boxId: null }),
+    reference: slip.reference,
     slip: { kind: "packing-slip", slip },
   }));
 }
@@ -139,6 +139,7 @@ async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): P
         slip: {
           kind: "packing-slip",
           slip: {
+            reference,
             orderId: orderId ?? 0,
             placedOn: londonDay(createdAt),
             deliverTo,

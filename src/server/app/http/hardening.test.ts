@@ -67,6 +67,15 @@ describe("every reply", () => {
     expect(secure?.headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
+  it("lets only the dashboard use the camera, to scan parcels", async () => {
+    const policyOf = async (path: string) =>
+      String((await new TestBrowser(test.app).sendRaw("GET", path)).headers["permissions-policy"]);
+    expect(await policyOf("/admin/packing-table")).toMatch(/^camera=\(self\), .*microphone=\(\)/);
+    for (const path of ["/", "/administrator", "/api/admin/parcels"]) {
+      expect(await policyOf(path), path).toContain("camera=(), ");
+    }
+  });
+
   it("sets cookies over HTTPS that no neighbouring host can set, and takes them back at signing out", async () => {
     const trading = await openTestShop({ withDemo: true, variables: PRODUCTION });
     const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "10.9.9.9" };

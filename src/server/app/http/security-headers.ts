@@ -5,12 +5,11 @@ import helmet from "helmet";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Config } from "#server/platform/config/config.ts";
 
-/** Browser features that no page of the shop uses. Wallets pay in the provider's frame, or not at all. */
+/** Browser features that no page of the shop uses. Only the dashboard uses the camera, to scan parcels. Wallets pay in the provider's frame, or not at all. */
 const PERMISSIONS_POLICY = [
   ...[
     "accelerometer",
     "autoplay",
-    "camera",
     "display-capture",
     "geolocation",
     "gyroscope",
@@ -25,6 +24,8 @@ const PERMISSIONS_POLICY = [
   'payment=(self "https://js.stripe.com")',
   'publickey-credentials-get=(self "https://js.stripe.com")',
 ].join(", ");
+
+const DASHBOARD_PAGE = /^\/admin(?:[/?]|$)/;
 
 /** Policy for the API documentation page, whose content all comes from the shop's own files. */
 export const API_DOCS_POLICY = [
@@ -51,9 +52,11 @@ export function addSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, "isProduction" | "hstsSubdomains">,
 ): void {
-  const headers = { ...askHelmet(config), "permissions-policy": PERMISSIONS_POLICY };
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  const common = askHelmet(config);
+  const headers = { ...common, "permissions-policy": `camera=(), ${PERMISSIONS_POLICY}` };
+  const dashboardHeaders = { ...common, "permissions-policy": `camera=(self), ${PERMISSIONS_POLICY}` };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(DASHBOARD_PAGE.test(request.url) ? dashboardHeaders : headers);
     done();
   });
 }

@@ -34,6 +34,8 @@ export interface LabelledParcel {
 }
 
 export interface ProductSlip {
+  /** Reference of the parcel, which the slip shows as a code. */
+  reference: string;
   orderId: number;
   placedOn: IsoDay;
   deliverTo: readonly string[];

@@ -1,4 +1,5 @@
 import { drawMark, type Sender } from "./draw-mark.ts";
+import { CODE_SIZE, drawParcelCode } from "./draw-parcel-code.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 export interface BoxSlip {
@@ -30,7 +31,10 @@ const PAGE_NUMBER: TextStyle = { size: 10.5, colour: INK_SOFT };
 export function drawBoxSlip(doc: PDFKit.PDFDocument, slip: BoxSlip, sender: Sender): void {
   startSheet(doc, slip, sender);
   let y = TEXT_TOP;
-  for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: WIDTH }, { size: 11.5 });
+  const addressWidth = WIDTH - CODE_SIZE - 12;
+  for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: addressWidth }, { size: 11.5 });
+  drawParcelCode(doc, slip.reference, { x: RIGHT - CODE_SIZE, y: TEXT_TOP });
+  y = Math.max(y, TEXT_TOP + CODE_SIZE);
   y = drawWrapped(doc, slip.boxName, { x: LEFT, y: y + 18, width: WIDTH }, { size: 13, isBold: true }) + 8;
   for (const item of slip.items) y = drawItem(doc, item, y);
   if (slip.from) y = drawWrapped(doc, `A gift from ${slip.from}`, { x: LEFT, y: y + 18, width: WIDTH }, { size: 12 });

@@ -1,6 +1,7 @@
 import { formatDay } from "#domain/day-labels.ts";
 import type { ProductSlip } from "./document-contents.ts";
 import { drawMark, type Sender } from "./draw-mark.ts";
+import { CODE_SIZE, drawParcelCode } from "./draw-parcel-code.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 const LEFT = 56;
@@ -33,6 +34,8 @@ export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, send
   startPage(doc, slip, sender);
   let y = TEXT_TOP;
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
+  drawParcelCode(doc, slip.reference, { x: RIGHT - CODE_SIZE, y: TEXT_TOP });
+  y = Math.max(y, TEXT_TOP + CODE_SIZE);
   // The pages are planned before they are drawn, because each shows the number of pages.
   const pages = planPages(slipBlocks(doc, slip), y + 26);
   for (const [index, blocks] of pages.entries()) {

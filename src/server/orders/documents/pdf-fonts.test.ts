@@ -217,6 +217,7 @@ it("A box's slip repeats its heading on each sheet of a long message, with the n
 
 it("A packing slip repeats its heading on each page, with the number of pages, and keeps its last heading with the text", async () => {
   const slip = {
+    reference: "ORDER-1001",
     orderId: 4711,
     placedOn: isoDay("2026-11-03"),
     deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],

@@ -51,6 +51,7 @@ const FILLED: readonly Exclude<Sheet, { kind: "invoices" }>[] = [
   {
     kind: "packing-slip",
     slip: {
+      reference: "ORDER-1001",
       orderId: 4711,
       placedOn: isoDay("2026-11-03"),
       deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import { timesPence } from "#domain/money.ts";
-import { mayBePrinted, parcelKind } from "#domain/orders/parcels.ts";
+import { mayBePrinted, parcelKind, parcelReference } from "#domain/orders/parcels.ts";
 import { packerNotes } from "#domain/pricing/order-sums.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import { listParcelsOfOrders, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
@@ -165,6 +165,7 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
     email: order.email,
     contents: products,
     slip: {
+      reference: parcelReference({ kind: "goods", orderId: order.id, boxId: null }),
       orderId: order.id,
       placedOn: londonDay(order.createdAt),
       deliverTo,

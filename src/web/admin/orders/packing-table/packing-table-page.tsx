@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { PackingTable, TableParcel } from "#contract/orders/admin-packing-table.ts";
 import { formatCount } from "#domain/format-count.ts";
+import { readScan } from "#domain/orders/packing-table.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { toBatches } from "#web/admin/orders/parcels/batch-choice.tsx";
@@ -14,6 +15,7 @@ import { ConnectionBar } from "./connection-bar.tsx";
 import type { PackingDevice, PackingState } from "./packing-device.ts";
 import { PackingNotices } from "./packing-notices.tsx";
 import { NO_WORK, type PackingWork, ParcelToPack } from "./parcel-to-pack.tsx";
+import { type ScanOutcome, ScanPanel } from "./scan-panel.tsx";
 import { usePackingDevice } from "./use-packing-device.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Packing table");
@@ -84,6 +86,32 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
     if (next) setPlace({ parcel: next, index: to });
     setSaid("");
   }
+  function scan(code: string): ScanOutcome {
+    const read = readScan(code, table, parcel?.id);
+    switch (read.kind) {
+      case "parcel": {
+        const to = parcels.findIndex(({ id }) => id === read.parcelId);
+        goTo(to);
+        return { isGood: true, text: parcels[to]?.reference ?? code };
+      }
+      case "batch": {
+        const { name = "" } = products.find(({ productId }) => productId === read.productId) ?? {};
+        setWork({ ...work, choices: new Map(work.choices).set(read.productId, String(read.batchId)) });
+        return { isGood: true, text: `${name}: batch ${code.trim()}` };
+      }
+      case "number":
+        if (!parcel) return { isGood: false, text: "Scan a parcel first" };
+        if (parcel.trackingNumber) return { isGood: false, text: `${parcel.reference} already has a tracking number` };
+        setWork({ ...work, trackingNumber: read.trackingNumber });
+        return { isGood: true, text: `Tracking number ${read.trackingNumber}` };
+      case "other-parcel":
+        return { isGood: false, text: `${read.reference} is not in the list. Do not pack it` };
+      case "other-batch":
+        return { isGood: false, text: `Batch ${code.trim()} is not for this parcel` };
+      case "unknown":
+        return { isGood: false, text: `Unknown code ${code.trim()}` };
+    }
+  }
   function pack(done: TableParcel) {
     setSaid(`${done.reference} is packed.`);
     setPlace({ parcel: parcels[index + 1] ?? parcels[index - 1], index });
@@ -111,6 +139,7 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
       {parcel && (
         <>
           <ParcelToPack key={parcel.id} parcel={parcel} products={products} work={work} onWork={setWork} />
+          <ScanPanel onScan={scan} />
           <Foot
             isFirst={index === 0}
             isLast={index === parcels.length - 1}
