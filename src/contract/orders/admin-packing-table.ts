@@ -74,7 +74,7 @@ export const packAtTable = endpoint({
   input: z.object({
     parcelId: pathId,
     /** Random key of this packing, made on the device. */
-    key: z.uuid(),
+    key: z.uuid().meta({ examples: ["0b5e4a4e-7d3c-4f0a-9b0e-3f6d2c1a8b77"] }),
     /** Fingerprints of the parcel that the packer saw. */
     seen: stamps,
     batches: chosenBatches,

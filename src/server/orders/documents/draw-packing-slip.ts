@@ -18,6 +18,7 @@ const TITLE: TextStyle = { size: 17, isBold: true };
 const TEXT: TextStyle = { size: 12 };
 const BOLD: TextStyle = { size: 12, isBold: true };
 const SMALL: TextStyle = { size: 10.5, colour: INK_SOFT };
+const CODE_TEXT: TextStyle = { size: 9, colour: INK_SOFT };
 const HEADING_FACT: TextStyle = { size: 11, colour: INK_SOFT };
 
 /** A part of a slip that stays on one page. */
@@ -35,7 +36,8 @@ export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, send
   let y = TEXT_TOP;
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
   drawParcelCode(doc, slip.reference, { x: RIGHT - CODE_SIZE, y: TEXT_TOP });
-  y = Math.max(y, TEXT_TOP + CODE_SIZE);
+  drawRight(doc, slip.reference, TEXT_TOP + CODE_SIZE + 2, CODE_TEXT);
+  y = Math.max(y, TEXT_TOP + CODE_SIZE + lineHeight(CODE_TEXT));
   // The pages are planned before they are drawn, because each shows the number of pages.
   const pages = planPages(slipBlocks(doc, slip), y + 26);
   for (const [index, blocks] of pages.entries()) {
