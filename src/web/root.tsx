@@ -20,14 +20,14 @@ import { paths } from "./app/paths.ts";
 import { SharedHead } from "./app/seo/shared-head.tsx";
 import styles from "./app.css?url";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [mode, categories] = await Promise.all([callApi(getShopMode, {}), callApi(listCategories, {})]);
   const shelves = categories.map(({ slug, name }) => ({ to: paths.shelf(slug), name }));
   return {
     ...mode,
     shelves: [...shelves, { to: paths.products, name: "Everything we make" }],
-    brandLinks: brandLinks(mode),
+    brandLinks: brandLinks(mode, new URL(request.url).pathname),
   };
 }
 

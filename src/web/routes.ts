@@ -28,6 +28,8 @@ export default [
   route("sitemap.xml", "app/seo/sitemap.ts"),
   route("robots.txt", "app/seo/robots.ts"),
   route("manifest.webmanifest", "app/seo/manifest.ts"),
+  route("admin/manifest.webmanifest", "admin/install/admin-manifest.ts"),
+  route("admin/packing-worker.js", "admin/install/offline-worker.ts"),
   route("feeds/google.xml", "app/seo/product-feed.ts", { id: "google-feed" }),
   route("feeds/meta.xml", "app/seo/product-feed.ts", { id: "meta-feed" }),
 ] satisfies RouteConfig;

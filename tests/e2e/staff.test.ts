@@ -30,7 +30,7 @@ const DAYS = [
   },
   {
     role: "Manager",
-    tabs: "Overview, Orders, Parcels, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Customers, Samples, Reviews, Claims, Emails, Newsletter, Sales, Books, Activity, Brand, Move in, Old addresses",
+    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Customers, Samples, Reviews, Claims, Emails, Newsletter, Sales, Books, Activity, Brand, Move in, Old addresses",
     opens: ["/admin/orders?order=1013", "/admin/activity"],
     not: "/admin/staff",
   },
@@ -75,10 +75,10 @@ describe("staff, in a real browser", () => {
     await member.page.getByRole("button", { name: "Sign In", exact: true }).last().click();
     await member.page.getByRole("heading", { name: "Overview" }).waitFor();
     await member.inspect("144-staff-overview");
-    expect(await tabsOf(member)).toBe("Overview, Parcels, Box run");
+    expect(await tabsOf(member)).toBe("Overview, Parcels, Packing table, Box run");
     await walk(member, {
       role: "Packing",
-      opens: ["/admin/parcels?show=ready", "/admin/box-run"],
+      opens: ["/admin/parcels?show=ready", "/admin/packing-table", "/admin/box-run"],
       not: "/admin/orders",
     });
 

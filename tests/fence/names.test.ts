@@ -8,7 +8,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
  * index files after their module, schema files after their form, and some files by the framework.
  */
 const OTHERWISE =
-  /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(manifest|robots|sitemap|product-feed)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;
+  /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(manifest|robots|sitemap|product-feed)|install\/(admin-manifest|offline-worker)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;
 const VALUE = /^export (?:default )?(?:async )?(?:function\*?|const|class) (\w+)/gm;
 const TYPE = /^export (?:interface|type) (\w+)/gm;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNotToBeSent, readScan, readScannerKeys, whyNotPackedAtTable } from "./packing-table.ts";
+import { isAfterPause, isNotToBeSent, readScan, readScannerKeys, whyNotPackedAtTable } from "./packing-table.ts";
 import { NEW_PARCEL } from "./parcels.ts";
 
 const AT = new Date("2026-11-21T10:00:00Z");
@@ -71,8 +71,14 @@ describe("a hand scanner", () => {
 
   it("is recognised by fast keys that end with Enter", () => {
     expect(readScannerKeys(typed("ORDER-1001", 8))).toBe("ORDER-1001");
-    const afterTyping = [{ key: "x", atMs: -500 }, ...typed("L-204", 20)];
-    expect(readScannerKeys(afterTyping)).toBe("L-204");
+    const delayed = typed("ORDER-1001", 8).map(({ key, atMs }, index) => ({
+      key,
+      atMs: index > 4 ? atMs + 150 : atMs,
+    }));
+    expect(readScannerKeys(delayed), "one key is delayed").toBe("ORDER-1001");
+    expect(isAfterPause([{ key: "x", atMs: 0 }], 100)).toBe(false);
+    expect(isAfterPause([{ key: "x", atMs: 0 }], 500)).toBe(true);
+    expect(isAfterPause([], 0)).toBe(true);
   });
 
   it("is no person who types, no short burst and no code without Enter", () => {

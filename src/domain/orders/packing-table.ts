@@ -76,8 +76,10 @@ export function readScan(scanned: string, { parcels, products }: Scannable, curr
   return isReference ? { kind: "other-parcel", reference } : { kind: "unknown" };
 }
 
-/** Maximum time between two keys of a scanner, which types faster than a person. */
-const SCANNER_GAP_MS = 40;
+/** Average time between two keys of a scanner at most. Fast typists need twice as long. */
+const SCANNER_GAP_MS = 50;
+/** A longer pause begins a new code. */
+const PAUSE_MS = 200;
 const SCANNED_MIN = 4;
 
 export interface TypedKey {
@@ -85,16 +87,25 @@ export interface TypedKey {
   atMs: number;
 }
 
-/** The code that a hand scanner typed before its Enter key. Undefined if a person typed. */
-export function readScannerKeys(keys: readonly TypedKey[]): string | undefined {
+/** True if the next key, pressed at `atMs`, does not belong to the earlier keys. */
+export function isAfterPause(keys: readonly TypedKey[], atMs: number): boolean {
   const last = keys.at(-1);
-  if (last?.key !== "Enter") return undefined;
-  const typed: string[] = [];
-  for (let index = keys.length - 2; index >= 0; index--) {
-    const [key, next] = [keys[index], keys[index + 1]];
-    if (!key || !next || next.atMs - key.atMs > SCANNER_GAP_MS || key.key.length !== 1) break;
-    typed.unshift(key.key);
-  }
-  const code = typed.join("").trim();
+  return !last || atMs - last.atMs > PAUSE_MS;
+}
+
+/**
+ * The code that a hand scanner typed before its Enter key. Undefined if a person typed. All keys since the last pause
+ * count, so that a delayed key never shortens a code.
+ */
+export function readScannerKeys(keys: readonly TypedKey[]): string | undefined {
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (!first || last?.key !== "Enter") return undefined;
+  const typed = keys.slice(0, -1);
+  const isFast = last.atMs - first.atMs <= SCANNER_GAP_MS * typed.length;
+  if (!isFast || typed.some(({ key }) => key.length !== 1)) return undefined;
+  const code = typed
+    .map(({ key }) => key)
+    .join("")
+    .trim();
   return code.length < SCANNED_MIN ? undefined : code;
 }

@@ -11,9 +11,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { adminPaths } from "./admin-paths.ts";
 import { findTab } from "./frame/admin-tabs.ts";
 import { Workbench } from "./frame/workbench.tsx";
 import { Permissions } from "./kit/use-permitted.ts";
+import { findStoredAccount } from "./orders/packing-table/packing-storage.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Admin Dashboard", "Orders and key figures of the shop.");
@@ -28,6 +30,13 @@ export default function AdminLayout() {
         <div className="py-32">
           <Spinner label="Opening the dashboard" />
         </div>
+      </Workbench>
+    );
+  }
+  if (isError && pathname === adminPaths.packingTable && findStoredAccount(localStorage) !== undefined) {
+    return (
+      <Workbench isOpen={false}>
+        <Outlet />
       </Workbench>
     );
   }

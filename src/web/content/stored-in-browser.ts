@@ -1,6 +1,6 @@
 interface StoredInBrowser {
   name: string;
-  where: "Cookie" | "Session storage" | "Local storage";
+  where: "Cookie" | "Session storage" | "Local storage" | "Cache storage";
   lasts: string;
   purpose: string;
 }
@@ -94,6 +94,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     where: "Local storage",
     lasts: "Until you switch it off",
     purpose: "For staff who pack: that the packing table makes a sound after each scan.",
+  },
+  {
+    name: "packing-table-…",
+    where: "Cache storage",
+    lasts: "Until you delete it",
+    purpose: "For staff who pack: the empty page of the packing table and its scripts, so that it opens offline.",
   },
   {
     name: "adminSingleKeys",

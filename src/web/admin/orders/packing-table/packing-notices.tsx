@@ -24,6 +24,7 @@ export function PackingNotices({
 function Notice({ notice, onAcknowledge }: { notice: PackingNotice; onAcknowledge: () => void }) {
   const { reference, refusal } = notice;
   const isStop = refusal !== null && (refusal === "not-saved" || isNotToBeSent(refusal));
+  const label = isStop ? "I have put it aside" : "OK";
   return (
     <div
       className={`rounded-paper border-2 p-4 ${isStop ? "border-danger bg-danger-soft" : "border-calendula bg-calendula-soft"}`}
@@ -32,9 +33,13 @@ function Notice({ notice, onAcknowledge }: { notice: PackingNotice; onAcknowledg
       <p className="mt-1 text-lg">
         <NoticeText notice={notice} />
       </p>
-      <Button variant="secondary" className="mt-3 min-h-14 w-full" onClick={onAcknowledge}>
-        {isStop ? "I have put it aside" : "OK"}
-        <span className="sr-only">: {reference}</span>
+      <Button
+        variant="secondary"
+        className="mt-3 min-h-14 w-full"
+        aria-label={`${label}: ${reference}`}
+        onClick={onAcknowledge}
+      >
+        {label}
       </Button>
     </div>
   );

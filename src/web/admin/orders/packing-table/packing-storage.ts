@@ -44,6 +44,12 @@ export function readStoredList(storage: DeviceStorage, userId: number, now: numb
   return undefined;
 }
 
+/** The account whose list is on the device, for a page that opens without a connection. */
+export function findStoredAccount(storage: DeviceStorage): number | undefined {
+  const userId = readJson<{ userId: unknown }>(storage, PACKING_LIST_KEY)?.userId;
+  return typeof userId === "number" ? userId : undefined;
+}
+
 /** Stores the list. A full device has no list offline, so that the packings have space. */
 export function storeList(storage: DeviceStorage, userId: number, table: PackingTable, now: number): void {
   if (!writeJson(storage, PACKING_LIST_KEY, { userId, storedAt: now, table })) remove(storage, PACKING_LIST_KEY);

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { PackingTable, TableParcel } from "#contract/orders/admin-packing-table.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { readScan } from "#domain/orders/packing-table.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { keepPackingTable } from "#web/admin/install/keep-packing-table.ts";
 import { toBatches } from "#web/admin/orders/parcels/batch-choice.tsx";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -14,16 +15,19 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import type { PackingDevice, PackingState } from "./packing-device.ts";
 import { PackingNotices } from "./packing-notices.tsx";
+import { findStoredAccount } from "./packing-storage.ts";
 import { NO_WORK, type PackingWork, ParcelToPack } from "./parcel-to-pack.tsx";
-import { type ScanOutcome, ScanPanel } from "./scan-panel.tsx";
+import { type ScanOutcome, ScanPanel, ScanResult } from "./scan-panel.tsx";
 import { usePackingDevice } from "./use-packing-device.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Packing table");
 
 /** One parcel at a time, for a phone in one hand. It works without a connection. */
 export default function PackingTablePage() {
-  const { user } = useUser();
-  return user ? <Table key={user.id} userId={user.id} /> : null;
+  const { user, isError } = useUser();
+  const userId = user?.id ?? (isError ? findStoredAccount(localStorage) : undefined);
+  useEffect(() => void keepPackingTable(), []);
+  return userId === undefined ? null : <Table key={userId} userId={userId} />;
 }
 
 function Table({ userId }: { userId: number }) {
@@ -69,6 +73,7 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
   const [place, setPlace] = useState<Place>({ parcel: parcels[0], index: 0 });
   const [works, setWorks] = useState<ReadonlyMap<string, PackingWork>>(new Map());
   const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState<ScanOutcome>();
   const heading = useRef<HTMLHeadingElement>(null);
   const found = parcels.findIndex(({ id }) => id === place.parcel?.id);
   // The next parcel takes the place of one that left the list.
@@ -114,6 +119,7 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
   }
   function pack(done: TableParcel) {
     setSaid(`${done.reference} is packed.`);
+    setOutcome(undefined);
     setPlace({ parcel: parcels[index + 1] ?? parcels[index - 1], index });
     void device.pack(done, { batches: toBatches(work.choices), trackingNumber: work.trackingNumber.trim() });
     // The heading stays on the page, with or without a next parcel.
@@ -139,12 +145,16 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
       {parcel && (
         <>
           <ParcelToPack key={parcel.id} parcel={parcel} products={products} work={work} onWork={setWork} />
-          <ScanPanel onScan={scan} />
+          <ScanPanel onScan={scan} onOutcome={setOutcome} />
           <Foot
+            outcome={outcome}
             isFirst={index === 0}
             isLast={index === parcels.length - 1}
             isReady={work.ticked.size === parcel.items.length}
-            onMove={(by) => goTo(index + by)}
+            onMove={(by) => {
+              setOutcome(undefined);
+              goTo(index + by);
+            }}
             onTickAll={() => setWork({ ...work, ticked: new Set(parcel.items.keys()) })}
             onPack={() => pack(parcel)}
           />
@@ -155,6 +165,7 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
 }
 
 interface FootProps {
+  outcome: ScanOutcome | undefined;
   isFirst: boolean;
   isLast: boolean;
   /** True if all items are ticked. */
@@ -165,14 +176,17 @@ interface FootProps {
 }
 
 /** The buttons of a parcel, within the reach of a thumb. The page scrolls so that they cover no focused element. */
-function Foot({ isFirst, isLast, isReady, onMove, onTickAll, onPack }: FootProps) {
+function Foot({ outcome, isFirst, isLast, isReady, onMove, onTickAll, onPack }: FootProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex gap-2 border-t border-line bg-surface-raised px-5 py-3 sm:mx-0 [html:has(&)]:scroll-pb-28">
-      <MoveButton label="Previous parcel" Icon={ChevronLeft} isEnd={isFirst} onClick={() => onMove(-1)} />
-      <Button className="min-h-16 flex-1 text-xl" onClick={isReady ? onPack : onTickAll}>
-        {isReady ? "Packed" : "All there"}
-      </Button>
-      <MoveButton label="Next parcel" Icon={ChevronRight} isEnd={isLast} onClick={() => onMove(1)} />
+    <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface-raised px-5 py-3 sm:mx-0 [html:has(&)]:scroll-pb-48">
+      <ScanResult outcome={outcome} />
+      <div className="flex gap-2">
+        <MoveButton label="Previous parcel" Icon={ChevronLeft} isEnd={isFirst} onClick={() => onMove(-1)} />
+        <Button className="min-h-16 flex-1 text-xl" onClick={isReady ? onPack : onTickAll}>
+          {isReady ? "Packed" : "All there"}
+        </Button>
+        <MoveButton label="Next parcel" Icon={ChevronRight} isEnd={isLast} onClick={() => onMove(1)} />
+      </div>
     </div>
   );
 }

@@ -12,30 +12,24 @@ export interface ScanOutcome {
   text: string;
 }
 
-/** Scans codes by hand scanner, camera or typing, and shows the result of the last scan in large letters. */
-export function ScanPanel({ onScan }: { onScan: (code: string) => ScanOutcome }) {
-  const [last, setLast] = useState<ScanOutcome & { number: number }>();
+interface ScanPanelProps {
+  onScan: (code: string) => ScanOutcome;
+  onOutcome: (outcome: ScanOutcome) => void;
+}
+
+/** Scans codes by hand scanner, camera or typing. */
+export function ScanPanel({ onScan, onOutcome }: ScanPanelProps) {
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [hasSound, setHasSound] = useState(isSoundOn);
   function scan(code: string): string {
     const outcome = onScan(code);
     signalScan(outcome.isGood);
-    setLast({ ...outcome, number: (last?.number ?? 0) + 1 });
+    onOutcome(outcome);
     return "";
   }
   useHandScanner((code) => void scan(code));
   return (
     <div className="space-y-3">
-      <div role="alert" className="empty:hidden">
-        {last && (
-          <p
-            key={last.number}
-            className={`rounded-paper border-2 p-4 text-2xl font-semibold break-words ${last.isGood ? "border-success bg-success-soft" : "border-danger bg-danger-soft"}`}
-          >
-            {last.text}
-          </p>
-        )}
-      </div>
       <Button variant="secondary" className="min-h-14 w-full" onClick={() => setCameraOpen(true)}>
         Scan with the camera
       </Button>
@@ -57,6 +51,21 @@ export function ScanPanel({ onScan }: { onScan: (code: string) => ScanOutcome })
           scan(code);
         }}
       />
+    </div>
+  );
+}
+
+/** The result of the last scan, in large letters. */
+export function ScanResult({ outcome }: { outcome: ScanOutcome | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {outcome && (
+        <p
+          className={`mb-3 rounded-paper border-2 p-3 text-2xl font-semibold break-words ${outcome.isGood ? "border-success bg-success-soft" : "border-danger bg-danger-soft"}`}
+        >
+          {outcome.text}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { readScannerKeys, type TypedKey } from "#domain/orders/packing-table.ts";
+import { isAfterPause, readScannerKeys, type TypedKey } from "#domain/orders/packing-table.ts";
 
 const KEYS_MAX = 80;
 
@@ -23,18 +23,16 @@ export function useHandScanner(onCode: (code: string) => void): void {
     let before: FieldBefore | undefined;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Shift") return;
-      const last = keys.at(-1);
-      const isFirst = !last || event.timeStamp - last.atMs > GAP_MS;
-      if (isFirst) {
+      if (isAfterPause(keys, event.timeStamp)) {
         keys = [];
         before = fieldOf(event.target);
       }
       keys = [...keys.slice(-KEYS_MAX), { key: event.key, atMs: event.timeStamp }];
       const code = readScannerKeys(keys);
+      if (event.key === "Enter") keys = [];
       if (code === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      keys = [];
       if (before) restore(before);
       latest.current(code);
     };
@@ -42,9 +40,6 @@ export function useHandScanner(onCode: (code: string) => void): void {
     return () => document.removeEventListener("keydown", press, { capture: true });
   }, []);
 }
-
-/** Time after which a key belongs to a new code. */
-const GAP_MS = 200;
 
 function fieldOf(target: EventTarget | null): FieldBefore | undefined {
   const isField =
