@@ -72,6 +72,8 @@ export const getAdminTodo = endpoint({
     differingSubjects: z.array(z.string()),
     /** Open returns: announced or arrived, and not yet refunded or declined. */
     returns: z.int(),
+    /** Sample requests that have not been sent. */
+    samples: z.int(),
     /** `pending` reviews wait for moderation. `reported` ones are published, and readers have reported them. */
     reviews: z.object({ pending: z.int(), reported: z.int() }),
     /** Jobs whose last run failed or is overdue. */

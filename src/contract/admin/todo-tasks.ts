@@ -28,6 +28,7 @@ const TODO_PERMISSIONS = {
   differences: "books",
   differingSubjects: "books",
   returns: "returns",
+  samples: "marketing",
   reviews: "reviews",
   lateJobs: "settings",
   lateEmails: "emails",
@@ -59,6 +60,7 @@ const NOTHING_TO_DO: Omit<Todo, "recipeMonth"> = {
   differences: 0,
   differingSubjects: [],
   returns: 0,
+  samples: 0,
   reviews: { pending: 0, reported: 0 },
   lateJobs: [],
   lateEmails: 0,
@@ -143,7 +145,16 @@ function everyTask(todo: Todo) {
       permission: TODO_PERMISSIONS.unknownCharges,
       ...counted(todo.unknownCharges, "charge with no result after a day", "charges with no result after a day"),
     },
-    { id: "returns", permission: TODO_PERMISSIONS.returns, ...counted(todo.returns, "return", "returns") },
+    {
+      id: "returns",
+      permission: TODO_PERMISSIONS.returns,
+      ...counted(todo.returns, "return to handle", "returns to handle"),
+    },
+    {
+      id: "samples",
+      permission: TODO_PERMISSIONS.samples,
+      ...counted(todo.samples, "sample request to send", "sample requests to send"),
+    },
     {
       id: "recipes",
       permission: TODO_PERMISSIONS.recipesMissing,

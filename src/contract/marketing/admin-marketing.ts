@@ -1,6 +1,7 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, instant, line, paragraphs, pathId, requiredLine, rowId } from "#contract/fields.ts";
+import { day, idList, instant, line, paragraphs, pathId, pdfFile, requiredLine, rowId } from "#contract/fields.ts";
+import { labelInput } from "#contract/orders/admin-parcels.ts";
 import { z } from "#contract/zod.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { ISSUE_MOVES, ISSUE_STATUSES } from "#domain/marketing/newsletter.ts";
@@ -237,12 +238,17 @@ const adminSample = z.object({
 });
 export type AdminSample = z.output<typeof adminSample>;
 
+/** Maximum requests in one call. */
+export const SAMPLES_MAX = 1_000;
+
+const someSamples = z.object({ sampleIds: idList(SAMPLES_MAX) });
+
 export const listSamples = endpoint({
   method: "GET",
   path: "/api/admin/samples",
   access: "admin",
   permission: "marketing",
-  summary: "List sample requests, newest first",
+  summary: "List sample requests: open ones first, each group newest first",
   input: z.object({ search: searchInput, status: z.enum(SAMPLE_STATUSES).optional(), ...pageInput }),
   output: z.array(adminSample),
 });
@@ -256,4 +262,40 @@ export const updateSample = endpoint({
   input: z.object({ sampleId: pathId, status: z.enum(SAMPLE_STATUSES) }),
   output: adminSample,
   refusals: ["not-found"],
+});
+
+export const sendSamples = endpoint({
+  method: "POST",
+  path: "/api/admin/samples/send",
+  access: "admin",
+  permission: "marketing",
+  summary: "Mark several samples as sent. Each recipient is emailed once",
+  input: someSamples,
+  output: z.object({
+    sent: z.int(),
+    /** Requests that were marked as sent already, or have been deleted. */
+    leftOut: z.int(),
+  }),
+});
+
+export const downloadSampleLabels = endpoint({
+  method: "POST",
+  path: "/api/admin/samples/labels",
+  access: "admin",
+  permission: "marketing",
+  summary: "Get address labels of several sample requests as one PDF, oldest request first",
+  input: someSamples.extend(labelInput),
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadSampleTable = endpoint({
+  method: "POST",
+  path: "/api/admin/samples/click-and-drop",
+  access: "admin",
+  permission: "marketing",
+  summary: "Export several sample requests for Click & Drop, oldest request first",
+  input: someSamples,
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
 });

@@ -10,7 +10,7 @@ const LABEL_LAYOUTS = ["4x6", "a4"] as const;
 export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
 export const LABELS_PER_A4 = 4;
 
-const labelInput = {
+export const labelInput = {
   /** Either one label per page of 4 by 6 inches, or four labels on an A4 sheet. */
   layout: z.enum(LABEL_LAYOUTS).default("4x6"),
   /** A4 only: the first unused label on the sheet, counted row by row. */

@@ -11,6 +11,7 @@ import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readSilence } from "#server/finance/index.ts";
+import { countOpenSamples } from "#server/marketing/index.ts";
 import { countOpenReturns } from "#server/orders/index.ts";
 import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -181,6 +182,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     differences,
     differingSubjects,
     returns,
+    samples: await countOpenSamples(db, TODO_COUNT_MAX),
     reviews: await countReviewsToRead(db, TODO_COUNT_MAX),
     lateJobs,
     lateEmails: Math.min(outbox.late, TODO_COUNT_MAX),

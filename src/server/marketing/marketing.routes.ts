@@ -24,7 +24,8 @@ import {
 } from "./newsletter/issues.ts";
 import { confirmSubscriber, endSubscriber, listIssues } from "./newsletter/newsletter.queries.ts";
 import { subscribe } from "./newsletter/subscribe.ts";
-import { listSamples, requestSample, updateSample, viewSample } from "./samples/samples.ts";
+import { exportSamples, printSampleLabels } from "./samples/print-samples.ts";
+import { listSamples, requestSample, sendSamples, updateSample, viewSample } from "./samples/samples.ts";
 import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from "./wishlist/change-wishlist.ts";
 import { listProductsById } from "./wishlist/list-products-by-id.ts";
 
@@ -116,6 +117,14 @@ function samplesRoutes(api: EndpointServer): void {
     shop.wake("send-letters");
     return viewSample(sample);
   });
+  api.serve(adminMarketingCalls.sendSamples, async ({ shop, shopper, input }) => {
+    const by = { actorUserId: requireUserId(shopper), now: shop.clock() };
+    const outcome = await shop.db.transaction((tx) => sendSamples(tx, input.sampleIds, by));
+    if (outcome.sent > 0) shop.wake("send-letters");
+    return outcome;
+  });
+  api.serveFile(adminMarketingCalls.downloadSampleLabels, ({ shop, input }) => printSampleLabels(shop, input));
+  api.serveFile(adminMarketingCalls.downloadSampleTable, ({ shop, input }) => exportSamples(shop, input.sampleIds));
 }
 
 function wishlistRoutes(api: EndpointServer): void {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { sampleRequests } from "#server/platform/db/schema/marketing.ts";
 import { containsText } from "#server/platform/db/search-text.ts";
@@ -16,21 +16,44 @@ interface SampleFilter {
   status: SampleRow["status"] | undefined;
 }
 
-/** One page of sample requests, newest first. `afterId` is the last request of the previous page. */
+/** Last request of the previous page. */
+export interface SamplePosition {
+  isSent: boolean;
+  id: number;
+}
+
+/** One page of sample requests: open ones first, each group newest first. */
 export async function listSamplesPage(
   db: Reader,
   filter: SampleFilter,
-  { afterId, limit }: { afterId: number | undefined; limit: number },
+  { after, limit }: { after: SamplePosition | undefined; limit: number },
 ): Promise<SampleRow[]> {
-  const isAfter = afterId === undefined ? undefined : lt(sampleRequests.id, afterId);
+  const { status, id } = sampleRequests;
+  // In alphabetical order, "pending" precedes "sent".
   return db
     .select()
     .from(sampleRequests)
-    .where(and(matches(filter), isAfter))
-    .orderBy(desc(sampleRequests.id))
+    .where(and(matches(filter), after && isAfter(after)))
+    .orderBy(asc(status), desc(id))
     .limit(limit);
 }
 
+function isAfter({ isSent, id }: SamplePosition): SQL | undefined {
+  const { status } = sampleRequests;
+  const isLower = lt(sampleRequests.id, id);
+  return isSent ? and(eq(status, "sent"), isLower) : or(eq(status, "sent"), isLower);
+}
+
+/** Some requests, oldest first. */
+export async function listSamplesById(db: Reader, sampleIds: readonly number[]): Promise<SampleRow[]> {
+  return db
+    .select()
+    .from(sampleRequests)
+    .where(inArray(sampleRequests.id, [...sampleIds]))
+    .orderBy(asc(sampleRequests.id));
+}
+
+/** Number of requests that match a filter. */
 export async function countSamples(db: Reader, filter: SampleFilter): Promise<number> {
   const [row] = await db.select({ count: count() }).from(sampleRequests).where(matches(filter));
   return row?.count ?? 0;

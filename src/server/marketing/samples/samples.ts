@@ -4,16 +4,18 @@ import type { AdminSample } from "#contract/marketing/admin-marketing.ts";
 import type * as publicCalls from "#contract/marketing/marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readIntegerCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { requireServedPostcode } from "#server/pricing/index.ts";
 import {
   countSamples,
   insertSampleRequest,
+  listSamplesById,
   listSamplesPage,
   lockSample,
+  type SamplePosition,
   type SampleRow,
   saveSample,
 } from "./samples.queries.ts";
@@ -24,10 +26,21 @@ export async function listSamples(
 ): Promise<Page<AdminSample>> {
   const filter = { search, status };
   const [rows, totalCount] = await Promise.all([
-    listSamplesPage(shop.db, filter, { afterId: readIdCursor(cursor), limit: limit + 1 }),
+    listSamplesPage(shop.db, filter, { after: readPosition(cursor), limit: limit + 1 }),
     countSamples(shop.db, filter),
   ]);
-  return { ...cutPage(rows.map(viewSample), limit, ({ id }) => writeCursor([id])), totalCount };
+  const page = cutPage(rows.map(viewSample), limit, ({ status: its, id }) => writeCursor([its === "sent" ? 1 : 0, id]));
+  return { ...page, totalCount };
+}
+
+function readPosition(cursor: string | undefined): SamplePosition | undefined {
+  const [isSent, id] = readIntegerCursor(cursor, 2) ?? [];
+  return isSent === undefined || id === undefined ? undefined : { isSent: isSent !== 0, id };
+}
+
+/** Number of requests that have not been sent, counted up to `max`. */
+export async function countOpenSamples(db: Reader, max: number): Promise<number> {
+  return Math.min(await countSamples(db, { search: undefined, status: "pending" }), max);
 }
 
 const CARRIER = "Royal Mail";
@@ -40,7 +53,16 @@ export async function updateSample(
 ): Promise<SampleRow> {
   const row = await lockSample(tx, sampleId);
   if (!row) throw new ShopError("not-found");
-  if (row.status === status) return row;
+  return row.status === status ? row : changeStatus(tx, row, status, { actorUserId, now });
+}
+
+async function changeStatus(
+  tx: Tx,
+  row: SampleRow,
+  status: SampleRow["status"],
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<SampleRow> {
+  const sampleId = row.id;
   const sentAt = status === "sent" ? now : null;
   await saveSample(tx, sampleId, { status, sentAt });
   if (status === "sent") {
@@ -66,6 +88,26 @@ export async function updateSample(
     now,
   });
   return { ...row, status, sentAt };
+}
+
+/** Marks several samples as sent, each at most once. Deleted requests are left out. */
+export async function sendSamples(
+  tx: Tx,
+  sampleIds: readonly number[],
+  by: { actorUserId: number; now: Date },
+): Promise<{ sent: number; leftOut: number }> {
+  // Rows are locked in id order, so that two calls with the same requests do not wait for each other.
+  const open = (await listSamplesById(tx, sampleIds)).filter(({ status }) => status === "pending");
+  let sent = 0;
+  for (const { id } of open) if (await markSent(tx, id, by)) sent++;
+  return { sent, leftOut: sampleIds.length - sent };
+}
+
+async function markSent(tx: Tx, sampleId: number, by: { actorUserId: number; now: Date }): Promise<boolean> {
+  const row = await lockSample(tx, sampleId);
+  if (row?.status !== "pending") return false;
+  await changeStatus(tx, row, "sent", by);
+  return true;
 }
 
 export function viewSample({ household: _household, createdAt, sentAt, ...sample }: SampleRow): AdminSample {

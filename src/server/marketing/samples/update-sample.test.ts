@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listSamples, updateSample } from "#contract/marketing/admin-marketing.ts";
+import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import {
+  downloadSampleLabels,
+  downloadSampleTable,
+  listSamples,
+  sendSamples,
+  updateSample,
+} from "#contract/marketing/admin-marketing.ts";
 import { requestSample } from "#contract/marketing/marketing.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+interface Asked {
+  firstName: string;
+  postcode: string;
+  address?: string;
+}
 
 describe("the administrator's sample requests", () => {
   let test: TestShop;
@@ -12,18 +25,17 @@ describe("the administrator's sample requests", () => {
   beforeAll(async () => {
     test = await openTestShop({ withDemo: true });
     admin = await signInAdmin(test);
-    const visitor = new TestBrowser(test.app);
-    for (const [firstName, postcode] of [
-      ["Wren", "BA1 2AB"],
-      ["Ada", "YO21 3DE"],
-      ["Ida", "BS6 6UT"],
-    ] as const) {
-      const email = `${firstName.toLowerCase()}@example.com`;
-      const person = { firstName, lastName: "Ash", email, address: "3 Mill Lane", city: "Town", postcode };
-      await visitor.call(requestSample, { ...person, over16: true });
-    }
+    await request({ firstName: "Wren", postcode: "BA1 2AB" });
+    await request({ firstName: "Ada", postcode: "YO21 3DE" });
+    await request({ firstName: "Ida", postcode: "BS6 6UT" });
   });
   afterAll(() => test.close());
+
+  async function request({ firstName, postcode, address = "3 Mill Lane" }: Asked): Promise<void> {
+    const email = `${firstName.toLowerCase()}@example.com`;
+    const person = { firstName, lastName: "Ash", email, address, city: "Town", postcode };
+    await new TestBrowser(test.app).call(requestSample, { ...person, over16: true });
+  }
 
   const emailsOf = (id: number) =>
     rows(test.shop, `select recipient, facts from letters where subject_key = 'sample:${id}'`);
@@ -77,5 +89,50 @@ describe("the administrator's sample requests", () => {
     await Promise.all([mark(), mark(), mark()]);
     const noted = `select 1 from audit_log where entity = 'sample' and entity_id = '${sample?.id}'`;
     expect(await rows(test.shop, noted)).toHaveLength(1);
+  });
+
+  it("are listed with open requests first, also from page to page", async () => {
+    // Wren and Ada are sent by now, Ida is open.
+    const names = (await admin.call(listSamples, {})).map(({ firstName }) => firstName);
+    expect(names).toEqual(["Ida", "Ada", "Wren"]);
+    const ids: string[] = [];
+    let address: string | undefined = "/api/admin/samples?limit=1";
+    while (address) {
+      const page = await admin.sendRaw("GET", address);
+      ids.push(...(page.json() as { firstName: string }[]).map(({ firstName }) => firstName));
+      address = /<([^>]+)>/.exec(String(page.headers.link))?.[1];
+    }
+    expect(ids).toEqual(names);
+    const broken = Buffer.from('["x",1]').toString("base64url");
+    expect((await admin.sendRaw("GET", `/api/admin/samples?cursor=${broken}`)).statusCode).toBe(422);
+  });
+
+  it("are counted in the to-do list until they are sent, several at once, each with one email", async () => {
+    await request({ firstName: "Ivy", postcode: "BS7 8PR" });
+    const all = await admin.call(listSamples, {});
+    const sampleIds = all.map(({ id }) => id);
+    expect((await admin.call(getAdminTodo, {})).samples).toBe(2);
+    const outcome = await admin.call(sendSamples, { sampleIds: [...sampleIds, 4_000] });
+    expect(outcome).toEqual({ sent: 2, leftOut: 3 });
+    expect((await admin.call(getAdminTodo, {})).samples).toBe(0);
+    expect(await admin.call(sendSamples, { sampleIds })).toEqual({ sent: 0, leftOut: 4 });
+    for (const id of sampleIds) expect(await emailsOf(id)).toHaveLength(1);
+    expect((await admin.send(sendSamples, { sampleIds: [] })).statusCode).toBe(422);
+  });
+
+  it("are printed as labels and exported for the carrier, without addresses that cannot be printed", async () => {
+    await request({ firstName: "Omar", postcode: "LS1 4AP", address: "5 \u0634\u0627\u0631\u0639 Road" });
+    const sampleIds = (await admin.call(listSamples, {})).map(({ id }) => id);
+    const labels = await admin.send(downloadSampleLabels, { sampleIds, layout: "a4" });
+    expect(labels.headers["content-type"]).toBe("application/pdf");
+    expect(labels.headers["x-document-count"]).toBe("4");
+    expect(labels.headers["x-left-out-count"]).toBe("1");
+    expect(labels.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    const table = (await admin.send(downloadSampleTable, { sampleIds })).body.split("\r\n");
+    expect(table[1]).toContain("Wren,Ash,3 Mill Lane,,Town,BA1 2AB,United Kingdom,,");
+    expect(table.filter((line) => line.startsWith("SAMPLE-"))).toHaveLength(5);
+    const nothing = await admin.send(downloadSampleLabels, { sampleIds: [4_000] });
+    expect(nothing.json()).toMatchObject({ code: "nothing-to-print" });
+    expect((await admin.send(downloadSampleTable, { sampleIds: [4_000] })).statusCode).toBe(nothing.statusCode);
   });
 });

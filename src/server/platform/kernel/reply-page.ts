@@ -67,9 +67,14 @@ export function readNumberCursor(cursor: string | undefined, count: number): rea
 
 /** The id after which a list in id order continues. */
 export function readIdCursor(cursor: string | undefined): number | undefined {
-  const id = readNumberCursor(cursor, 1)?.[0];
-  if (id !== undefined && !Number.isSafeInteger(id)) throw noSuchPage();
-  return id;
+  return readIntegerCursor(cursor, 1)?.[0];
+}
+
+/** Decodes a cursor of integers, such as ids. */
+export function readIntegerCursor(cursor: string | undefined, count: number): readonly number[] | undefined {
+  const parts = readNumberCursor(cursor, count);
+  if (parts?.some((part) => !Number.isSafeInteger(part))) throw noSuchPage();
+  return parts;
 }
 
 function noSuchPage(): ShopError {

@@ -59,6 +59,7 @@ function placesOf({
     disputes: disputes.orderIds.length > 0 ? { to: `${orders}?problem=open-dispute` } : {},
     "unknown-charges": { to: `${subscriptions}?payment=unknown` },
     returns: { to: `${returns}?state=open` },
+    samples: { to: `${adminPaths.samples}?status=pending` },
     recipes: { to: adminPaths.recipesOf(recipeMonth) },
     // The filter selects exactly the products that the task counts, which are active products except plans.
     "low-stock": { to: `${products}?stock=low&status=active&type=one-time&sort=stock-asc` },

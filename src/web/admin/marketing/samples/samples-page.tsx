@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import { type AdminSample, listSamples, updateSample } from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { apiPageQuery } from "#web/admin/kit/api-query.ts";
+import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { SAMPLE_NOUN, SamplesSelection } from "./samples-selection.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Samples");
 
@@ -15,9 +19,10 @@ const nameOf = ({ firstName, lastName }: AdminSample) => `${firstName} ${lastNam
 
 const SAMPLES = defineList({
   title: "Samples",
-  intro: "Requests from the word search, one per household. Marking one as sent emails its recipient once.",
+  intro:
+    "Requests from the word search, one per household. The recipient gets one email when you mark a request as sent.",
   label: "Requests for the sample box",
-  noun: { one: "request", many: "requests" },
+  noun: SAMPLE_NOUN,
   call: listSamples,
   search: "Search by name, email or postcode",
   filters: [
@@ -32,6 +37,7 @@ const SAMPLES = defineList({
   ],
   empty: "No requests match.",
   whenNew: "Visitors who find all words of the word search can ask for a sample.",
+  select: { label: (sample) => `Select the request of ${nameOf(sample)}` },
   columns: [
     {
       name: "Recipient",
@@ -42,9 +48,14 @@ const SAMPLES = defineList({
             <EmailText email={sample.email} />
           </span>
           <span className="block text-sm text-ink-soft sm:hidden">{addressOf(sample)}</span>
-          <span className="mt-1.5 block sm:hidden">
-            <SampleStatus sample={sample} />
+          <span className="block text-sm text-ink-soft md:hidden">
+            Requested on <Day on={londonDayOf(sample.createdAt)} />
           </span>
+          {sample.sentAt && (
+            <span className="block text-sm text-ink-soft sm:hidden">
+              Sent on <Day on={londonDayOf(sample.sentAt)} />
+            </span>
+          )}
         </>
       ),
     },
@@ -78,7 +89,24 @@ const SAMPLES = defineList({
 });
 
 export default function SamplesPage() {
-  return <ResourceList of={SAMPLES} />;
+  return (
+    <ResourceList of={SAMPLES} lead={<OpenRequests />}>
+      {(list) => <SamplesSelection list={list} />}
+    </ResourceList>
+  );
+}
+
+const OPEN = { one: "request to send", many: "requests to send" };
+
+/** Number of requests that have not been sent. The list shows them first. */
+function OpenRequests() {
+  const { data } = useQuery(apiPageQuery(listSamples, { status: "pending", limit: "1" }));
+  if (!data?.totalCount) return null;
+  return (
+    <p className="prices mt-3 font-medium">
+      {countLabel({ totalCount: data.totalCount, isTotalCapped: data.isTotalCapped }, OPEN)}
+    </p>
+  );
 }
 
 function SampleStatus({ sample: { sentAt } }: { sample: AdminSample }) {
