@@ -108,15 +108,20 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByLabel("Code").fill("winter");
     await dialog.getByLabel("Value (%)").fill("10");
     await dialog.getByLabel(/Max Uses/).fill("100");
-    await dialog.getByText("For all products").click();
+    await dialog.getByText("Products: all").click();
+    await dialog.getByLabel("Search products and categories").fill("stress relief");
     const product = dialog.getByRole("checkbox", { name: "Stress Relief Collection" });
     await product.check();
     // The list stays open without a choice, so that the focus is not lost.
     await product.uncheck();
     await product.check();
+    await dialog.getByText("Products: only 1").waitFor();
+    await dialog.getByLabel("Search products and categories").fill("");
+    const category = dialog.getByRole("checkbox", { name: "Gift Sets" });
+    expect(await category.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)).toBe(true);
     await dialog.getByRole("button", { name: "Create Code" }).click();
     await toast("Discount code created successfully");
-    await page.getByRole("button", { name: "Edit WINTER" }).waitFor();
+    await page.getByRole("link", { name: "WINTER" }).waitFor();
     await inspect("85-admin-discounts");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("button", { name: "Edit WINTER" }).click();

@@ -352,7 +352,8 @@ it("asks in the dialogs for the specified fields, and saves by the specified but
   expect(
     missingFrom(drawWords(code(undefined)), [
       "Code Type Percentage Fixed Amount Value (%) Minimum Order Value (£) (optional)",
-      "Max Uses (optional) Valid Until (optional)",
+      "Max Uses (optional) Valid From (optional)",
+      "Valid Until (optional)",
       "Active Create Code Cancel",
     ]),
   ).toEqual([]);

@@ -46,6 +46,7 @@ const discountFields = {
     .max(1_000_000)
     .nullable()
     .optional(),
+  /** If null, the code is valid at once. If missing, the start of an existing code stays as it is. */
   validFrom: moment.nullable().optional(),
   validUntil: moment.nullable().optional(),
   /** Ids of the products that the code applies to. If null or empty, the code applies to all products. */
@@ -85,7 +86,7 @@ export const listDiscountCodes = endpoint({
   access: "admin",
   permission: "discounts",
   summary: "List discount codes, newest first. Archived codes only with their status",
-  input: z.object({ status: z.enum(["active", "inactive", "archived"]).optional() }),
+  input: z.object({ search: searchInput, status: z.enum(["active", "inactive", "archived"]).optional() }),
   output: z.array(discountCode),
 });
 

@@ -23,8 +23,8 @@ function deliveryRoutes(api: EndpointServer): void {
 }
 
 function discountCodesRoutes(api: EndpointServer): void {
-  api.serve(adminPricingCalls.listDiscountCodes, async ({ shop, input: { status } }) => {
-    const rows = await listCodes(shop.db, status);
+  api.serve(adminPricingCalls.listDiscountCodes, async ({ shop, input }) => {
+    const rows = await listCodes(shop.db, input);
     return rows.map(viewDiscountCode);
   });
   api.serve(adminPricingCalls.archiveDiscountCode, ({ shop, shopper, input }) =>

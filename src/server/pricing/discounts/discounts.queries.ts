@@ -82,14 +82,23 @@ export async function addDiscountUse(tx: Tx, codeId: number): Promise<void> {
 export type CodeRow = typeof discountCodes.$inferSelect;
 export type NewCode = typeof discountCodes.$inferInsert;
 
-/** Codes by status, newest first. Archived codes only with their own status. */
-export async function listCodes(db: Reader, status?: "active" | "inactive" | "archived"): Promise<CodeRow[]> {
-  const { archivedAt, isActive } = discountCodes;
+interface CodeFilter {
+  search?: string | undefined;
+  status?: "active" | "inactive" | "archived" | undefined;
+}
+
+/** Codes by text and status, newest first. Archived codes only with their own status. */
+export async function listCodes(db: Reader, { search, status }: CodeFilter): Promise<CodeRow[]> {
+  const { archivedAt, code, isActive } = discountCodes;
   const which =
     status === "archived"
       ? isNotNull(archivedAt)
       : and(isNull(archivedAt), status === undefined ? undefined : eq(isActive, status === "active"));
-  return db.select().from(discountCodes).where(which).orderBy(desc(discountCodes.id));
+  return db
+    .select()
+    .from(discountCodes)
+    .where(and(which, search ? containsText(code, search) : undefined))
+    .orderBy(desc(discountCodes.id));
 }
 
 /** Deletes a code unless `uses`, a subquery of its orders, has a row. False if it has. */

@@ -53,6 +53,35 @@ describe("the administrator's discount codes", () => {
     expect((await admin.call(listDiscountCodes, {})).map(({ id }) => id).slice(0, 2)).toEqual([other.id, made.id]);
   });
 
+  it("are found by a part of the code, in any case and within a status", async () => {
+    const code = await admin.call(createDiscountCode, { code: "FIND-ME", type: "fixed", value: "1" });
+    const found = async (search: string, status?: "inactive") =>
+      (await admin.call(listDiscountCodes, { search, ...(status ? { status } : {}) })).map(({ id }) => id);
+    expect(await found("find")).toEqual([code.id]);
+    expect(await found("find", "inactive")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+    expect((await admin.send(listDiscountCodes, { search: "x".repeat(101) })).statusCode).toBe(422);
+  });
+
+  it("start at once, on a day in London, or when they did before", async () => {
+    const fields = { code: "LATER", type: "fixed", value: "1", validFrom: "2027-06-01" } as const;
+    const made = await admin.call(createDiscountCode, fields);
+    const codeId = String(made.id);
+    expect(made.validFrom).toBe("2027-05-31T23:00:00.000Z");
+    const { validFrom: _validFrom, ...others } = fields;
+    expect(await admin.call(updateDiscountCode, { ...others, codeId })).toMatchObject({ validFrom: made.validFrom });
+    const early = { ...fields, codeId, validUntil: "2027-05-31" };
+    expect((await admin.send(updateDiscountCode, early)).json()).toMatchObject({
+      issues: [{ path: "validUntil", message: "The end must be after the start" }],
+    });
+    const atOnce = await admin.call(updateDiscountCode, { ...others, codeId, validFrom: null });
+    expect(atOnce.validFrom).toBe("2026-11-21T10:00:00.000Z");
+    // A code that is valid already keeps its start.
+    await admin.call(updateDiscountCode, { ...fields, codeId, validFrom: "2026-11-01" });
+    const kept = await admin.call(updateDiscountCode, { ...others, codeId, validFrom: null });
+    expect(kept.validFrom).toBe("2026-11-01T00:00:00.000Z");
+  });
+
   it("are archived out of the list, refused in baskets, kept on orders, and brought back switched off", async () => {
     const customer = await newCustomer(test);
     const code = await admin.call(createDiscountCode, { code: "XMAS26", type: "percentage", value: 10 });

@@ -97,7 +97,7 @@ type Wanted = ReturnType<typeof decideCode>;
 function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
   const minimum = fields.minOrderValue ?? fields.minimumOrderAmount;
   const maxUses = fields.maxUses ?? null;
-  const validFrom = fields.validFrom ? startOf(fields.validFrom) : (row?.validFrom ?? now);
+  const validFrom = decideStart(fields.validFrom, row, now);
   const validUntil = fields.validUntil ? endOf(fields.validUntil) : null;
   const issues = [
     ...(maxUses !== null && row && maxUses < row.usedCount
@@ -125,6 +125,12 @@ function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
     validUntil,
     applicableToProducts: decideProducts(fields, row),
   };
+}
+
+/** The start: the sent moment, else the stored one. A code without a start, or whose start is removed, is valid at once. */
+function decideStart(sent: Fields["validFrom"], row: CodeRow | undefined, now: Date): Date {
+  if (sent) return startOf(sent);
+  return row && (sent === undefined || row.validFrom < now) ? row.validFrom : now;
 }
 
 function decideProducts({ applicableToProducts }: Fields, row: CodeRow | undefined): readonly number[] | null {

@@ -130,8 +130,8 @@ export function OpenButton({ param, id, of, children }: OpenProps) {
   );
 }
 
-/** Opens the details of a row, like `OpenButton`, by the row's number or name. */
-export function OpenLink({ param, id, of, children }: OpenProps) {
+/** Opens the details of a row, like `OpenButton`, by the row's number or name. A text that names the row needs no `of`. */
+export function OpenLink({ param, id, of, children }: Omit<OpenProps, "of"> & Partial<Pick<OpenProps, "of">>) {
   const link = useDialogLink(param, id);
   return (
     <Link
@@ -141,7 +141,7 @@ export function OpenLink({ param, id, of, children }: OpenProps) {
     >
       <span>
         {children}
-        <span className="sr-only"> {of}</span>
+        {of && <span className="sr-only"> {of}</span>}
       </span>
     </Link>
   );

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { UseFormReturn } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
-import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import {
   archiveDiscountCode,
   createDiscountCode,
@@ -19,10 +17,9 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
-import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
-import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
@@ -33,6 +30,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { DiscountProducts } from "./discount-products.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Discounts");
 
@@ -42,6 +40,7 @@ const DISCOUNTS = defineList({
   noun: { one: "discount code", many: "discount codes" },
   call: listDiscountCodes,
   isWhole: true,
+  search: "Search by code",
   filters: [
     {
       name: "status",
@@ -53,14 +52,17 @@ const DISCOUNTS = defineList({
       ],
     },
   ],
-  empty: "No discount codes yet.",
+  empty: "No discount codes match.",
+  whenNew: "Codes that you add appear here, with the orders that used them.",
   columns: [
     {
       name: "Code",
       cellClassName: "font-medium wrap-anywhere max-sm:min-w-28",
       cell: (code) => (
         <>
-          {code.code}
+          <OpenLink param="code" id={code.id}>
+            {code.code}
+          </OpenLink>
           <Conditions code={code} />
           <span className="prices block text-sm font-normal text-ink-soft sm:hidden">{usageInWords(code)}</span>
           <span className="mt-1 block sm:hidden">
@@ -123,15 +125,25 @@ function StatusBadge({ code: { isActive, isArchived } }: { code: DiscountCode })
   );
 }
 
-/** The orders and products that a code is limited to. */
-function Conditions({ code: { minOrderValue, applicableToProducts } }: { code: DiscountCode }) {
+/** The orders and products that a code is limited to, and its start if that is still to come. */
+function Conditions({ code: { minOrderValue, applicableToProducts, validFrom } }: { code: DiscountCode }) {
   const products = applicableToProducts.length;
   const conditions = [
     minOrderValue && Number(minOrderValue) > 0 && `orders from ${formatPounds(parsePounds(minOrderValue))}`,
     products > 0 && (products === 1 ? "1 product" : `${products} products`),
   ].filter(Boolean);
-  if (conditions.length === 0) return null;
-  return <span className="prices block text-sm font-normal text-ink-soft">For {conditions.join(", ")}</span>;
+  const isStarted = new Date(validFrom) <= new Date();
+  if (conditions.length === 0 && isStarted) return null;
+  return (
+    <span className="prices block text-sm font-normal text-ink-soft">
+      {conditions.length > 0 && <span className="block">For {conditions.join(", ")}</span>}
+      {!isStarted && (
+        <span className="block">
+          Starts on <Day on={londonDayOf(validFrom)} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Usage({ code }: { code: DiscountCode }) {
@@ -185,12 +197,11 @@ export const discountForm = z.object({
   maxUses: optionalNumber.pipe(
     z.number("Enter a number").int("Max uses must be a whole number").min(1, "Max uses must be positive").optional(),
   ),
+  validFrom: z.string(),
   validUntil: z.string(),
   isActive: z.boolean(),
   applicableToProducts: z.array(z.number()),
 });
-
-const PRODUCTS_SHOWN_MAX = "200";
 
 export const DISCOUNT_TYPE_OPTIONS = [
   { value: "percentage", label: "Percentage" },
@@ -247,7 +258,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
   return (
     <EntityForm
       form={form}
-      onSubmit={form.handleSubmit((typed) => form.send(toSentDiscount(typed)))}
+      onSubmit={form.handleSubmit((typed) => form.send(toSentDiscount(typed, code)))}
       action={code ? "Update Code" : "Create Code"}
       onCancel={onDone}
       below={code && <DiscountUses code={code} />}
@@ -264,12 +275,15 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
         )
       }
     >
-      <div className={`${FIELD_GRID} sm:grid-cols-6 sm:*:col-span-3 sm:*:nth-3:col-span-2 sm:*:nth-4:col-span-4`}>
+      <div
+        className={`${FIELD_GRID} sm:grid-cols-6 sm:*:col-span-3 sm:*:nth-[n+5]:col-span-2 sm:*:nth-3:col-span-2 sm:*:nth-4:col-span-4`}
+      >
         <TextField label="Code" autoCapitalize="characters" autoComplete="off" {...field("code")} />
         <SelectField label="Type" options={DISCOUNT_TYPE_OPTIONS} {...field("type")} />
         <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />
         <TextField label="Minimum Order Value (£)" isOptional inputMode="decimal" {...field("minOrderValue")} />
         <TextField label="Max Uses" isOptional inputMode="numeric" {...field("maxUses")} />
+        <TextField label="Valid From" isOptional hint="Empty: at once." type="date" {...field("validFrom")} />
         <TextField
           label="Valid Until"
           isOptional
@@ -278,7 +292,10 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
           {...field("validUntil")}
         />
       </div>
-      <DiscountProducts form={form} />
+      <DiscountProducts
+        chosen={watch("applicableToProducts")}
+        onChange={(chosen) => form.setValue("applicableToProducts", chosen, { shouldDirty: true })}
+      />
       <Checkbox label="Active" {...register("isActive")} />
     </EntityForm>
   );
@@ -300,40 +317,6 @@ function ArchiveButton({ code: { id, isArchived }, onDone }: { code: DiscountCod
   );
 }
 
-/** Selects the products to which a code applies. An empty choice means all products. */
-function DiscountProducts({
-  form,
-}: {
-  form: Pick<UseFormReturn<DiscountTyped, unknown, DiscountChecked>, "watch" | "setValue">;
-}) {
-  const { data: products } = useQuery(apiQuery(listAdminProducts, { limit: PRODUCTS_SHOWN_MAX }));
-  const chosen = form.watch("applicableToProducts");
-  function toggle(productId: number) {
-    const next = chosen.includes(productId) ? chosen.filter((id) => id !== productId) : [...chosen, productId];
-    form.setValue("applicableToProducts", next, { shouldDirty: true });
-  }
-  return (
-    <FoldedPart
-      title={chosen.length === 0 ? "For all products" : `For ${chosen.length} of the products`}
-      mustOpen={chosen.length > 0}
-      className="border-y border-line py-1"
-      titleClassName="font-medium"
-    >
-      <ul className="mt-1 max-h-72 overflow-y-auto">
-        {products?.map((product) => (
-          <li key={product.id}>
-            <Checkbox
-              label={[product.name, planLengthOf(product.id)].filter(Boolean).join(", ")}
-              checked={chosen.includes(product.id)}
-              onChange={() => toggle(product.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </FoldedPart>
-  );
-}
-
 type DiscountFields = InputOf<typeof createDiscountCode>;
 type DiscountTyped = z.input<typeof discountForm>;
 type DiscountChecked = z.output<typeof discountForm>;
@@ -346,15 +329,21 @@ export function toTypedDiscount(code: DiscountCode | undefined): DiscountTyped {
     value: code ? String(Number(code.value)) : "",
     minOrderValue: code?.minOrderValue ?? "",
     maxUses: code?.maxUses === null || code === undefined ? "" : String(code.maxUses),
+    validFrom: code ? londonDayOf(code.validFrom) : "",
     validUntil: code?.validUntil ? londonDayOf(code.validUntil) : "",
     isActive: code?.isActive ?? true,
     applicableToProducts: [...(code?.applicableToProducts ?? [])],
   };
 }
 
-/** Converts the form's values for sending. A new code is valid immediately. */
-export function toSentDiscount(typed: DiscountChecked): DiscountFields {
-  return { ...typed, validUntil: typed.validUntil || null };
+/**
+ * Converts the form's values for sending. A start that was not changed is left out, because the stored one has a time.
+ * An emptied start means at once.
+ */
+export function toSentDiscount(typed: DiscountChecked, code?: DiscountCode): DiscountFields {
+  const { validFrom, ...fields } = typed;
+  const isSameStart = validFrom === toTypedDiscount(code).validFrom;
+  return { ...fields, ...(isSameStart ? {} : { validFrom: validFrom || null }), validUntil: typed.validUntil || null };
 }
 
 /** The current fields of a code, for a change that leaves them as they are. */
