@@ -22,6 +22,7 @@ module.exports = [
       "platform/pictures": "uploaded pictures, pictures in emails",
       "platform/brand": "the shop's name, line, colours, type and logo",
       "platform/mail": "queue and templates of emails",
+      "platform/webhooks": "events for programs of other sites",
       "platform/payments": "payment providers: Stripe and the sandbox",
     },
   },

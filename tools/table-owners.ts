@@ -7,11 +7,12 @@
 export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   "platform/db": ["notices", "turns", "ways"],
   "platform/rate-limit": ["guesses", "request_counts"],
-  "platform/identity": ["password_reset_requests", "sessions", "staff_members", "staff_roles", "users"],
+  "platform/identity": ["api_keys", "password_reset_requests", "sessions", "staff_members", "staff_roles", "users"],
   "platform/job-runs": ["job_runs"],
   "platform/audit": ["audit_log"],
   "platform/settings": ["settings"],
   "platform/mail": ["letters"],
+  "platform/webhooks": ["webhook_deliveries", "webhook_endpoints", "webhook_messages"],
   "platform/payments": [
     "installations",
     "provider_troubles",
@@ -98,6 +99,10 @@ export const READS_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables that leave only with a backup, each with the reason. */
 export const ONLY_IN_BACKUPS: Readonly<Record<string, string>> = {
+  api_keys: "they belong to this shop's programs",
+  webhook_deliveries: "the shop sends them to this shop's programs",
+  webhook_endpoints: "their secrets belong to this shop's programs",
+  webhook_messages: "the shop sends them to this shop's programs",
   audit_log: "a record of the shop's use",
   cart_items: "baskets, which end with the shop",
   carts: "baskets, which end with the shop",

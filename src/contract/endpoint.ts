@@ -37,6 +37,8 @@ export interface Endpoint<
   needsRecentAuth: boolean;
   /** True if a user of the dashboard can make the call without a second factor, because the call sets up a second factor. */
   setsUpFactor: boolean;
+  /** True if no API key can make the call, because it is about the security of an account. */
+  forPeople: boolean;
   /** Maximum body in bytes, for uploads. */
   bodyBytesMax: number | undefined;
 }
@@ -55,6 +57,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
     | "perMinuteMax"
     | "needsRecentAuth"
     | "setsUpFactor"
+    | "forPeople"
     | "bodyBytesMax"
   > &
     Guard & {
@@ -63,6 +66,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
       perMinuteMax?: number;
       needsRecentAuth?: boolean;
       setsUpFactor?: boolean;
+      forPeople?: boolean;
       bodyBytesMax?: number;
     },
 ): Endpoint<Input, Output, Refused> {
@@ -73,6 +77,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
     perMinuteMax: undefined,
     needsRecentAuth: false,
     setsUpFactor: false,
+    forPeople: false,
     bodyBytesMax: undefined,
     ...call,
   };

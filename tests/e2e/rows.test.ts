@@ -52,6 +52,7 @@ describe("axe finds nothing", () => {
   async function fill({ page: { request } }: WatchedPage): Promise<void> {
     const post = (path: string, data: object) => succeed(request.post(path, { data }));
     for (const { create, values } of PLAIN_RECORDS) await post(create.path, firstValues(values));
+    await post("/api/admin/api-keys", { name: "Stock script", permissions: ["catalogue"] });
     await post("/api/admin/staff", { email: PERSON.email, roleId: 1 });
     const sample = { ...PERSON, address: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB", over16: true };
     await post("/api/sample-request", sample);
@@ -74,7 +75,7 @@ describe("axe finds nothing", () => {
 
 /** Deletes what people and orders add to a shop. Its catalogue, settings and the administrator stay. */
 const EMPTYING = `
-  truncate orders, subscriptions, reviews, returns, gift_cards, letters, sample_requests, audit_log, marketing_claims,
+  truncate orders, subscriptions, reviews, returns, gift_cards, letters, sample_requests, api_keys, audit_log, marketing_claims,
     ${PLAIN_RECORDS.map(({ table }) => table).join(", ")} cascade;
   delete from users where id <> 999999`;
 

@@ -13,6 +13,9 @@ export type RoleName = (typeof ROLES)[number];
 /** The roles that may make each call of the dashboard, in the order of the paths. An empty text: the administrator only. */
 export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "GET /api/admin/activity": "manager",
+  "GET /api/admin/api-keys": "",
+  "POST /api/admin/api-keys": "",
+  "DELETE /api/admin/api-keys/{keyId}": "",
   "GET /api/admin/books": "accounts manager",
   "PUT /api/admin/books/names": "",
   "GET /api/admin/books/{format}": "accounts manager",
@@ -201,6 +204,45 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "GET /api/admin/todo": "packing support products accounts manager",
   "PUT /api/admin/trader": "",
 };
+
+/** Calls that no API key makes, whatever its permissions are. */
+export const CALLS_FOR_PEOPLE: readonly string[] = [
+  "GET /api/admin/api-keys",
+  "POST /api/admin/api-keys",
+  "DELETE /api/admin/api-keys/{keyId}",
+  "GET /api/admin/books/{format}",
+  "PUT /api/admin/books/names",
+  "PUT /api/admin/brand",
+  "GET /api/admin/customers/table",
+  "POST /api/admin/gift-cards/{giftCardId}/resume",
+  "POST /api/admin/gift-cards/{giftCardId}/send",
+  "POST /api/admin/gift-cards/{giftCardId}/stop",
+  "GET /api/admin/going-live",
+  "PUT /api/admin/going-live/{check}",
+  "PUT /api/admin/newsletters/{issueId}/schedule",
+  "POST /api/admin/newsletters/{issueId}/send",
+  "GET /api/admin/orders/table",
+  "POST /api/admin/products/{productId}/batches/{batchId}/recall",
+  "GET /api/admin/products/{productId}/batches/{batchId}/recall.csv",
+  "GET /api/admin/rehearsal",
+  "POST /api/admin/rehearsal",
+  "GET /api/admin/reviews/table",
+  "POST /api/admin/second-factor",
+  "POST /api/admin/second-factor/confirm",
+  "POST /api/admin/second-factor/remove",
+  "GET /api/admin/settings",
+  "PATCH /api/admin/settings",
+  "GET /api/admin/staff",
+  "POST /api/admin/staff",
+  "GET /api/admin/staff-roles",
+  "POST /api/admin/staff-roles",
+  "PUT /api/admin/staff-roles/{roleId}",
+  "DELETE /api/admin/staff-roles/{roleId}",
+  "PATCH /api/admin/staff/{memberId}",
+  "DELETE /api/admin/staff/{memberId}",
+  "POST /api/admin/staff/{memberId}/invitation",
+  "PUT /api/admin/trader",
+];
 
 export const STAFF_PASSWORD = "three words for work";
 

@@ -194,6 +194,7 @@ export const removeSecondFactor = endpoint({
   path: "/api/admin/second-factor/remove",
   access: "admin",
   permission: "dashboard",
+  forPeople: true,
   summary: "Turn off two-factor authentication",
   input: z.object({ password, code: requiredLine(40, "Code is required") }),
   output: done,

@@ -137,7 +137,7 @@ const changedFields = z.record(z.string(), z.unknown());
 const activityEntry = z.object({
   id: rowId,
   at: instant,
-  /** The user who made the change. Empty for automatic changes. */
+  /** The user or the API key ("Key Stock script") that made the change. Empty for automatic changes. */
   actor: z.string(),
   action: z.string(),
   entity: z.string(),

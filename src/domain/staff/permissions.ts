@@ -17,8 +17,14 @@ export const PERMISSIONS = [
   "activity",
   "brand",
   "settings",
+  "connections",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** Permissions that an API key can have. Settings of money and other keys are for people only. */
+export const KEY_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => permission !== "settings" && permission !== "connections",
+);
 
 /**
  * The permission that a call or page needs. `dashboard` is held by all staff. `staff` is held by the administrator only,
@@ -33,4 +39,9 @@ export function isPermitted(held: HeldPermissions, needed: NeededPermission): bo
   if (held === "all" || needed === "dashboard") return true;
   if (needed === "staff") return false;
   return [needed].flat().some((permission) => held.includes(permission));
+}
+
+/** The permissions of an API key: those chosen for it that its maker still has. */
+export function permissionsOfKey(maker: HeldPermissions, chosen: readonly Permission[]): readonly Permission[] {
+  return KEY_PERMISSIONS.filter((permission) => chosen.includes(permission) && isPermitted(maker, permission));
 }

@@ -1,4 +1,5 @@
 import * as accountCalls from "#contract/accounts/accounts.ts";
+import * as keyCalls from "#contract/accounts/admin-api-keys.ts";
 import * as staffCalls from "#contract/accounts/admin-staff.ts";
 import * as credentialCalls from "#contract/accounts/credentials.ts";
 import * as passkeyCalls from "#contract/accounts/passkeys.ts";
@@ -16,6 +17,7 @@ import {
 } from "#server/platform/endpoints/session.ts";
 import { endOtherSessions, endSession, listSessions } from "#server/platform/identity/index.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys/api-keys.ts";
 import {
   askToVerifyEmail,
   changeEmail,
@@ -56,7 +58,7 @@ import {
 } from "./staff/staff.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
-  for (const mount of [credentialsRoutes, secondFactorRoutes, passkeysRoutes, staffRoutes]) mount(api);
+  for (const mount of [credentialsRoutes, secondFactorRoutes, passkeysRoutes, staffRoutes, apiKeysRoutes]) mount(api);
   api.serve(accountCalls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
@@ -294,6 +296,20 @@ function staffRoutes(api: EndpointServer): void {
 
   api.serve(invitationCalls.acceptStaffInvitation, async ({ shop, shopper, input }) => {
     await acceptInvitation(shop, shopper, input);
+    return DONE;
+  });
+}
+
+/** API keys of programs. */
+function apiKeysRoutes(api: EndpointServer): void {
+  api.serve(keyCalls.listApiKeys, ({ shop }) => listApiKeys(shop));
+
+  api.serve(keyCalls.createApiKey, ({ shop, shopper, input, permissions }) =>
+    createApiKey(shop, input, { actorUserId: requireUserId(shopper), held: permissions }),
+  );
+
+  api.serve(keyCalls.revokeApiKey, async ({ shop, shopper, input }) => {
+    await revokeApiKey(shop, { ...input, actorUserId: requireUserId(shopper) });
     return DONE;
   });
 }

@@ -7,7 +7,7 @@ import { MARKETING_TABLES } from "#server/marketing/index.ts";
 import { ORDER_TABLES, ordersOf } from "#server/orders/index.ts";
 import { AUDIT_TABLES } from "#server/platform/audit/index.ts";
 import type { PersonalIds, PersonalTables } from "#server/platform/db/personal-tables.ts";
-import { IDENTITY_TABLES, STAFF_TABLES } from "#server/platform/identity/index.ts";
+import { API_KEY_TABLES, IDENTITY_TABLES, STAFF_TABLES } from "#server/platform/identity/index.ts";
 import { EMAIL_TABLES } from "#server/platform/mail/index.ts";
 import { SANDBOX_TABLES } from "#server/platform/payments/index.ts";
 import { RATE_LIMIT_TABLES } from "#server/platform/rate-limit/index.ts";
@@ -28,6 +28,7 @@ export const PERSONAL_TABLES: PersonalTables = {
   ...EMAIL_TABLES,
   ...ACCOUNT_TABLES,
   ...STAFF_TABLES,
+  ...API_KEY_TABLES,
   ...RATE_LIMIT_TABLES,
   ...AUDIT_TABLES,
   ...SANDBOX_TABLES,

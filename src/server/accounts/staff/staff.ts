@@ -17,6 +17,7 @@ import {
   lockMember,
   lockRole,
   type RoleRow,
+  revokeApiKeysOf,
   updateMember,
   updateRole,
   updateUser,
@@ -72,7 +73,7 @@ export async function changeStaffRole(
 }
 
 /**
- * Ends a member's access, sessions and second factor at once. The account stays a customer's. Withdraws an invitation
+ * Ends a member's access, sessions, API keys and second factor at once. The account stays a customer's. Withdraws an invitation
  * that was not accepted. Refuses with `not-found`.
  */
 export async function endStaff(shop: Shop, { memberId, actorUserId }: { memberId: number } & ByAdmin): Promise<void> {
@@ -89,6 +90,7 @@ export async function endStaff(shop: Shop, { memberId, actorUserId }: { memberId
     await updateMember(tx, memberId, { endedAt: now }, now);
     await updateUser(tx, member.userId, { sessionsFrom: now, updatedAt: now });
     await deleteSessionsOf(tx, member.userId);
+    await revokeApiKeysOf(tx, member.userId, now);
     await deleteSecondFactor(tx, member.userId);
     await recordChange(tx, { ...change, action: "end" });
   });

@@ -25,6 +25,13 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "not-admin": { status: 403, message: "Only the administrator can do this." },
   "not-permitted": { status: 403, message: "Your role does not allow this. Ask the administrator." },
   "refund-limit": { status: 403, message: "This refund is above the limit of your role. Ask the administrator." },
+  "key-invalid": { status: 401, message: "This API key is wrong, expired or revoked." },
+  "key-not-allowed": { status: 403, message: "API keys cannot make this call. Sign in to the dashboard." },
+  "key-in-address": {
+    status: 400,
+    message:
+      "Send the API key in the header Authorization, never in the address. Revoke this key: logs may contain it.",
+  },
   "wrong-credentials": { status: 401, message: "Invalid username or password." },
   "too-many-guesses": { status: 429, message: "Too many attempts. Wait a while, then try again." },
   "wrong-password": { status: 403, message: "The password is wrong." },
@@ -232,6 +239,9 @@ const EXPLAINED: ReadonlySet<Refusal> = new Set([
   "not-admin",
   "not-permitted",
   "refund-limit",
+  "key-invalid",
+  "key-not-allowed",
+  "key-in-address",
   "wrong-credentials",
   "wrong-password",
   "code-needed",

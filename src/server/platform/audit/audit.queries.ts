@@ -83,7 +83,8 @@ function matches(db: Reader, { search, entity, entityId, from, until }: Activity
 function hasText(db: Reader, search: string): SQL | undefined {
   const id = /^#?(\d{1,9})$/.exec(search)?.[1];
   const people = db.select({ id: users.id }).from(users).where(matchesSearchText(users.searchText, search));
-  return or(inArray(auditLog.actorUserId, people), id === undefined ? undefined : eq(auditLog.entityId, id));
+  const isKey = sql`strpos(lower(${auditLog.keyName}), ${search.toLowerCase()}) > 0`;
+  return or(isKey, inArray(auditLog.actorUserId, people), id === undefined ? undefined : eq(auditLog.entityId, id));
 }
 
 export const AUDIT_TABLES: PersonalTables = {
@@ -101,6 +102,7 @@ export const AUDIT_TABLES: PersonalTables = {
 
 /** Keeps the fact of a change, without its content. Entries about orders and boxes contain names only in addresses. */
 async function anonymiseAuditLog(tx: Tx, { userId, ids }: Erased): Promise<void> {
+  await tx.update(auditLog).set({ keyName: null }).where(eq(auditLog.actorUserId, userId));
   await tx
     .update(auditLog)
     .set({ before: null, after: null })

@@ -26,7 +26,7 @@ export async function listActivity(
   const entries = rows.map(({ entry, ...user }) => ({
     id: entry.id,
     at: entry.createdAt.toISOString(),
-    actor: nameActor(entry.actorUserId, user),
+    actor: entry.keyName === null ? nameActor(entry.actorUserId, user) : `Key ${entry.keyName}`,
     action: entry.action,
     entity: entry.entity,
     entityId: entry.entityId,

@@ -7,6 +7,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { HeldPermissions } from "#domain/staff/permissions.ts";
 import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
+import { keyUserOf } from "./api-key-user.ts";
 import { type RenderedPage, type StockOfProducts, toCachedPage } from "./page-cache.ts";
 import { requireAccess } from "./require-access.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -69,7 +70,8 @@ export class EndpointServer {
     run: (call: Call<E>) => Promise<ReplyOf<E>>,
   ): Promise<ReplyOf<E>> {
     const { shop, request, reply } = call;
-    if (!shop.replica || endpoint.access !== "admin") return run(call);
+    // A program has no cookie that says what it wrote last, so it reads from the primary.
+    if (!shop.replica || endpoint.access !== "admin" || keyUserOf(request) !== undefined) return run(call);
     if (endpoint.method === "GET") {
       return shop.replica.read(seenBy(request), (db) => run({ ...call, shop: { ...shop, db } }));
     }

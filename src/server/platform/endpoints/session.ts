@@ -15,6 +15,7 @@ import {
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink, secretsOf, signLink } from "#server/platform/kernel/signed-links.ts";
+import { keyUserOf } from "./api-key-user.ts";
 
 declare module "fastify" {
   interface Session {
@@ -66,7 +67,8 @@ export async function addSessions(app: FastifyInstance, shop: Shop): Promise<voi
 }
 
 export function shopperOf(request: FastifyRequest): Shopper {
-  const { userId, guestKey } = request.session;
+  const { guestKey } = request.session;
+  const userId = keyUserOf(request) ?? request.session.userId;
   if (userId !== undefined) return { userId, basketOwner: customerBasketOwner(userId) };
   return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
 }

@@ -1,3 +1,13 @@
+export {
+  API_KEY_TABLES,
+  type ApiKeyWithMaker,
+  findApiKey,
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  revokeApiKeysOf,
+  touchApiKey,
+} from "./api-keys.queries.ts";
 export { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "./session-store.ts";
 export { deleteSessionsOf } from "./sessions.queries.ts";
 export { endOtherSessions, endSession, forgetOldSessions, listSessions } from "./sessions.ts";

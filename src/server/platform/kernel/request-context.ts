@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The current request or job run. All work for it has the same id. */
 export interface RequestContext {
   id: string;
+  /** Name of the API key that makes the request. Undefined for people and jobs. */
+  keyName?: string;
 }
 
 const requestContexts = new AsyncLocalStorage<RequestContext>();

@@ -183,6 +183,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   accept: "invitation accepted",
   withdraw: "invitation withdrawn",
   end: "access ended",
+  revoke: "revoked",
   restore: "restored",
   delete: "deleted",
   archive: "archived",
@@ -230,7 +231,7 @@ function nameEntity({ entity, entityId, after, before, name: current }: Entry): 
   }
   const link = entityLink(entity, entityId);
   if (entity === "staff" && current) return { ...link, text: current };
-  const name = current ?? after?.name ?? after?.code ?? after?.subject ?? before?.path ?? after?.path;
+  const name = current ?? after?.name ?? after?.code ?? after?.subject ?? before?.name ?? before?.path ?? after?.path;
   return typeof name === "string" && name !== "" ? { ...link, text: `${link.text} (${name})` } : link;
 }
 
@@ -258,6 +259,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   dispatched: "Boxes sent",
   doNotOpenBefore: "Do not open before",
   exclusions: "Left out",
+  expiresOn: "Last day",
   givesStockBack: "Items returned to stock",
   imageUrl: "Picture",
   monthlyPricePence: "Price per month",

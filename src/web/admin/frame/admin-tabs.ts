@@ -225,6 +225,14 @@ export const ADMIN_TABS = {
     record: "staff",
     words: "team roles permissions invite members access helpers",
   },
+  connections: {
+    path: "/admin/connections",
+    label: "Connections",
+    group: "Settings",
+    file: "admin/connections/connections-page.tsx",
+    permission: "connections",
+    words: "api keys webhooks programs scripts zapier n8n integrations tokens",
+  },
   goingLive: {
     path: "/admin/going-live",
     label: "Going live",

@@ -40,6 +40,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   return: { label: "Returns", link: (id) => ({ text: `Return ${id}`, to: adminPaths.returns }) },
   staff: { label: "Staff", link: (id) => ({ text: `Member of staff ${id}`, to: adminPaths.staff }) },
   "staff-role": { label: "Roles", link: (id) => ({ text: `Role ${id}`, to: adminPaths.staff }) },
+  "api-key": { label: "API keys", link: (id) => ({ text: `API key ${id}`, to: adminPaths.connections }) },
   customer: { label: "Customers", link: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }) },
   "box-run": {
     label: "Box runs",

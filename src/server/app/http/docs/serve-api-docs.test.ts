@@ -22,10 +22,11 @@ interface Operation {
 
 /** Expected refusals by status, except those of 409. API clients depend on these statuses. */
 const OTHER_STATUSES = {
-  400: ["bad-request"],
-  401: ["code-needed", "code-wrong", "signed-out", "wrong-credentials"],
+  400: ["bad-request", "key-in-address"],
+  401: ["code-needed", "code-wrong", "key-invalid", "signed-out", "wrong-credentials"],
   403: [
     "cross-site",
+    "key-not-allowed",
     "not-admin",
     "not-permitted",
     "proof-needed",

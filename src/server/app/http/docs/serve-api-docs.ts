@@ -3,8 +3,10 @@ import { z } from "zod";
 import { pathParameters } from "#contract/call.ts";
 import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { meaningOf } from "#server/app/http/error-handler.ts";
 import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
+import { isOpenToKeys } from "#server/platform/endpoints/require-access.ts";
 import { exampleOf } from "./example-of.ts";
 
 const JSON_TYPE = "application/json";
@@ -25,7 +27,12 @@ cookie. Cross-site calls that change data are refused. A list returns one page w
 if there are more, a \`link\` to the next page. In TypeScript, src/contract/client.ts is a typed client;
 docs/examples shows how to use it.`,
   },
-  components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "ms_session" } } },
+  components: {
+    securitySchemes: {
+      session: { type: "apiKey", in: "cookie", name: "ms_session" },
+      apiKey: { type: "http", scheme: "bearer", description: "An API key of the dashboard (docs/connecting.md)." },
+    },
+  },
 } as const;
 
 declare module "fastify" {
@@ -108,11 +115,21 @@ type Schema = z.core.JSONSchema.BaseSchema;
 function describeEndpoint(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
+    ...(endpoint.permission ? { description: permissionLine(endpoint.permission) } : {}),
     tags: [endpoint.path.split("/")[2] ?? "shop"],
-    ...(endpoint.access === "anyone" ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.access === "anyone" ? {} : { security: securityOf(endpoint) }),
     ...describeInput(endpoint),
     response: { 200: describeReply(endpoint), ...describeRefusals(endpoint) },
   };
+}
+
+function permissionLine(permission: NeededPermission): string {
+  return `Needs the permission ${[permission].flat().join(" or ")}.`;
+}
+
+/** A session, and for most calls of the dashboard an API key. */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  return isOpenToKeys(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
 }
 
 /** All refusals of a call: those in its contract, and those that can occur before its use case runs. */
@@ -126,6 +143,11 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
     access === "admin" && endpoint.permission !== "dashboard" && "not-permitted",
     access === "admin" && !endpoint.setsUpFactor && "second-factor-needed",
     endpoint.needsRecentAuth && "proof-needed",
+    access === "admin" && "key-invalid",
+    access === "admin" && "key-in-address",
+    access === "admin" && !isOpenToKeys(endpoint) && "key-not-allowed",
+    access === "admin" && "too-many-requests",
+    access === "admin" && "too-many-guesses",
     !isRead && "cross-site",
     hasBody && "bad-request",
     hasBody && "too-large",

@@ -11,6 +11,8 @@ export const auditLog = pgTable(
     id: rowId(),
     /** There is no foreign key, because entries outlive accounts. Null for automatic changes. */
     actorUserId: integer("actor_user_id"),
+    /** Name of the API key that made the change for the user. Null for changes in the dashboard. */
+    keyName: text("key_name"),
     action: text("action").notNull(),
     entity: text("entity").notNull(),
     entityId: text("entity_id").notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { IsoDay } from "#domain/calendar.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import type { Audience, Duration, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import { createdAt, foldedText, instant, pounds, rowId, updatedAt } from "./columns.ts";
@@ -150,6 +151,30 @@ export const staffMembers = pgTable(
       sql`(${table.userId} is null) = (${table.acceptedAt} is null) and (${table.endedAt} is null or ${table.acceptedAt} is not null)`,
     ),
   ],
+);
+
+/** Keys of programs that make calls of the dashboard for a user. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: rowId(),
+    /** The user who made the key. The key never has more permissions than this user. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Visible beginning of the key, which finds its row. */
+    prefix: text("prefix").notNull().unique(),
+    /** SHA-256 of the whole key. A key is long and random, so a slow hash would protect nothing more. */
+    keyHash: text("key_hash").notNull(),
+    permissions: jsonb("permissions").$type<readonly Permission[]>().notNull(),
+    /** Last London day of the key. Null for no end. */
+    expiresOn: date("expires_on", { mode: "string" }).$type<IsoDay>(),
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("api_keys_user_index").on(table.userId)],
 );
 
 /** Second factors of the administrator and staff. */

@@ -19,6 +19,7 @@ export const PERMISSION_LABELS = {
   activity: "Activity log",
   brand: "Brand",
   settings: "Settings, prices, trader details and going live",
+  connections: "Connections: API keys and webhooks, within the other permissions",
 } as const satisfies Record<Permission, string>;
 
 /** Subjects of the permissions, for the list of roles. */
@@ -40,4 +41,5 @@ export const SUBJECTS = {
   activity: "activity",
   brand: "brand",
   settings: "settings",
+  connections: "connections",
 } as const satisfies Record<Permission, string>;

@@ -1,0 +1,62 @@
+import type { MetaFunction } from "react-router";
+import { type ApiKey, listApiKeys } from "#contract/accounts/admin-api-keys.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { ApiKeyDetails } from "./api-key-details.tsx";
+import { ApiKeyForm } from "./api-key-form.tsx";
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Connections");
+
+const STATES = {
+  active: <Badge tone="success">Active</Badge>,
+  expired: <Badge tone="warning">Expired</Badge>,
+  revoked: <Badge tone="neutral">Revoked</Badge>,
+  powerless: <Badge tone="warning">No permissions left</Badge>,
+} satisfies Record<ApiKey["state"], unknown>;
+
+const KEYS = defineList({
+  title: "API keys",
+  intro: "Programs of yours, such as a script that sets the stock, use a key instead of a password.",
+  more: "A key never has more permissions than the person who made it, and loses what that person loses. It cannot change staff, keys or settings, nor do anything for which the dashboard asks for the password again.",
+  noun: { one: "API key", many: "API keys" },
+  call: listApiKeys,
+  isWhole: true,
+  empty: "No API keys yet.",
+  columns: [
+    {
+      name: "Name",
+      cellClassName: "min-w-32",
+      cell: ({ name, prefix, state }) => (
+        <>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="block font-mono text-sm text-ink-soft">{prefix}…</span>
+          <span className="mt-1 block sm:hidden">{STATES[state]}</span>
+        </>
+      ),
+    },
+    {
+      name: "Last day",
+      className: "hidden sm:table-cell",
+      cell: ({ expiresOn }) => (expiresOn === null ? "No end" : <Day on={expiresOn} isShort />),
+    },
+    {
+      name: "Last use",
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <Moment at={lastUsedAt} />),
+    },
+    { name: "Status", className: "hidden sm:table-cell", cell: ({ state }) => STATES[state] },
+  ],
+  edit: {
+    param: "key",
+    addTitle: "Add API Key",
+    editTitle: "API Key",
+    nameOf: ({ name }) => name,
+    form: (apiKey, onDone) => (apiKey ? <ApiKeyDetails apiKey={apiKey} /> : <ApiKeyForm onDone={onDone} />),
+  },
+});
+
+export default function ConnectionsPage() {
+  return <ResourceList of={KEYS} />;
+}
