@@ -15,6 +15,7 @@ import * as addresses from "#contract/orders/admin-addresses.ts";
 import { getAdminOrder } from "#contract/orders/admin-orders.ts";
 import { createDiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import { createWebhook, updateWebhook } from "#contract/webhooks/admin-webhooks.ts";
 import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, newCustomer } from "./people.ts";
 import { rows } from "./snapshot.ts";
@@ -46,6 +47,11 @@ const ROLE = {
   name: ["Weekend", "Evening"],
   permissions: [["parcels"], ["returns", "orders.view"]],
   refundLimit: [null, "20.00"],
+} as const;
+const WEBHOOK = {
+  name: ["Ledger", "Mailing list"],
+  url: ["https://hooks.example/a", "https://hooks.example/b"],
+  events: [["order.paid"], ["stock.low", "parcel.sent"]],
 } as const;
 const REDIRECT = {
   path: ["/old-soap", "/older-soap"],
@@ -128,6 +134,7 @@ interface PlainRecord {
 }
 
 export const PLAIN_RECORDS: readonly PlainRecord[] = [
+  { table: "webhook_endpoints", create: createWebhook, update: updateWebhook, values: WEBHOOK },
   { table: "staff_roles", create: createStaffRole, update: updateStaffRole, values: ROLE, unique: ["name"] },
   { table: "categories", create: createCategory, update: updateCategory, values: CATEGORY, unique: ["slug"] },
   { table: "discount_codes", create: createDiscountCode, update: updateDiscountCode, values: CODE, unique: ["code"] },

@@ -203,6 +203,15 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "POST /api/admin/telephone-orders/{orderId}/payment-link": "support manager",
   "GET /api/admin/todo": "packing support products accounts manager",
   "PUT /api/admin/trader": "",
+  "GET /api/admin/webhooks": "",
+  "POST /api/admin/webhooks": "",
+  "DELETE /api/admin/webhooks/{webhookId}": "",
+  "PUT /api/admin/webhooks/{webhookId}": "",
+  "GET /api/admin/webhooks/{webhookId}/deliveries": "",
+  "POST /api/admin/webhooks/{webhookId}/deliveries/{deliveryId}/resend": "",
+  "POST /api/admin/webhooks/{webhookId}/running": "",
+  "POST /api/admin/webhooks/{webhookId}/secret": "",
+  "POST /api/admin/webhooks/{webhookId}/test": "",
 };
 
 /** Calls that no API key makes, whatever its permissions are. */
@@ -242,6 +251,15 @@ export const CALLS_FOR_PEOPLE: readonly string[] = [
   "DELETE /api/admin/staff/{memberId}",
   "POST /api/admin/staff/{memberId}/invitation",
   "PUT /api/admin/trader",
+  "GET /api/admin/webhooks",
+  "POST /api/admin/webhooks",
+  "DELETE /api/admin/webhooks/{webhookId}",
+  "PUT /api/admin/webhooks/{webhookId}",
+  "GET /api/admin/webhooks/{webhookId}/deliveries",
+  "POST /api/admin/webhooks/{webhookId}/deliveries/{deliveryId}/resend",
+  "POST /api/admin/webhooks/{webhookId}/running",
+  "POST /api/admin/webhooks/{webhookId}/secret",
+  "POST /api/admin/webhooks/{webhookId}/test",
 ];
 
 export const STAFF_PASSWORD = "three words for work";

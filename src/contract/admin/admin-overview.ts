@@ -86,6 +86,8 @@ export const getAdminTodo = endpoint({
     mailServerAway: z.string().nullable(),
     /** Minutes by which jobs start late. 0 if the delay is no more than a minute or two. */
     queueLateMinutes: z.int(),
+    /** Webhooks that the shop stopped, and events that it gave up in the last 7 days. */
+    webhookProblems: z.int(),
     /** The card provider's errors in the last day: "openPayment 403 (req_1)". */
     providerFailures: z.array(z.string()),
     /** Permissions that the card provider's key lacked at the last start. */

@@ -27,6 +27,7 @@ const NOTHING: Todo = {
   failedEmails: 0,
   mailServerAway: null,
   queueLateMinutes: 0,
+  webhookProblems: 0,
   providerFailures: [],
   missingRights: [],
   providerSilentSince: null,
@@ -58,6 +59,7 @@ describe("the to-do list", () => {
       "2 differences from the card provider's records: payout:7",
     ],
     [{ mailServerAway: "ETIMEDOUT" }, "1 warning: the mail server is not responding (ETIMEDOUT)"],
+    [{ webhookProblems: 1 }, "1 webhook or event not delivered"],
     [{ queueLateMinutes: 5 }, "1 warning: jobs start 5 minutes late"],
   ])("says %j as a phrase", (todo, text) => {
     expect(openTasks(todo)).toEqual([text]);

@@ -35,6 +35,7 @@ const TODO_PERMISSIONS = {
   failedEmails: "emails",
   mailServerAway: "emails",
   queueLateMinutes: "settings",
+  webhookProblems: "connections",
   providerFailures: "settings",
   missingRights: "settings",
   providerSilentSince: "settings",
@@ -67,6 +68,7 @@ const NOTHING_TO_DO: Omit<Todo, "recipeMonth"> = {
   failedEmails: 0,
   mailServerAway: null,
   queueLateMinutes: 0,
+  webhookProblems: 0,
   providerFailures: [],
   missingRights: [],
   providerSilentSince: null,
@@ -250,6 +252,11 @@ function everyTask(todo: Todo) {
       id: "late-jobs",
       permission: TODO_PERMISSIONS.lateJobs,
       ...withPlaces(counted(lateJobs.length, "failed or overdue job", "failed or overdue jobs"), lateJobs),
+    },
+    {
+      id: "webhooks",
+      permission: TODO_PERMISSIONS.webhookProblems,
+      ...counted(todo.webhookProblems, "webhook or event not delivered", "webhooks and events not delivered"),
     },
     {
       id: "late-queue",

@@ -8,6 +8,7 @@ import {
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { latePaymentsSince, leftOutShownFrom, unknownChargesBefore } from "#domain/admin/todo-windows.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readSilence } from "#server/finance/index.ts";
@@ -17,6 +18,7 @@ import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/in
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listProviderFailures } from "#server/platform/payments/index.ts";
 import { readMailServerAway, readMissingRights } from "#server/platform/settings/index.ts";
+import { countWebhookProblems } from "#server/platform/webhooks/index.ts";
 import { countReviewsToRead } from "#server/reviews/index.ts";
 import { countMissingRecipes } from "#server/subscriptions/index.ts";
 import {
@@ -133,6 +135,9 @@ function sumDailyAmounts(days: ReadonlyMap<string, Counter>): Pence {
   return sumPence([...days.values()].map((day) => day.amountPence));
 }
 
+/** Time for which an event that was given up stays on the list. */
+const WEBHOOK_PROBLEM_MS = 7 * DAY_MS;
+
 /** Tasks for today, each counted up to a limit. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
   const { db } = shop;
@@ -158,6 +163,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     listProviderFailures(shop),
     countUnknownCharges(db, unknownChargesBefore(shop.clock()), TODO_COUNT_MAX),
   ]);
+  const problemsSince = new Date(shop.clock().getTime() - WEBHOOK_PROBLEM_MS);
   const [outbox, mailServerAway, queueLateMinutes] = await Promise.all([
     readEmailFigures(db, shop.clock()),
     readMailServerAway(db),
@@ -189,6 +195,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     failedEmails: Math.min(outbox.failedLately, TODO_COUNT_MAX),
     mailServerAway: mailServerAway?.text ?? null,
     queueLateMinutes,
+    webhookProblems: Math.min(await countWebhookProblems(db, problemsSince), TODO_COUNT_MAX),
     providerFailures,
     missingRights: shop.gateway.name === "sandbox" ? [] : ((await readMissingRights(db)) ?? []),
     providerSilentSince: (await readSilence(shop))?.toISOString() ?? null,

@@ -18,6 +18,7 @@ import {
   type OrderItemRow,
   type OrderRow,
   productParcels,
+  publishOrderPaid,
   queueApology,
   requireOwnOrder,
   sendRefundsOf,
@@ -153,6 +154,7 @@ async function settleExceptInvoice(
     }),
     cartId !== null && removeOrderedLines(tx, cartId, items),
   ]);
+  await publishOrderPaid(tx, { order, items, now });
   if (isGiftCard) await activateGiftCard(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(evidence), giftCardIds, now });

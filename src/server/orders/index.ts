@@ -111,6 +111,7 @@ export {
   ORDER_TABLES,
   ordersOf,
 } from "./personal-tables.queries.ts";
+export { publishOrderPaid } from "./publish-order-events.ts";
 export { reassignGuestOrders, takeOrdersOfEmail } from "./reassign-guest-orders.ts";
 export { recordRenewal } from "./record-renewal.ts";
 export { applyDispute, applyEarlierRefunds, applyRefund } from "./refunds/apply-refund.ts";

@@ -4,6 +4,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { issueInvoices } from "./invoicing/invoices.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "./orders.queries.ts";
+import { publishOrderPaid } from "./publish-order-events.ts";
 import { orderAmounts } from "./view-order.ts";
 
 interface PaidBox {
@@ -55,6 +56,14 @@ export async function recordRenewal(tx: Tx, box: PaidBox, now: Date): Promise<nu
     },
   ]);
   await insertOrderEvents(tx, [{ orderId, kind: "paid", facts: paymentId ? { paymentId } : {}, createdAt: now }]);
+  const order = {
+    id: orderId,
+    orderType: "subscription",
+    totalAmount: amountPence,
+    giftCardAmount: giftCardPence,
+  } as const;
+  const item = { productId: box.productId, productName: box.productName, quantity: 1 };
+  await publishOrderPaid(tx, { order, items: [item], now });
   await issueInvoices(tx, [{ orderId, amountPence: products }], now);
   return orderId;
 }

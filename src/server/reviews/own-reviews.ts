@@ -7,6 +7,7 @@ import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
+import { publishEvents } from "#server/platform/webhooks/index.ts";
 import { deleteRefuser, insertRefuser, isRefuser } from "./judging.queries.ts";
 import { listReviewable, type Speaker, viewReviewText } from "./list-reviews.ts";
 import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";
@@ -71,6 +72,8 @@ export async function saveReview(
     }
     const row = { ...said, productId, authorName: authorName || ownNameOf(speaker, brandName) };
     await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
+    const data = { productId, stars: said.stars };
+    await publishEvents(tx, [{ type: "review.received", object: `product:${productId}`, data }], now);
     // The change hides a published text until it has been checked again.
     await announcePagesChanged(tx);
   });

@@ -5,6 +5,7 @@ import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { type Box, type BoxPlan, countBoxes, isSingle } from "#domain/subscriptions/boxes.ts";
 import { planId } from "#domain/subscriptions/plans.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { type AnyEvent, publishEvents } from "#server/platform/webhooks/index.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import {
   type BoxRow,
@@ -40,10 +41,32 @@ export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: S
     tx,
     decided.flatMap(({ loaded, outcome }) => changedBoxes(loaded, outcome, saving)),
   );
+  const derived = decided.map(({ loaded, outcome }) => ({
+    row: loaded.row,
+    isNew: loaded.boxRows.length === 0,
+    next: subscriptionOf(loaded, outcome.plan, saving),
+  }));
   await saveDerived(
     tx,
-    decided.map(({ loaded, outcome }) => subscriptionOf(loaded, outcome.plan, saving)),
+    derived.map(({ next }) => next),
   );
+  const changed = derived.filter(
+    ({ row, isNew, next }) => isNew || EVENT_COLUMNS.some((key) => !isEqual(row[key], next[key])),
+  );
+  await publishEvents(
+    tx,
+    changed.map(({ next }) => eventOf(next)),
+    saving.now,
+  );
+}
+
+/** Columns whose change is reported to webhooks. */
+const EVENT_COLUMNS = ["status", "productId", "cancelAtPeriodEnd", "pausedUntil", "currentPeriodEnd"] as const;
+
+function eventOf({ id, status, cancelAtPeriodEnd, currentPeriodEnd }: DerivedColumns): AnyEvent {
+  const nextDispatchAt = currentPeriodEnd?.toISOString() ?? null;
+  const data = { subscriptionId: id, status, isEnding: cancelAtPeriodEnd, nextDispatchAt };
+  return { type: "subscription.changed", object: `subscription:${id}`, data };
 }
 
 /** Returns unfilled boxes that will not be sent. The units reserved for their swaps become available. */

@@ -35,6 +35,7 @@ import { answered } from "#server/platform/kernel/shop-events.ts";
 import { sandboxRoutes } from "#server/platform/payments/sandbox/sandbox.routes.ts";
 import { pictureFileRoutes, pictureUploadRoutes } from "#server/platform/pictures/pictures.routes.ts";
 import { networksOf, providerCounts, RequestCounts } from "#server/platform/rate-limit/index.ts";
+import { outgoingWebhookRoutes } from "#server/platform/webhooks/webhooks.routes.ts";
 import { pricingRoutes } from "#server/pricing/pricing.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
@@ -158,6 +159,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     oldAddressesRoutes(api);
     basketRoutes(api);
     checkoutRoutes(api);
+    outgoingWebhookRoutes(api);
     if (shop.gateway.name === "sandbox") sandboxRoutes(api);
     else await webhookRoutes(calls, shop);
     ordersRoutes(api);

@@ -14,6 +14,7 @@ import { forgetOldSessions } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import { deleteOldAttempts } from "#server/platform/rate-limit/index.ts";
+import { forgetWebhooks, sendWebhooks } from "#server/platform/webhooks/index.ts";
 import { forgetOldRecords } from "#server/privacy/index.ts";
 import { askForReviews } from "#server/reviews/index.ts";
 import {
@@ -152,6 +153,14 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "forget-old-guesses": {
     task: "deletes sign-in attempts older than 90 days",
     run: deleteOldAttempts,
+  },
+  "send-webhooks": {
+    task: "sends due events to webhooks, with growing delays after a failure",
+    run: (shop) => sendWebhooks(shop),
+  },
+  "forget-webhooks": {
+    task: "deletes messages to webhooks and their log after 30 days",
+    run: forgetWebhooks,
   },
   "forget-notices": {
     task: "deletes old table-based notifications",

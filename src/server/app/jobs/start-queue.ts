@@ -54,6 +54,7 @@ const ASKED_FOR = [
   "send-letters",
   "send-password-resets",
   "send-newsletters",
+  "send-webhooks",
   "deliver-payment-events",
   "return-boxes",
 ] as const;

@@ -8,6 +8,7 @@ import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/in
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { alertAdmin } from "#server/platform/mail/index.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
+import { publishEvents } from "#server/platform/webhooks/index.ts";
 import { type Notice, noticeBackup, noticeCertificates, noticeDisk, noticeFullBackup } from "./machine-notices.ts";
 import {
   type GuessedKind,
@@ -68,7 +69,23 @@ export async function monitorShop(shop: Shop): Promise<void> {
     });
     shop.wake("send-letters");
   }
+  await publishLowStock(shop, now);
   await pushAlerts(shop);
+}
+
+/** Reports low stock to webhooks, like the alert: once a month for each product. */
+async function publishLowStock(shop: Shop, now: Date): Promise<void> {
+  const low = await listLowStock(shop.db, LOW_STOCK_MAX);
+  if (low.length === 0) return;
+  const month = londonDay(now).slice(0, 7);
+  const events = low.map(({ id: productId, name, stock }) => ({
+    type: "stock.low" as const,
+    object: `product:${productId}`,
+    data: { productId, name, stock },
+    once: `${productId}:${month}`,
+  }));
+  await shop.db.transaction((tx) => publishEvents(tx, events, now));
+  shop.wake("send-webhooks");
 }
 
 /** One alert a month for each product, so that low stock does not cause an alert every ten minutes. */

@@ -11,6 +11,7 @@ import { fileTransport, smtpTransport } from "#server/platform/kernel/mail-trans
 import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { openGateway } from "#server/platform/payments/index.ts";
+import { renewWebhookSecrets } from "#server/platform/webhooks/index.ts";
 import { HIGHER_MODULES } from "./higher-modules.ts";
 
 interface Parts {
@@ -65,9 +66,10 @@ export async function openShop({
 export async function renewSealedValues(shop: Shop): Promise<void> {
   const secondFactors = await renewSecondFactors(shop);
   const giftCards = await renewCodes(shop);
-  if (secondFactors + giftCards === 0) return;
+  const webhooks = await renewWebhookSecrets(shop);
+  if (secondFactors + giftCards + webhooks === 0) return;
   shop.log.error(
-    { secondFactors, giftCards },
-    "SESSION_SECRET is not the one that encrypted the stored second factors and gift card codes: set the former one as SESSION_SECRET_OLD",
+    { secondFactors, giftCards, webhooks },
+    "SESSION_SECRET is not the one that encrypted the stored second factors, gift card codes and webhook secrets: set the former one as SESSION_SECRET_OLD",
   );
 }

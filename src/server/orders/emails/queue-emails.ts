@@ -5,6 +5,7 @@ import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
 import { lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
+import { publishOrderStatus, publishParcelSent } from "#server/orders/publish-order-events.ts";
 import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
@@ -27,12 +28,14 @@ interface Dispatch {
 }
 
 /**
- * Emails the customer of a paid order that a parcel was dispatched. The email includes its contents, address and
- * tracking number.
+ * Emails the customer of a paid order that a parcel was dispatched, and reports it to webhooks. The email includes its
+ * contents, address and tracking number.
  */
 export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<void> {
   const { order, about, items, trackingNumber, address, now } = dispatch;
-  if (!order.paidAt || order.email === null) return;
+  if (!order.paidAt) return;
+  await publishParcelSent(tx, { orderId: order.id, trackingNumber, items, now });
+  if (order.email === null) return;
   const arrives = address && arrivalWindow(londonDay(now), address.postcode, await readSettings(tx));
   const facts = {
     firstName: greetedName(order),
@@ -73,6 +76,7 @@ interface StatusEmail {
  */
 export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void> {
   const { order, status, now } = email;
+  if (status !== "shipped") await publishOrderStatus(tx, { orderId: order.id, status, now });
   if (order.email === null) return;
   const recipient = order.email;
   const address = order.deliveryAddress;

@@ -4,6 +4,7 @@ import { revokeRemainingBalance, stopGiftCardWhileDisputed } from "#server/gift-
 import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
 import { findOrder, insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
+import { publishOrderRefunded } from "#server/orders/publish-order-events.ts";
 import { isFullyRefunded, orderMoney } from "#server/orders/view-order.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Dispute, Refund } from "#server/platform/kernel/payment-gateway.ts";
@@ -55,6 +56,7 @@ export async function applyRefund(
   if (isAll) await returnCodeUse(tx, order, await selectRefundsOf(tx, order.id));
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
   await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
+  await publishOrderRefunded(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   await queueRefunded(tx, {
     order,
     refundId: row.id,

@@ -16,6 +16,7 @@ import {
   updateOrder,
 } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf, listParcelsOfOrders, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
+import { publishOrderRefunded } from "#server/orders/publish-order-events.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { findHeldRole } from "#server/platform/identity/index.ts";
@@ -169,6 +170,7 @@ export async function promiseRefund(
     facts: { refundId: refund.id, amountPence, reason, actorUserId },
     createdAt: now,
   });
+  await publishOrderRefunded(tx, { orderId, refundId: refund.id, amountPence, now });
   const unopenedUnits = sumUnits(unopened);
   const after = {
     refundId: refund.id,

@@ -52,7 +52,7 @@ const TAG_BYTES = 16;
 /**
  * Purpose of the encryption. Each purpose has its own key, so data sealed for one purpose cannot be opened for another.
  */
-type SealPurpose = "second factors" | "gift cards";
+type SealPurpose = "second factors" | "gift cards" | "webhooks";
 
 /** Encrypts data that a copy of the database must not reveal, with a key derived from the shop's secret. */
 export function sealSecret(shopSecret: string, purpose: SealPurpose, text: string): string {

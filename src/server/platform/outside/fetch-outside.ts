@@ -52,8 +52,9 @@ export async function fetchOutside(
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = parse(address, undefined);
+  const wanted = { headers: { accept: "image/*", "user-agent": "shop-import" } };
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    const response = await open(url, network, signal);
+    const response = await open(url, wanted, { network, signal });
     const { statusCode: status = 0, headers } = response;
     if (status === 200) return readBody(response, bytesMax, signal);
     response.destroy();
@@ -63,6 +64,30 @@ export async function fetchOutside(
   throw new OutsideRefused("too-many-redirects");
 }
 
+/**
+ * Sends a JSON text to an address that people have entered, with the same checks, and returns the status. Follows no
+ * redirect and ignores the reply. Throws OutsideRefused.
+ */
+export async function postOutside(
+  address: string,
+  { body, headers, timeoutMs }: { body: string; headers: Readonly<Record<string, string>>; timeoutMs: number },
+  network: OutsideNetwork = ANY_PORT_NETWORK,
+): Promise<number> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const sent = { ...headers, "content-type": "application/json", "user-agent": "shop-webhooks" };
+  const response = await open(parse(address, undefined), { headers: sent, body }, { network, signal });
+  response.destroy();
+  return response.statusCode ?? 0;
+}
+
+/** True if people may enter the address: HTTPS, and no own address as a number. Names are checked at each sending. */
+export function isOutsideAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  const host = bareHost(url);
+  return isIP(host) === 0 || !isOwnNetwork(host);
+}
+
 function parse(address: string, base: URL | undefined): URL {
   const url = URL.parse(address, base);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
@@ -70,16 +95,32 @@ function parse(address: string, base: URL | undefined): URL {
   return url;
 }
 
-async function open(url: URL, network: OutsideNetwork, signal: AbortSignal): Promise<IncomingMessage> {
+interface OutsideRequest {
+  headers: Readonly<Record<string, string>>;
+  /** Undefined to fetch. */
+  body?: string;
+}
+
+async function open(
+  url: URL,
+  { headers, body }: OutsideRequest,
+  { network, signal }: { network: OutsideNetwork; signal: AbortSignal },
+): Promise<IncomingMessage> {
   if (!network.isPortAllowed(url.port)) throw new OutsideRefused("own-network");
-  const target = await findAddress(url.hostname.replace(/^\[|\]$/g, ""), network, signal);
+  const target = await findAddress(bareHost(url), network, signal);
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const headers = { accept: "image/*", "accept-encoding": "identity", "user-agent": "shop-import" };
-    const request = send(url, { agent: false, headers, signal, lookup: pinnedTo(target) }, resolve);
+    const method = body === undefined ? "GET" : "POST";
+    const sent = { ...headers, "accept-encoding": "identity" };
+    const request = send(url, { method, agent: false, headers: sent, signal, lookup: pinnedTo(target) }, resolve);
     request.on("error", () => reject(new OutsideRefused(signal.aborted ? "timeout" : "unreachable")));
-    request.end();
+    request.end(body);
   });
+}
+
+/** Host of an address, without the brackets of IPv6. */
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
 }
 
 interface Target {
@@ -180,4 +221,10 @@ const PUBLIC_NETWORK: OutsideNetwork = {
   resolve: (host) => lookup(host, { all: true }),
   isForbidden: isOwnNetwork,
   isPortAllowed: (port) => port === "",
+};
+
+/** Webhook receivers often have a port of their own. The lower ports belong to other protocols. */
+const ANY_PORT_NETWORK: OutsideNetwork = {
+  ...PUBLIC_NETWORK,
+  isPortAllowed: (port) => port === "" || Number(port) >= 1024,
 };

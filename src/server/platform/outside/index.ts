@@ -1,1 +1,9 @@
-export { fetchOutside, type OutsideFault, OutsideRefused } from "./fetch-outside.ts";
+export {
+  fetchOutside,
+  isOutsideAddress,
+  isOwnNetwork,
+  type OutsideFault,
+  type OutsideNetwork,
+  OutsideRefused,
+  postOutside,
+} from "./fetch-outside.ts";

@@ -1,12 +1,16 @@
 import type { MetaFunction } from "react-router";
 import { type ApiKey, listApiKeys } from "#contract/accounts/admin-api-keys.ts";
+import { deleteWebhook, listWebhooks } from "#contract/webhooks/admin-webhooks.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ApiKeyDetails } from "./api-key-details.tsx";
 import { ApiKeyForm } from "./api-key-form.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { EVENT_LABELS, WEBHOOK_STATES } from "./webhook-labels.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Connections");
 
@@ -57,6 +61,61 @@ const KEYS = defineList({
   },
 });
 
+const WEBHOOKS = defineList({
+  title: "Webhooks",
+  intro: "The shop reports events to a program of another site, such as Zapier, n8n or your own.",
+  more: "Each event is signed with the webhook's secret and contains numbers and amounts, and no names or addresses. An event that is not accepted is sent again for about three days.",
+  noun: { one: "webhook", many: "webhooks" },
+  call: listWebhooks,
+  isWhole: true,
+  empty: "No webhooks yet.",
+  columns: [
+    {
+      name: "Name",
+      cellClassName: "min-w-32",
+      cell: ({ name, url, state }) => (
+        <>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="block text-sm text-ink-soft wrap-anywhere">{URL.parse(url)?.host ?? url}</span>
+          <span className="mt-1 block sm:hidden">
+            <Badge tone={WEBHOOK_STATES[state].tone}>{WEBHOOK_STATES[state].label}</Badge>
+          </span>
+        </>
+      ),
+    },
+    {
+      name: "Events",
+      className: "hidden sm:table-cell",
+      cell: ({ events }) => events.map((event) => EVENT_LABELS[event]).join(", "),
+    },
+    {
+      name: "Status",
+      className: "hidden sm:table-cell",
+      cell: ({ state }) => <Badge tone={WEBHOOK_STATES[state].tone}>{WEBHOOK_STATES[state].label}</Badge>,
+    },
+  ],
+  edit: {
+    param: "webhook",
+    addTitle: "Add Webhook",
+    isAddSecondary: true,
+    editTitle: "Webhook",
+    nameOf: ({ name }) => name,
+    form: (webhook, onDone) => <WebhookForm webhook={webhook} onDone={onDone} />,
+  },
+  remove: {
+    nameOf: ({ name }) => name,
+    call: ({ id }) => callApi(deleteWebhook, { webhookId: String(id) }),
+    consequence: "Its waiting events and its log are deleted too.",
+  },
+});
+
 export default function ConnectionsPage() {
-  return <ResourceList of={KEYS} />;
+  return (
+    <>
+      <ResourceList of={KEYS} />
+      <div className="mt-12">
+        <ResourceList of={WEBHOOKS} />
+      </div>
+    </>
+  );
 }

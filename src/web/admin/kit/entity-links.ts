@@ -41,6 +41,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   staff: { label: "Staff", link: (id) => ({ text: `Member of staff ${id}`, to: adminPaths.staff }) },
   "staff-role": { label: "Roles", link: (id) => ({ text: `Role ${id}`, to: adminPaths.staff }) },
   "api-key": { label: "API keys", link: (id) => ({ text: `API key ${id}`, to: adminPaths.connections }) },
+  webhook: { label: "Webhooks", link: (id) => ({ text: `Webhook ${id}`, to: adminPaths.connections }) },
   customer: { label: "Customers", link: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }) },
   "box-run": {
     label: "Box runs",

@@ -76,6 +76,7 @@ function placesOf({
     "missing-rights": { to: adminPaths.goingLive },
     "no-webhooks": {},
     "late-jobs": {},
+    webhooks: { to: adminPaths.connections },
     "late-queue": {},
   };
 }
