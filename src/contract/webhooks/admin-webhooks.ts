@@ -3,8 +3,6 @@ import { instant, line, pathId, requiredLine, rowId } from "#contract/fields.ts"
 import { z } from "#contract/zod.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhooks/webhook-events.ts";
 
-const access = { access: "admin", permission: "connections" } as const;
-
 const webhook = z.object({
   id: rowId,
   name: z.string(),
@@ -24,18 +22,20 @@ const fields = {
 };
 
 export const listWebhooks = endpoint({
-  ...access,
   method: "GET",
   path: "/api/admin/webhooks",
+  access: "admin",
+  permission: "connections",
   summary: "List the webhooks, without their secrets",
   input: noInput,
   output: z.array(webhook),
 });
 
 export const createWebhook = endpoint({
-  ...access,
   method: "POST",
   path: "/api/admin/webhooks",
+  access: "admin",
+  permission: "connections",
   needsRecentAuth: true,
   summary: "Create a webhook. Only this reply contains its secret",
   input: z.object(fields),
@@ -44,9 +44,10 @@ export const createWebhook = endpoint({
 });
 
 export const updateWebhook = endpoint({
-  ...access,
   method: "PUT",
   path: "/api/admin/webhooks/{webhookId}",
+  access: "admin",
+  permission: "connections",
   needsRecentAuth: true,
   summary: "Change the name, address and events of a webhook",
   input: z.object({ webhookId: pathId, ...fields }),
@@ -55,9 +56,10 @@ export const updateWebhook = endpoint({
 });
 
 export const deleteWebhook = endpoint({
-  ...access,
   method: "DELETE",
   path: "/api/admin/webhooks/{webhookId}",
+  access: "admin",
+  permission: "connections",
   summary: "Delete a webhook, its waiting messages and its log",
   input: z.object({ webhookId: pathId }),
   output: done,
@@ -65,9 +67,10 @@ export const deleteWebhook = endpoint({
 });
 
 export const runWebhook = endpoint({
-  ...access,
   method: "POST",
   path: "/api/admin/webhooks/{webhookId}/running",
+  access: "admin",
+  permission: "connections",
   summary: "Pause a webhook, or start a paused or stopped one. Messages wait in the meantime",
   input: z.object({ webhookId: pathId, isRunning: z.boolean() }),
   output: done,
@@ -75,9 +78,10 @@ export const runWebhook = endpoint({
 });
 
 export const renewWebhookSecret = endpoint({
-  ...access,
   method: "POST",
   path: "/api/admin/webhooks/{webhookId}/secret",
+  access: "admin",
+  permission: "connections",
   needsRecentAuth: true,
   summary: "Replace the secret. The former secret also signs for a day",
   input: z.object({ webhookId: pathId }),
@@ -86,9 +90,10 @@ export const renewWebhookSecret = endpoint({
 });
 
 export const testWebhook = endpoint({
-  ...access,
   method: "POST",
   path: "/api/admin/webhooks/{webhookId}/test",
+  access: "admin",
+  permission: "connections",
   summary: "Send a test event",
   input: z.object({ webhookId: pathId }),
   output: done,
@@ -117,18 +122,20 @@ const delivery = z.object({
 export type WebhookDelivery = z.output<typeof delivery>;
 
 export const listWebhookDeliveries = endpoint({
-  ...access,
   method: "GET",
   path: "/api/admin/webhooks/{webhookId}/deliveries",
+  access: "admin",
+  permission: "connections",
   summary: "List the last hundred messages of a webhook, newest first",
   input: z.object({ webhookId: pathId }),
   output: z.array(delivery),
 });
 
 export const resendWebhookDelivery = endpoint({
-  ...access,
   method: "POST",
   path: "/api/admin/webhooks/{webhookId}/deliveries/{deliveryId}/resend",
+  access: "admin",
+  permission: "connections",
   summary: "Send a message again, under the same id",
   input: z.object({ webhookId: pathId, deliveryId: pathId }),
   output: done,
