@@ -76,6 +76,7 @@ export const READS_OF: Readonly<Record<string, readonly string[]>> = {
   admin: [
     "boxes",
     "charge_attempts",
+    "conversations",
     "discount_codes",
     "disputes",
     "gift_cards",

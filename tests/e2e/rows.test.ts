@@ -56,6 +56,8 @@ describe("axe finds nothing", () => {
     await post("/api/admin/staff", { email: PERSON.email, roleId: 1 });
     const sample = { ...PERSON, address: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB", over16: true };
     await post("/api/sample-request", sample);
+    const message = { reason: "products", message: "Is the soap vegan?", name: "Wren Ashdown", email: PERSON.email };
+    await post("/api/contact", message);
     await post("/api/admin/orders/1013/returns", { reason: "change-of-mind", text: "All of it" });
     const { orderId, paymentId, clientSecret } = await post("/api/gift-cards/checkout", {
       amount: "25.00",
@@ -75,7 +77,7 @@ describe("axe finds nothing", () => {
 
 /** Deletes what people and orders add to a shop. Its catalogue, settings and the administrator stay. */
 const EMPTYING = `
-  truncate orders, subscriptions, reviews, returns, gift_cards, letters, sample_requests, api_keys, audit_log, marketing_claims,
+  truncate orders, subscriptions, reviews, returns, gift_cards, letters, sample_requests, api_keys, conversations, audit_log, marketing_claims,
     ${PLAIN_RECORDS.map(({ table }) => table).join(", ")} cascade;
   delete from users where id <> 999999`;
 

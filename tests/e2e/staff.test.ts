@@ -12,7 +12,7 @@ const FORBIDDEN = "Your role does not include this page";
 const DAYS = [
   {
     role: "Support",
-    tabs: "Overview, Orders, Returns, Subscriptions, Customers, Reviews, Emails",
+    tabs: "Overview, Orders, Returns, Subscriptions, Customers, Messages, Reviews, Emails",
     opens: ["/admin/orders?order=1013", "/admin/customers", "/admin/subscriptions"],
     not: "/admin/parcels",
   },
@@ -30,7 +30,7 @@ const DAYS = [
   },
   {
     role: "Manager",
-    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Customers, Samples, Reviews, Claims, Emails, Newsletter, Sales, Books, Activity, Brand, Move in, Old addresses",
+    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Customers, Messages, Samples, Reviews, Claims, Emails, Newsletter, Sales, Books, Activity, Brand, Move in, Old addresses",
     opens: ["/admin/orders?order=1013", "/admin/activity"],
     not: "/admin/staff",
   },

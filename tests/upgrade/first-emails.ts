@@ -209,6 +209,7 @@ export const FIRST_EMAILS = {
   "newsletter-confirm": { subscriberId: 3 },
   "newsletter-issue": { issueId: 1, subscriberId: 1 },
   "contact-receipt": { ...MESSAGE, message: "The soap is lovely." },
+  "message-reply": { reference: "M-0001", orderNumber: "1001", text: "Yes, it is vegan." },
   "contact-to-shop": { ...MESSAGE, message: "The soap is lovely.", email: "fern0@example.com" },
   "cancellation-receipt": {
     name: "Fern O'Shea",

@@ -76,6 +76,8 @@ export const getAdminTodo = endpoint({
     samples: z.int(),
     /** `pending` reviews wait for moderation. `reported` ones are published, and readers have reported them. */
     reviews: z.object({ pending: z.int(), reported: z.int() }),
+    /** Conversations with customers that wait for an answer. */
+    messages: z.int(),
     /** Jobs whose last run failed or is overdue. */
     lateJobs: z.array(z.string()),
     /** Emails that have waited for `LATE_EMAIL_MINUTES` or longer. */
@@ -177,7 +179,7 @@ export const searchAdmin = endpoint({
   access: "admin",
   permission: "dashboard",
   summary:
-    "Search customers, guests, products, codes, gift cards and orders. Orders are also found by tracking number, gift recipient or credit note",
+    "Search customers, guests, messages, products, codes, gift cards and orders. Orders are also found by tracking number, gift recipient or credit note",
   input: z.object({ search: requiredLine(100, "Enter a search term") }),
   output: z.object({
     orders: z.array(
@@ -203,6 +205,9 @@ export const searchAdmin = endpoint({
       }),
     ),
     guests: z.array(z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+    messages: z.array(
+      z.object({ id: rowId, name: z.string(), email: z.string(), orderNumber: z.string(), excerpt: z.string() }),
+    ),
     products: z.array(z.object({ id: rowId, name: z.string(), sku: z.string().nullable(), price: pounds })),
     codes: z.array(
       z.object({

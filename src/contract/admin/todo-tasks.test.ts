@@ -22,6 +22,7 @@ const NOTHING: Todo = {
   returns: 0,
   samples: 0,
   reviews: { pending: 0, reported: 0 },
+  messages: 0,
   lateJobs: [],
   lateEmails: 0,
   failedEmails: 0,

@@ -30,6 +30,7 @@ const TODO_PERMISSIONS = {
   returns: "returns",
   samples: "marketing",
   reviews: "reviews",
+  messages: "customers",
   lateJobs: "settings",
   lateEmails: "emails",
   failedEmails: "emails",
@@ -63,6 +64,7 @@ const NOTHING_TO_DO: Omit<Todo, "recipeMonth"> = {
   returns: 0,
   samples: 0,
   reviews: { pending: 0, reported: 0 },
+  messages: 0,
   lateJobs: [],
   lateEmails: 0,
   failedEmails: 0,
@@ -130,6 +132,11 @@ function everyTask(todo: Todo) {
       permission: TODO_PERMISSIONS.lateBoxes,
       ...counted(todo.lateBoxes, "late box", "late boxes"),
       isUrgent: true,
+    },
+    {
+      id: "messages",
+      permission: TODO_PERMISSIONS.messages,
+      ...counted(todo.messages, "message waits for an answer", "messages wait for an answer"),
     },
     {
       id: "failed-charges",

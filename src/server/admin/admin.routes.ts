@@ -8,6 +8,7 @@ import * as morningEmailCalls from "#contract/admin/morning-email.ts";
 import { limitTodo } from "#contract/admin/todo-tasks.ts";
 import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
+import * as adminMessageCalls from "#contract/marketing/admin-messages.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminTableCalls from "#contract/orders/admin-packing-table.ts";
@@ -31,6 +32,7 @@ import {
   previewTelephoneOrder,
   sendPaymentLink,
 } from "#server/checkout/index.ts";
+import { markConversation, replyTo } from "#server/marketing/index.ts";
 import { moveReturn, refundOrder, requireOpenReturn } from "#server/orders/index.ts";
 import { readBrand, updateBrand } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -44,6 +46,7 @@ import { deleteSubscriptions, retryCharge, sendCardLink, setSubscriptionStatus }
 import { changeCustomerAddress, changeOrderAddress, changeSubscriptionAddress } from "./addresses/change-addresses.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
 import { listNamedActivity } from "./list-named-activity.ts";
+import { changeAndAssign, listConversations, previewReply, viewConversationDetails } from "./messages/messages.ts";
 import { stopMorningEmail } from "./morning-email.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
@@ -72,6 +75,7 @@ export function adminRoutes(api: EndpointServer): void {
   for (const mount of [
     settingsRoutes,
     sentEmailRoutes,
+    messageRoutes,
     recallRoutes,
     addressRoutes,
     telephoneOrderRoutes,
@@ -190,6 +194,32 @@ export function adminRoutes(api: EndpointServer): void {
     const expectedById = new Map(expected?.map(({ orderId, amount }) => [orderId, parsePounds(amount)]));
     const actorUserId = requireUserId(shopper);
     return { results: await bulkEditOrders(shop, { ...edit, endsSubscription, expectedById, actorUserId }) };
+  });
+}
+
+function messageRoutes(api: EndpointServer): void {
+  api.serve(adminMessageCalls.listConversations, async (call) =>
+    replyPage(call, await listConversations(call.shop, call.input, requireUserId(call.shopper))),
+  );
+  api.serve(adminMessageCalls.getConversation, ({ shop, input }) =>
+    viewConversationDetails(shop, input.conversationId),
+  );
+  api.serve(adminMessageCalls.changeConversation, async ({ shop, shopper, input }) => {
+    await changeAndAssign(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return viewConversationDetails(shop, input.conversationId);
+  });
+  api.serve(adminMessageCalls.markConversation, async ({ shop, input: { conversationId, isUnread } }) => {
+    await markConversation(shop.db, conversationId, isUnread);
+    return { isUnread };
+  });
+  api.serve(adminMessageCalls.previewReply, ({ shop, input }) => previewReply(shop, input));
+  api.serve(adminMessageCalls.sendReply, async ({ shop, shopper, input }) => {
+    await replyTo(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return viewConversationDetails(shop, input.conversationId);
+  });
+  api.serve(adminMessageCalls.addConversationNote, async ({ shop, shopper, input: { conversationId, text } }) => {
+    await addNote(shop, { about: "conversation", aboutId: conversationId, text, actorUserId: requireUserId(shopper) });
+    return viewConversationDetails(shop, conversationId);
   });
 }
 

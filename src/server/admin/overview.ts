@@ -12,7 +12,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readSilence } from "#server/finance/index.ts";
-import { countOpenSamples } from "#server/marketing/index.ts";
+import { countOpenConversations, countOpenSamples } from "#server/marketing/index.ts";
 import { countOpenReturns } from "#server/orders/index.ts";
 import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -190,6 +190,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     returns,
     samples: await countOpenSamples(db, TODO_COUNT_MAX),
     reviews: await countReviewsToRead(db, TODO_COUNT_MAX),
+    messages: await countOpenConversations(db, TODO_COUNT_MAX),
     lateJobs,
     lateEmails: Math.min(outbox.late, TODO_COUNT_MAX),
     failedEmails: Math.min(outbox.failedLately, TODO_COUNT_MAX),

@@ -6,6 +6,7 @@ import { findGiftCards } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findCodes } from "#server/pricing/index.ts";
 import { listCustomerRows, listGuestRows } from "./customers.queries.ts";
+import { findConversations } from "./messages/messages.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
 import { viewAdminOrder } from "./orders/get-any-order.ts";
 import { listQuotedOrders } from "./orders/order-search.queries.ts";
@@ -18,10 +19,11 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
   const page = { beforeId: undefined, limit: FOUND_MAX };
   const find = <Row>(permission: Permission, list: () => Promise<Row[]>) =>
     isPermitted(held, permission) ? list() : [];
-  const [orders, people, guests, products, codes, giftCards] = await Promise.all([
+  const [orders, people, guests, messages, products, codes, giftCards] = await Promise.all([
     find("orders.view", () => findOrders(shop, search)),
     find("customers", () => listCustomerRows(shop.db, { search, tag: undefined }, page)),
     find("customers", () => listGuestRows(shop.db, { search, tag: undefined }, page)),
+    find("customers", () => findConversations(shop.db, search, FOUND_MAX)),
     find("catalogue", () => findProducts(shop.db, search, FOUND_MAX)),
     find("discounts", () => findCodes(shop.db, search, FOUND_MAX)),
     find("discounts", () => findGiftCards(shop.db, search, FOUND_MAX)),
@@ -34,6 +36,7 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
       firstName: deliveryAddress?.firstName ?? "",
       lastName: deliveryAddress?.lastName ?? "",
     })),
+    messages: messages.map(({ id, name, email, orderNumber, excerpt }) => ({ id, name, email, orderNumber, excerpt })),
     products: products.map(({ id, name, sku, price }) => ({ id, name, sku, price: toPounds(price) })),
     codes: codes.map(({ id, code, type, value, isActive }) => ({ id, code, type, value: toPounds(value), isActive })),
     giftCards: giftCards.map(({ id, lastFour, recipientName, balance }) => ({

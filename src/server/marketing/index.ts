@@ -1,3 +1,23 @@
+export {
+  type ConversationFilter,
+  type ConversationRow,
+  countConversations,
+  type ListedConversation,
+  listMessagesOf,
+  listRepliesOf,
+  lockConversation,
+  selectConversations,
+} from "./conversations/conversations.queries.ts";
+export {
+  changeConversation,
+  countOpenConversations,
+  gatherMessages,
+  getConversation,
+  markConversation,
+  readReplyFacts,
+  replyEmailKey,
+  replyTo,
+} from "./conversations/conversations.ts";
 export { readIssue, TEST_READER } from "./newsletter/issues.ts";
 export { sendNewsletters } from "./newsletter/send-newsletters.ts";
 export { findReader } from "./newsletter/subscribe.ts";

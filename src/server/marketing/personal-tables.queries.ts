@@ -8,11 +8,16 @@ import {
   WITH_ACCOUNT,
 } from "#server/platform/db/personal-tables.ts";
 import {
+  conversationReplies,
+  conversations,
   customerMessages,
   newsletterSubscribers,
   sampleRequests,
   wishlistItems,
 } from "#server/platform/db/schema/marketing.ts";
+import { deleteEmptyConversations } from "./conversations/conversations.queries.ts";
+
+const MESSAGE_DAYS = 6 * 366;
 
 export const MARKETING_TABLES: PersonalTables = {
   kept_products: {
@@ -20,10 +25,26 @@ export const MARKETING_TABLES: PersonalTables = {
     erasure: deleteWishlistItem,
     retention: WITH_ACCOUNT,
   },
+  conversations: {
+    export: { conversations: { of: ofEmail, without: ["assignee_user_id", "is_unread", "version"] } },
+    erasure: deleteOwnConversations,
+    retention: [{ days: MESSAGE_DAYS, forget: deleteEmptyConversations }],
+  },
+  conversation_replies: {
+    export: {
+      replies: {
+        of: ({ verifiedEmail }) =>
+          sql`conversation_id in (select id from ${conversations} where email = ${verifiedEmail})`,
+        without: ["author_user_id"],
+      },
+    },
+    erasure: "deleted with its conversation",
+    retention: [{ days: MESSAGE_DAYS, forget: deleteReplies }],
+  },
   customer_messages: {
     export: { messages: { of: ofEmail } },
     erasure: forgetOwnMessages,
-    retention: [{ days: 6 * 366, forget: deleteMessages }],
+    retention: [{ days: MESSAGE_DAYS, forget: deleteMessages }],
   },
   newsletter_subscribers: {
     export: { newsletter: { of: ofEmail, without: ["token", "confirm_token"] } },
@@ -39,6 +60,15 @@ export const MARKETING_TABLES: PersonalTables = {
 
 async function deleteWishlistItem(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
+}
+
+/** Deletes the conversations of a verified address with their replies. Their messages lose the link only. */
+async function deleteOwnConversations(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await tx.delete(conversations).where(eq(conversations.email, email));
+}
+
+async function deleteReplies(db: Reader, before: Date): Promise<void> {
+  await db.delete(conversationReplies).where(lt(conversationReplies.createdAt, before));
 }
 
 /** Deletes questions from a verified address. Keeps the fact and time of a cancellation as evidence. */

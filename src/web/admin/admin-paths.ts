@@ -29,5 +29,7 @@ export const adminPaths = {
   reviewsToRead: "/admin/reviews?status=pending",
   reviewsReported: "/admin/reviews?status=reported",
   giftCard: (giftCardId: number) => `/admin/gift-cards?card=${giftCardId}`,
+  message: (conversationId: number) => `/admin/messages?message=${conversationId}`,
+  messagesToAnswer: "/admin/messages?state=open",
   order: (orderId: number) => `/admin/orders?order=${orderId}`,
 } as const;

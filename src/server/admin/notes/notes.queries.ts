@@ -3,6 +3,7 @@ import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { notes, tags } from "#server/platform/db/schema/audit.ts";
+import { conversations } from "#server/platform/db/schema/marketing.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
@@ -82,14 +83,16 @@ export const NOTE_TABLES: PersonalTables = {
   notes: {
     export: {
       notes: {
-        of: ({ userId, ids }) => sql`((about = 'customer' and about_id = ${userId})
+        of: ({ userId, verifiedEmail, ids }) => sql`((about = 'customer' and about_id = ${userId})
           or (about = 'subscription' and about_id in (${ids.subscriptions}))
-          or (about = 'order' and about_id in (${ids.orders})))`,
+          or (about = 'order' and about_id in (${ids.orders}))
+          or (about = 'conversation' and about_id in (${conversationsOf(verifiedEmail)})))`,
       },
     },
     erasure: deleteNotes,
     retention: [
       { days: 30, forget: deleteNotesOfUnpaidOrders },
+      { days: 6 * 366, forget: deleteNotesOfOldConversations },
       { days: 7 * 366, forget: deleteNotesOfOldOrders },
     ],
   },
@@ -108,7 +111,16 @@ export const NOTE_TABLES: PersonalTables = {
   },
 };
 
-async function deleteNotes(tx: Tx, { userId, ids }: Erased): Promise<void> {
+function conversationsOf(email: string | null): SQL {
+  return sql`select id from ${conversations} where email = ${email}`;
+}
+
+async function deleteNotes(tx: Tx, { userId, email, isEmailVerified, ids }: Erased): Promise<void> {
+  // The lock makes a note that is saved at the same time wait. It then finds no conversation.
+  const own = isEmailVerified
+    ? await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.email, email)).for("update")
+    : [];
+  const conversationIds = own.map(({ id }) => id);
   await tx
     .delete(notes)
     .where(
@@ -116,8 +128,13 @@ async function deleteNotes(tx: Tx, { userId, ids }: Erased): Promise<void> {
         and(eq(notes.about, "customer"), eq(notes.aboutId, userId)),
         and(eq(notes.about, "order"), sql`${notes.aboutId} in (${ids.orders})`),
         and(eq(notes.about, "subscription"), sql`${notes.aboutId} in (${ids.subscriptions})`),
+        and(eq(notes.about, "conversation"), isOneOf(notes.aboutId, conversationIds)),
       ),
     );
+}
+
+async function deleteNotesOfOldConversations(db: Reader, before: Date): Promise<void> {
+  await db.delete(notes).where(and(eq(notes.about, "conversation"), lt(notes.createdAt, before)));
 }
 
 /** Deletes notes about cancelled orders that nobody paid. */

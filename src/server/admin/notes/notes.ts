@@ -1,5 +1,6 @@
 import type { AdminNote, AdminOrderNote } from "#contract/accounts/admin-customers.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { lockConversation } from "#server/marketing/index.ts";
 import { lockOrder } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -29,8 +30,13 @@ export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }:
  * them too. Refuses with `not-found` for an unknown record and for an erased account, which no later erasure reaches.
  */
 export async function lockNoted(tx: Tx, about: NoteAbout, aboutId: number): Promise<void> {
-  const isKnown = about === "order" ? await lockOrder(tx, aboutId) : await lockAccountOf(tx, about, aboutId);
-  if (!isKnown) throw new ShopError("not-found");
+  if (!(await lockRecord(tx, about, aboutId))) throw new ShopError("not-found");
+}
+
+async function lockRecord(tx: Tx, about: NoteAbout, aboutId: number): Promise<boolean> {
+  if (about === "order") return (await lockOrder(tx, aboutId)) !== undefined;
+  if (about === "conversation") return (await lockConversation(tx, aboutId)) !== undefined;
+  return lockAccountOf(tx, about, aboutId);
 }
 
 /** The notes about one entity, oldest first. */

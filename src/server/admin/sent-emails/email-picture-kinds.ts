@@ -54,6 +54,7 @@ export const EMAIL_PICTURES = {
   "newsletter-issue": "none",
   "contact-receipt": "none",
   "contact-to-shop": "none",
+  "message-reply": "none",
   "cancellation-receipt": "none",
   "admin-alert": "none",
   "morning-summary": "none",

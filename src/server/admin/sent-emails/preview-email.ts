@@ -138,6 +138,14 @@ const SAMPLE_OTHER_EMAILS = {
     sample: { ...CONTACT, email: "wren@example.com" },
     "without an order": { ...CONTACT, orderNumber: null, email: "wren@example.com" },
   },
+  "message-reply": {
+    sample: {
+      reference: CONTACT.reference,
+      orderNumber: CONTACT.orderNumber,
+      text: "Dear Wren,\n\nWe are sorry about the jar. A new one leaves us tomorrow.\n\nAda",
+    },
+    "without an order": { reference: "M-0008", orderNumber: null, text: "Yes, all our soap is vegan." },
+  },
   "cancellation-receipt": {
     sample: {
       name: "Wren Ashdown",

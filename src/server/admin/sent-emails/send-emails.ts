@@ -20,7 +20,7 @@ import {
   renderEmail,
 } from "#server/platform/mail/index.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
-import { noteMailServer } from "#server/platform/settings/index.ts";
+import { noteMailServer, readTrader } from "#server/platform/settings/index.ts";
 import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
@@ -208,6 +208,7 @@ export async function findLateFacts(
   }
   if (kind === "morning-summary") return { ...plain, unsubscribeUrl: morningEmailStopUrl(shop) };
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
+  if (kind === "message-reply") return { ...plain, replyTo: (await readTrader(shop.db)).email };
   return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
 }
 

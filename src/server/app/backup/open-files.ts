@@ -12,6 +12,8 @@ export const OPEN_TABLES: readonly string[] = [
   "boxes",
   "categories",
   "charge_attempts",
+  "conversation_replies",
+  "conversations",
   "customer_messages",
   "discount_codes",
   "disputes",

@@ -6,7 +6,7 @@ import { countSales, publishProducts, readLabels, sendStockAlerts } from "#serve
 import { settleOrExpireOrders } from "#server/checkout/index.ts";
 import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/finance/index.ts";
 import { expireGiftCards, sendGiftCards } from "#server/gift-cards/index.ts";
-import { sendNewsletters } from "#server/marketing/index.ts";
+import { gatherMessages, sendNewsletters } from "#server/marketing/index.ts";
 import { completeOrders, sendRefunds } from "#server/orders/index.ts";
 import { deleteHeardNotices } from "#server/platform/db/listen-to.ts";
 import { tidyTables } from "#server/platform/db/tidy-tables.ts";
@@ -93,6 +93,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "watch-shop": {
     task: "warns the merchant of low stock, password guessing, differences, missing webhooks, late jobs and unsent emails",
     run: monitorShop,
+  },
+  "gather-messages": {
+    task: "adds customers' messages that an older version stored to conversations",
+    run: gatherMessages,
   },
   "send-letters": {
     task: "sends queued emails, with growing delays after a failure",

@@ -2,8 +2,10 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
 import type { cancelContract, sendMessage } from "#contract/marketing/marketing.ts";
 import { CONTACT_REASONS } from "#domain/marketing/contact-reasons.ts";
+import { messageReference } from "#domain/marketing/conversations.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { joinConversation } from "#server/marketing/conversations/conversations.ts";
 import { announceReturn } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -24,15 +26,16 @@ interface NewMessage {
 }
 
 /**
- * Stores a message and returns its reference. Refuses with `too-many-requests` if the address has had too many receipts
+ * Stores a message with its conversation and returns its reference. Refuses with `too-many-requests` if the address has had too many receipts
  * today, because the messages may come from someone else.
  */
 async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
   await acquireLock(tx, "senders", message.email);
   const sent = await countMessages(tx, message.email, new Date(now.getTime() - DAY_MS));
   if (sent >= MESSAGES_PER_DAY_MAX) throw new ShopError("too-many-requests");
-  const id = await insertMessage(tx, { ...message, createdAt: now });
-  return `${message.kind === "question" ? "M" : "C"}-${String(id).padStart(4, "0")}`;
+  const conversationId = await joinConversation(tx, { ...message, createdAt: now });
+  const id = await insertMessage(tx, { ...message, conversationId, createdAt: now });
+  return messageReference({ id, kind: message.kind });
 }
 
 /** These titles appear only in the email to the shop, so that the sender cannot probe order numbers. */

@@ -13,6 +13,7 @@ export { deleteSessionsOf } from "./sessions.queries.ts";
 export { endOtherSessions, endSession, forgetOldSessions, listSessions } from "./sessions.ts";
 export {
   countMembersWith,
+  type DashboardUser,
   deleteInvitation,
   deleteRole,
   findHeldRole,
@@ -22,6 +23,7 @@ export {
   insertInvitation,
   insertRole,
   isDashboardUser,
+  listDashboardUsers,
   listMembers,
   listRoles,
   lockMember,
@@ -30,6 +32,7 @@ export {
   type MemberWithUser,
   type RoleRow,
   readMemberNames,
+  readUserNames,
   STAFF_TABLES,
   updateMember,
   updateRole,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import { type HeldPermissions, PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -101,6 +101,47 @@ export async function listMembers(db: Reader): Promise<MemberWithUser[]> {
     .leftJoin(users, eq(users.id, staffMembers.userId))
     .where(isNull(staffMembers.endedAt))
     .orderBy(asc(staffMembers.id));
+}
+
+export interface DashboardUser {
+  userId: number;
+  username: string;
+  /** First and last name, else the username. */
+  name: string;
+  permissions: HeldPermissions;
+}
+
+/** The administrator and the active members of staff, in this order. */
+export async function listDashboardUsers(db: Reader): Promise<DashboardUser[]> {
+  const { id, username, firstName, lastName } = users;
+  const rows = await db
+    .select({ id, username, firstName, lastName, permissions: staffRoles.permissions })
+    .from(users)
+    .leftJoin(staffMembers, and(eq(staffMembers.userId, users.id), isNull(staffMembers.endedAt)))
+    .leftJoin(staffRoles, eq(staffRoles.id, staffMembers.roleId))
+    .where(or(eq(users.id, ADMIN_USER_ID), isNotNull(staffRoles.id)))
+    .orderBy(asc(users.id));
+  return rows.map((row) => ({
+    userId: row.id,
+    username: row.username,
+    name: nameOf(row),
+    permissions: row.id === ADMIN_USER_ID ? "all" : (row.permissions ?? []),
+  }));
+}
+
+/** Names of users by id, for the authors of notes and replies. */
+export async function readUserNames(db: Reader, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const { id, username, firstName, lastName } = users;
+  const rows = await db
+    .select({ id, username, firstName, lastName })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map((row) => [row.id, nameOf(row)] as const));
+}
+
+function nameOf({ firstName, lastName, username }: Record<"firstName" | "lastName" | "username", string>): string {
+  return `${firstName} ${lastName}`.trim() || username;
 }
 
 /** Names of members and former members, or the addresses of invitations, by id. */

@@ -31,6 +31,7 @@ const RECEIPTS: readonly EmailKind[] = [
   "charge-returned",
   "contact-receipt",
   "contact-to-shop",
+  "message-reply",
   "cancellation-receipt",
   "newsletter-confirm",
   "admin-alert",

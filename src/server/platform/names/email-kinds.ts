@@ -354,6 +354,8 @@ export interface EmailFacts {
   "contact-receipt": Omit<ContactFacts, "name" | "message"> & { name: string | null; message: string | null };
   /** Sent to the shop. Replies go to `email`. */
   "contact-to-shop": ContactFacts & { email: string };
+  /** The shop's reply to a customer's message. It repeats no typed text, because the address may be a stranger's. */
+  "message-reply": { reference: string; orderNumber: string | null; text: string };
   /** The typed texts are null unless the address belongs to a customer, so that strangers do not receive typed text. */
   "cancellation-receipt": {
     name: string | null;

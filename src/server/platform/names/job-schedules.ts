@@ -15,6 +15,7 @@ export const JOB_SCHEDULES = {
   "send-letters": "* * * * *",
   "send-newsletters": "* * * * *",
   "send-webhooks": "* * * * *",
+  "gather-messages": "*/10 * * * *",
   "send-stock-alerts": "*/10 * * * *",
   "send-morning-email": "0 7-11 * * *",
   "ask-for-reviews": "10 10 * * *",

@@ -121,6 +121,14 @@ export const ADMIN_TABS = {
     permission: "customers",
     words: "people guests accounts notes",
   },
+  messages: {
+    path: "/admin/messages",
+    label: "Messages",
+    group: "People",
+    file: "admin/marketing/messages/messages-page.tsx",
+    permission: "customers",
+    words: "inbox contact form conversations answer reply support cancellations",
+  },
   samples: {
     path: "/admin/samples",
     label: "Samples",

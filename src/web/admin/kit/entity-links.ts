@@ -43,6 +43,10 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   "api-key": { label: "API keys", link: (id) => ({ text: `API key ${id}`, to: adminPaths.connections }) },
   webhook: { label: "Webhooks", link: (id) => ({ text: `Webhook ${id}`, to: adminPaths.connections }) },
   customer: { label: "Customers", link: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }) },
+  conversation: {
+    label: "Messages",
+    link: (id) => ({ text: `Conversation ${id}`, to: adminPaths.message(Number(id)) }),
+  },
   "box-run": {
     label: "Box runs",
     link: (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),

@@ -53,6 +53,7 @@ function placesOf({
     "to-pack": { to: `${parcels}?show=ready`, verb: "Pack now" },
     packed: { to: `${parcels}?show=packed`, verb: "Send" },
     "late-boxes": { to: lateBoxMonth === null ? adminPaths.boxRun : adminPaths.boxRunOf(lateBoxMonth) },
+    messages: { to: adminPaths.messagesToAnswer, verb: "Answer" },
     "failed-charges": { to: adminPaths.paymentFailure },
     "failed-refunds": { to: `${orders}?problem=failed-refund` },
     // A dispute about a payment without an order is not in any list.

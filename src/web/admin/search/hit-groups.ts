@@ -68,6 +68,7 @@ export function hitGroups(words: string, found: AdminSearch | undefined, may: Ma
     { title: "Orders", hits: (found?.orders ?? []).map(orderHit) },
     { title: "Customers", hits: (found?.people ?? []).map(personHit) },
     { title: "Guests", hits: (found?.guests ?? []).map(guestHit) },
+    { title: "Messages", hits: (found?.messages ?? []).map(messageHit) },
     { title: "Products", hits: (found?.products ?? []).map(productHit) },
     { title: "Discount codes", hits: (found?.codes ?? []).map(codeHit) },
     { title: "Gift cards", hits: (found?.giftCards ?? []).map(giftCardHit) },
@@ -108,6 +109,14 @@ const FOUND_BY_LABELS = {
 
 function guestHit({ email, firstName, lastName }: AdminSearch["guests"][number]): Hit {
   return { to: adminPaths.guest(email), title: `${firstName} ${lastName}`.trim() || email, detail: `${email} · guest` };
+}
+
+function messageHit({ id, name, email, orderNumber, excerpt }: AdminSearch["messages"][number]): Hit {
+  return {
+    to: adminPaths.message(id),
+    title: name || email,
+    detail: [orderNumber && `order ${orderNumber}`, excerpt || email].filter(Boolean).join(" · "),
+  };
 }
 
 function giftCardHit({ id, lastFour, recipientName, balance }: AdminSearch["giftCards"][number]): Hit {

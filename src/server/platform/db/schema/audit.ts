@@ -23,12 +23,12 @@ export const auditLog = pgTable(
   (table) => [index("audit_log_entity_index").on(table.entity, table.entityId, table.id)],
 );
 
-/** The administrator's notes about a customer, an order or a subscription. */
+/** Staff's notes about a customer, an order, a subscription or a conversation. */
 export const notes = pgTable(
   "notes",
   {
     id: rowId(),
-    about: text("about").$type<"customer" | "subscription" | "order">().notNull(),
+    about: text("about").$type<"customer" | "subscription" | "order" | "conversation">().notNull(),
     aboutId: integer("about_id").notNull(),
     text: text("text").notNull(),
     authorUserId: integer("author_user_id").notNull(),

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
+import type { ConversationState } from "#domain/marketing/conversations.ts";
 import type { IssueStatus } from "#domain/marketing/newsletter.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts, EmailKind, EmailStatus } from "#server/platform/names/email-kinds.ts";
@@ -154,6 +155,52 @@ export const emails = pgTable(
   ],
 );
 
+/** Customers' messages about one matter, and the shop's replies. */
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: rowId(),
+    /** Address of the customer in lower case. */
+    email: text("email").notNull(),
+    /** Name of the last message. */
+    name: text("name").notNull(),
+    /** Order number as typed, not verified. Empty if there is none. */
+    orderNumber: text("order_number").notNull(),
+    state: text("state").$type<ConversationState>().notNull(),
+    isUnread: boolean("is_unread").notNull(),
+    /** There is no foreign key, because the conversation outlives the access of a member of staff. */
+    assigneeUserId: integer("assignee_user_id"),
+    /** Number of messages and replies. A reply names the number that its author has read. */
+    version: integer("version").notNull(),
+    /** Time of the customer's last message. */
+    lastMessageAt: instant("last_message_at").notNull(),
+    /** Time of the last message or reply. */
+    lastAt: instant("last_at").notNull(),
+  },
+  (table) => [
+    index("conversations_email_index").on(table.email),
+    index("conversations_state_index").on(table.state, table.lastMessageAt, table.id),
+    index("conversations_newest_index").on(table.lastMessageAt, table.id),
+    check("conversations_state_check", sql`${table.state} in ('open', 'answered', 'closed')`),
+  ],
+);
+
+/** The shop's replies to customers' messages. */
+export const conversationReplies = pgTable(
+  "conversation_replies",
+  {
+    id: rowId(),
+    conversationId: integer("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    /** There is no foreign key, because replies outlive accounts of staff. */
+    authorUserId: integer("author_user_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("conversation_replies_conversation_index").on(table.conversationId, table.id)],
+);
+
 /** Messages from the contact and cancellation forms. They prove what the shop received, and when. */
 export const customerMessages = pgTable(
   "customer_messages",
@@ -166,10 +213,13 @@ export const customerMessages = pgTable(
     orderNumber: text("order_number").notNull(),
     reason: text("reason").notNull(),
     message: text("message").notNull(),
+    /** Null for a message that an older version stored, until `gatherMessages` finds it. */
+    conversationId: integer("conversation_id").references(() => conversations.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     index("customer_messages_email_index").on(table.email, table.createdAt),
+    index("customer_messages_conversation_index").on(table.conversationId, table.id),
     check("customer_messages_kind_check", sql`${table.kind} in ('question', 'cancellation')`),
   ],
 );

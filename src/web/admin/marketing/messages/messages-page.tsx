@@ -1,0 +1,99 @@
+import type { MetaFunction } from "react-router";
+import { type AdminConversation, getConversation, listConversations } from "#contract/marketing/admin-messages.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
+import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Conversation } from "./conversation.tsx";
+import { STATE_LABELS, STATE_OPTIONS, STATE_TONES } from "./message-labels.ts";
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Messages");
+
+const NOUN = { one: "conversation", many: "conversations" };
+
+const MESSAGES = defineList({
+  title: "Messages",
+  intro: "What customers write with the contact form and the cancellation form. Reply here by email.",
+  noun: NOUN,
+  call: listConversations,
+  search: "Search by text, name, email or order",
+  filters: [
+    { name: "state", label: "Status", options: STATE_OPTIONS },
+    {
+      name: "assignee",
+      label: "Assigned to",
+      allLabel: "Anyone",
+      options: [
+        { value: "mine", label: "Me" },
+        { value: "nobody", label: "Nobody" },
+      ],
+    },
+    { name: "unread", label: "Read", options: [{ value: "yes", label: "Unread" }] },
+  ],
+  hasCounter: true,
+  empty: "No messages match.",
+  whenNew: "Messages appear here when customers write with the contact form.",
+});
+
+/** Customers' messages, in conversations, and the replies to them. */
+export default function MessagesPage() {
+  return (
+    <ResourceList
+      of={MESSAGES}
+      above={(list) => (
+        <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
+          {list.rows && countLabel(list, NOUN)}
+        </p>
+      )}
+      rows={(conversations) => (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {conversations.map((conversation) => (
+            <ConversationRow key={conversation.id} of={conversation} />
+          ))}
+        </ul>
+      )}
+    >
+      {({ rows }) => (
+        <DetailDialog
+          param="message"
+          title={(_id, details) => (details ? `Message from ${details.name || details.email}` : "Message")}
+          noun="conversation"
+          call={getConversation}
+          input={(conversationId) => ({ conversationId })}
+          listedIds={rows?.map(({ id }) => id) ?? []}
+          isFresh
+        >
+          {(details, onClose) => <Conversation key={details.id} of={details} onClose={onClose} />}
+        </DetailDialog>
+      )}
+    </ResourceList>
+  );
+}
+
+function ConversationRow({ of: one }: { of: AdminConversation }) {
+  return (
+    <li className="gap-x-6 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${one.isUnread ? "font-semibold" : ""}`}>
+          <OpenLink param="message" id={one.id} of={`, open the conversation${one.isUnread ? ", unread" : ""}`}>
+            {one.name || one.email}
+          </OpenLink>
+          <Badge tone={STATE_TONES[one.state]}>{STATE_LABELS[one.state]}</Badge>
+          {one.isUnread && <span className="text-sm">Unread</span>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <EmailText email={one.email} />
+          {one.orderNumber && <span className="prices"> · order {one.orderNumber}</span>}
+        </p>
+        <p className="mt-1 line-clamp-2 wrap-anywhere">{one.excerpt}</p>
+      </div>
+      <p className="mt-1 text-sm text-ink-soft sm:mt-0 sm:text-right">
+        <Moment at={one.lastMessage} />
+        {one.assignee && <span className="sm:block"> {one.assignee.name}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { type ConversationDetails, previewReply, sendReply } from "#contract/marketing/admin-messages.ts";
+import { REPLY_LENGTH_MAX } from "#domain/marketing/conversations.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+
+/**
+ * The form of a reply. A reply names the version of the conversation that its author has read. If the conversation has
+ * changed, the form keeps the text and shows what is new.
+ */
+export function ReplyForm({ of: details }: { of: ConversationDetails }) {
+  const conversationId = String(details.id);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [readVersion, setReadVersion] = useState(details.version);
+  const markSaved = useUnsavedChanges(text.trim() !== "");
+  const preview = useAdminMutation({ call: previewReply, stales: [], failure: "No preview", reason: refusalReason });
+  const send = useAdminMutation({
+    call: sendReply,
+    success: ({ email }) => `Your reply to ${email} is on its way`,
+    stales: ["messages", "todo", "emails"],
+    onSuccess: ({ version }) => {
+      markSaved();
+      setText("");
+      setReadVersion(version);
+      preview.reset();
+    },
+  });
+  const isRefused = send.error !== null && isRefusal(send.error, "changed-meanwhile");
+  const hasNews = text.trim() !== "" && details.version !== readVersion;
+  const [news] = details.entries.filter(({ kind }) => kind !== "note").slice(-1);
+
+  function write(typed: string) {
+    if (text === "") setReadVersion(details.version);
+    setText(typed);
+    setProblem(undefined);
+    preview.reset();
+  }
+
+  function requireText(): boolean {
+    if (text.trim() !== "") return true;
+    setProblem("Enter your reply");
+    return false;
+  }
+
+  return (
+    <form
+      aria-label="Reply"
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!requireText()) return;
+        send.mutate({ conversationId, text, version: hasNews ? details.version : readVersion });
+      }}
+    >
+      {hasNews && news && (
+        <Alert
+          tone="warning"
+          takesFocus={isRefused}
+          title={`${news.by} has ${news.kind === "reply" ? "answered" : "written again"} in the meantime. Your reply was not sent.`}
+        >
+          <p className="whitespace-pre-line break-words">{news.text}</p>
+          <p className="mt-2">Your text is still here. Change it, or send it as well.</p>
+        </Alert>
+      )}
+      {send.error && !isRefused && (
+        <Alert tone="danger" title="Your reply was not sent" takesFocus>
+          {refusalReason(send.error) || "Try again in a moment. Your text is still here."}
+        </Alert>
+      )}
+      <Field label={`Reply to ${details.email}`} {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={6}
+            maxLength={REPLY_LENGTH_MAX}
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
+          {hasNews ? "Send as well" : "Send reply"}
+        </Button>
+        <Button
+          variant="secondary"
+          isBusy={preview.isPending}
+          busyLabel="Loading..."
+          onClick={() => requireText() && preview.mutate({ conversationId, text })}
+        >
+          Preview
+        </Button>
+      </div>
+      {preview.data && (
+        <section aria-label="Preview of the email" aria-live="polite" className="rounded-paper border border-line p-4">
+          <p className="font-medium break-words">{preview.data.subject}</p>
+          <p className="text-sm text-ink-soft">To {preview.data.recipient}</p>
+          <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{preview.data.text}</p>
+        </section>
+      )}
+    </form>
+  );
+}

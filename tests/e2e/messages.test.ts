@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+
+describe("customers' messages, in a real browser", () => {
+  const { openPage } = openSharedFront();
+
+  it.each(JOURNEY_WIDTHS)(
+    "are answered in four presses, and a second reply at the same moment keeps its text, at %d px",
+    async (width) => {
+      const ada = await openPage(width);
+      const other = await openPage(width);
+      const { page } = ada;
+      const email = `wren-${width}-${Date.now()}@example.com`;
+      const message = { reason: "products", message: "Is the soap vegan?", name: "Wren Ashdown", email };
+      expect((await page.request.post("/api/contact", { data: message })).ok()).toBe(true);
+      for (const desk of [ada, other]) await signIn(desk.page.request, "admin");
+
+      let presses = 0;
+      const press = async (name: RegExp | string) => {
+        presses += 1;
+        await page
+          .getByRole("link", { name })
+          .or(page.getByRole("button", { name }))
+          .first()
+          .click();
+      };
+      await openHydrated(page, "/admin");
+      await press(/waits? for an answer/);
+      await page.getByRole("status").filter({ hasText: /\d conversations?/ }).waitFor();
+      await ada.inspect("160-messages");
+      await press(/^Wren Ashdown/);
+      const dialog = page.getByRole("dialog", { name: "Message from Wren Ashdown" });
+      await dialog.getByText("Is the soap vegan?").waitFor();
+      await ada.inspect("161-message", "dialog");
+
+      await openHydrated(other.page, page.url());
+      const second = other.page.getByRole("dialog", { name: "Message from Wren Ashdown" });
+      await second.getByLabel(/^Reply to/).fill("Yes, says the other.");
+
+      presses += 1;
+      await dialog.getByLabel(/^Reply to/).click();
+      await page.keyboard.type("Yes, it is.");
+      await press("Send reply");
+      await ada.toasts.says("Success", `Your reply to ${email} is on its way`);
+      expect(presses).toBeLessThanOrEqual(4);
+      await dialog.getByText("Ada Meadow replied").waitFor();
+
+      await second.getByRole("button", { name: /^Send/ }).click();
+      const news = second.getByText("Ada Meadow has answered in the meantime. Your reply was not sent.");
+      await news.waitFor();
+      expect(await second.getByLabel(/^Reply to/).inputValue()).toBe("Yes, says the other.");
+      await untilQuiet(other.page);
+      await other.inspect("162-message-answered", "dialog");
+      await second.getByRole("button", { name: "Preview" }).click();
+      await second.getByText(/^Our answer to your message/).waitFor();
+      await second.getByRole("button", { name: "Send as well" }).click();
+      await other.toasts.says("Success", `Your reply to ${email} is on its way`);
+      await second.getByText("Yes, says the other.").waitFor();
+
+      await dialog.getByText("Internal note").click();
+      await dialog.getByRole("button", { name: "Save note" }).click();
+      await dialog.getByText("Enter a note").waitFor();
+      await dialog.getByLabel("New note").fill("Likes lavender");
+      await dialog.getByRole("button", { name: "Save note" }).click();
+      await ada.toasts.says("Success", "Note saved");
+      await dialog.getByText("Likes lavender").waitFor();
+      await dialog.getByRole("button", { name: "Close conversation" }).click();
+      await ada.toasts.says("Success", "Saved");
+      await dialog.waitFor({ state: "hidden" });
+      expect(ada.complaints).toEqual([]);
+      expect(other.complaints.filter((line) => !line.includes("409"))).toEqual([]);
+    },
+  );
+});
