@@ -21,15 +21,14 @@ describe("customers' messages, in a real browser", () => {
       let presses = 0;
       const press = async (name: RegExp | string) => {
         presses += 1;
-        await page
-          .getByRole("link", { name })
-          .or(page.getByRole("button", { name }))
-          .first()
-          .click();
+        await page.getByRole("link", { name }).or(page.getByRole("button", { name })).first().click();
       };
       await openHydrated(page, "/admin");
       await press(/waits? for an answer/);
-      await page.getByRole("status").filter({ hasText: /\d conversations?/ }).waitFor();
+      await page
+        .getByRole("status")
+        .filter({ hasText: /\d conversations?/ })
+        .waitFor();
       await ada.inspect("160-messages");
       await press(/^Wren Ashdown/);
       const dialog = page.getByRole("dialog", { name: "Message from Wren Ashdown" });
