@@ -11,6 +11,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { nameLedger } from "#contract/finance/admin-books.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
 import { createNewsletter, updateNewsletter } from "#contract/marketing/admin-marketing.ts";
+import { createReplyTemplate, updateReplyTemplate } from "#contract/marketing/admin-reply-templates.ts";
 import * as addresses from "#contract/orders/admin-addresses.ts";
 import { getAdminOrder } from "#contract/orders/admin-orders.ts";
 import { createDiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
@@ -61,6 +62,10 @@ const NEWSLETTER = {
   subject: ["Salt", "Soap"],
   preview: ["A jar", "A bar"],
   body: ["We have salt.", "We have soap."],
+} as const;
+const TEMPLATE = {
+  name: ["Late parcel", "Broken jar"],
+  text: ["Dear {name}, your parcel is late.", "Dear {name}, we are sorry about the jar."],
 } as const;
 const CODE = {
   code: ["SPRING", "SUMMER"],
@@ -139,6 +144,13 @@ export const PLAIN_RECORDS: readonly PlainRecord[] = [
   { table: "categories", create: createCategory, update: updateCategory, values: CATEGORY, unique: ["slug"] },
   { table: "discount_codes", create: createDiscountCode, update: updateDiscountCode, values: CODE, unique: ["code"] },
   { table: "redirects", create: createRedirect, update: updateRedirect, values: REDIRECT, unique: ["path"] },
+  {
+    table: "reply_templates",
+    create: createReplyTemplate,
+    update: updateReplyTemplate,
+    values: TEMPLATE,
+    unique: ["name"],
+  },
   { table: "newsletter_issues", create: createNewsletter, update: updateNewsletter, values: NEWSLETTER },
 ];
 

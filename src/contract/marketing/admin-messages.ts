@@ -5,6 +5,7 @@ import { instant, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts"
 import { EMAIL_STATUSES } from "#contract/marketing/admin-marketing.ts";
 import { z } from "#contract/zod.ts";
 import { CONVERSATION_STATES, REPLY_LENGTH_MAX } from "#domain/marketing/conversations.ts";
+import { findPlaceholders, listPlaceholders } from "#domain/marketing/reply-templates.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
 
@@ -80,6 +81,8 @@ const conversationDetails = adminConversation.extend({
   subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
   /** Members of staff who may answer. */
   colleagues: z.array(colleague),
+  /** Values for the placeholders of templates. Empty if they are not known. */
+  placeholders: z.object({ name: z.string(), order: z.string(), tracking: z.string() }),
 });
 export type ConversationDetails = z.output<typeof conversationDetails>;
 
@@ -122,7 +125,11 @@ export const markConversation = endpoint({
   refusals: ["not-found"],
 });
 
-const replyText = paragraphs(REPLY_LENGTH_MAX).min(1, "Enter your reply");
+const replyText = paragraphs(REPLY_LENGTH_MAX)
+  .min(1, "Enter your reply")
+  .refine((text) => findPlaceholders(text).length === 0, {
+    error: ({ input }) => `Fill in ${listPlaceholders(String(input))}`,
+  });
 
 export const previewReply = endpoint({
   method: "POST",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as fieldCalls from "#contract/fields.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
+import * as replyTemplateCalls from "#contract/marketing/admin-reply-templates.ts";
 import * as marketingCalls from "#contract/marketing/marketing.ts";
 import * as wishlistCalls from "#contract/marketing/wishlist.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -10,6 +11,12 @@ import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
 import { replyWithEmailPage } from "#server/platform/mail/index.ts";
 import { receiveCancellation, receiveMessage } from "./contact/contact.ts";
+import {
+  createReplyTemplate,
+  deleteReplyTemplate,
+  listReplyTemplates,
+  updateReplyTemplate,
+} from "./conversations/reply-templates.ts";
 import {
   dropIssue,
   moveIssue,
@@ -30,6 +37,7 @@ import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from 
 import { listProductsById } from "./wishlist/list-products-by-id.ts";
 
 export function marketingRoutes(api: EndpointServer): void {
+  replyTemplateRoutes(api);
   for (const mount of [samplesRoutes, newsletterRoutes, issuesRoutes, wishlistRoutes, contactRoutes]) mount(api);
 }
 
@@ -139,4 +147,18 @@ function wishlistRoutes(api: EndpointServer): void {
     mergeWishlists(shop, requireUserId(shopper), input.items),
   );
   api.servePublic(wishlistCalls.listProductsById, (shop, { ids }) => listProductsById(shop.db, ids));
+}
+
+function replyTemplateRoutes(api: EndpointServer): void {
+  api.serve(replyTemplateCalls.listReplyTemplates, ({ shop }) => listReplyTemplates(shop.db));
+  api.serve(replyTemplateCalls.createReplyTemplate, ({ shop, shopper, input }) =>
+    createReplyTemplate(shop, input, { actorUserId: requireUserId(shopper) }),
+  );
+  api.serve(replyTemplateCalls.updateReplyTemplate, ({ shop, shopper, input }) =>
+    updateReplyTemplate(shop, input, { actorUserId: requireUserId(shopper) }),
+  );
+  api.serve(replyTemplateCalls.deleteReplyTemplate, async ({ shop, shopper, input: { templateId } }) => {
+    await deleteReplyTemplate(shop, { templateId, actorUserId: requireUserId(shopper) });
+    return { ok: true };
+  });
 }

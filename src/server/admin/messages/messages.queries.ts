@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { emails } from "#server/platform/db/schema/marketing.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 
 /** The account with an email address in lower case. */
@@ -27,6 +28,31 @@ export async function listOrdersOfSender(
     .where(or(userId === undefined ? undefined : eq(orders.userId, userId), eq(orders.email, email)))
     .orderBy(desc(orders.id))
     .limit(limit);
+}
+
+/** The latest tracking number of an order. Undefined if no parcel has one. */
+export async function findTrackingNumber(db: Reader, orderId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ trackingNumber: parcels.trackingNumber })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNotNull(parcels.trackingNumber), isNotNull(parcels.sentAt)))
+    .orderBy(desc(parcels.sentAt), desc(parcels.id))
+    .limit(1);
+  return row?.trackingNumber ?? undefined;
+}
+
+/** True if an order belongs to an account, or has the email address. */
+export async function isOrderOf(
+  db: Reader,
+  orderId: number,
+  { email, userId }: { email: string; userId: number | undefined },
+): Promise<boolean> {
+  const isOwn = or(userId === undefined ? undefined : eq(orders.userId, userId), eq(orders.email, email));
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isOwn));
+  return row !== undefined;
 }
 
 /** States of emails of one kind, by their keys. */

@@ -10,6 +10,12 @@ import {
   previewReply,
   sendReply,
 } from "#contract/marketing/admin-messages.ts";
+import {
+  createReplyTemplate,
+  deleteReplyTemplate,
+  listReplyTemplates,
+  updateReplyTemplate,
+} from "#contract/marketing/admin-reply-templates.ts";
 import { cancelContract, sendMessage } from "#contract/marketing/marketing.ts";
 import { forgetOldRecords } from "#server/privacy/index.ts";
 import { buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -182,6 +188,35 @@ describe("conversations with customers", () => {
       isGuest: true,
       orders: [{ total: expect.any(String) }],
     });
+  });
+
+  it("are answered with templates, whose placeholders are known, and never filled for a stranger's order", async () => {
+    const template = { name: "Late parcel", text: "Dear {name}, order {order} has the number {tracking}." };
+    const { id } = await admin.call(createReplyTemplate, template);
+    const refused = await admin.send(createReplyTemplate, { name: "Other", text: "Dear {nmae}" });
+    expect(refused.json().issues).toMatchObject([{ path: "text", message: expect.stringContaining("{nmae}") }]);
+    expect((await admin.send(createReplyTemplate, { ...template, name: "late PARCEL" })).statusCode).toBe(409);
+    const templateId = String(id);
+    await admin.call(updateReplyTemplate, { templateId, ...template, text: "Dear {name}" });
+    expect(await admin.call(listReplyTemplates, {})).toEqual([{ id, name: "Late parcel", text: "Dear {name}" }]);
+
+    const { orderId } = await buyAsGuest(new TestBrowser(test.app), 61);
+    await rows(
+      test.shop,
+      `update parcels set tracking_number = 'QA1', packed_at = now(), sent_at = now(), left_at = now() where order_id = ${orderId}`,
+    );
+    await write({ email: GUEST.email, orderNumber: String(orderId) });
+    const own = await read(await newest());
+    expect(own.placeholders).toEqual({ name: "Wren Ashdown", order: String(orderId), tracking: "QA1" });
+    await write({ email: "stranger@example.com", orderNumber: String(orderId) });
+    expect((await read(await newest())).placeholders).toMatchObject({ order: String(orderId), tracking: "" });
+
+    const reply = { conversationId: String(await newest()), version: 1 };
+    const unfilled = await admin.send(sendReply, { ...reply, text: "It has the number {tracking}." });
+    expect(unfilled.json().issues).toMatchObject([{ path: "text", message: "Fill in {tracking}" }]);
+    await admin.call(deleteReplyTemplate, { templateId });
+    expect((await admin.send(deleteReplyTemplate, { templateId })).statusCode).toBe(404);
+    expect((await admin.send(updateReplyTemplate, { templateId, ...template })).statusCode).toBe(404);
   });
 
   it("are in the export of personal data, and end with the account", async () => {

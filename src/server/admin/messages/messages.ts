@@ -1,5 +1,6 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { rowId } from "#contract/fields.ts";
 import type * as calls from "#contract/marketing/admin-messages.ts";
 import type { AdminConversation, ConversationDetails, ConversationEntry } from "#contract/marketing/admin-messages.ts";
 import { CONTACT_REASONS } from "#domain/marketing/contact-reasons.ts";
@@ -29,7 +30,13 @@ import { listDashboardUsers, readUserNames } from "#server/platform/identity/ind
 import { cutPage, type Page, readNumberCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { renderEmail } from "#server/platform/mail/index.ts";
-import { findAccountId, listOrdersOfSender, readEmailStates } from "./messages.queries.ts";
+import {
+  findAccountId,
+  findTrackingNumber,
+  isOrderOf,
+  listOrdersOfSender,
+  readEmailStates,
+} from "./messages.queries.ts";
 
 const EXCERPT_LENGTH = 160;
 const ORDERS_SHOWN = 10;
@@ -180,11 +187,12 @@ function reasonLabel(reason: string): string {
   return Object.entries(CONTACT_REASONS).find(([key]) => key === reason)?.[1] ?? reason;
 }
 
-type Sender = Pick<ConversationDetails, "customerId" | "isGuest" | "orders" | "subscriptions">;
+type Sender = Pick<ConversationDetails, "customerId" | "isGuest" | "orders" | "subscriptions" | "placeholders">;
 
 /** Orders and subscriptions with the address of a conversation. The sender may have typed the address of another person. */
-async function readSender(db: Reader, { email }: ConversationRow): Promise<Sender> {
+async function readSender(db: Reader, { name, email, orderNumber }: ConversationRow): Promise<Sender> {
   const userId = await findAccountId(db, email);
+  const tracking = await findOwnTracking(db, orderNumber, { email, userId });
   const [orders, subscriptions] = await Promise.all([
     listOrdersOfSender(db, { email, userId }, ORDERS_SHOWN),
     userId === undefined ? [] : listSubscriptionsOfCustomer(db, userId),
@@ -199,7 +207,19 @@ async function readSender(db: Reader, { email }: ConversationRow): Promise<Sende
       created: createdAt.toISOString(),
     })),
     subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
+    placeholders: { name, order: orderNumber, tracking: tracking ?? "" },
   };
+}
+
+/** Tracking number of the order that the sender named, if the order has the sender's address. */
+async function findOwnTracking(
+  db: Reader,
+  orderNumber: string,
+  sender: { email: string; userId: number | undefined },
+): Promise<string | undefined> {
+  const orderId = rowId.safeParse(Number(orderNumber)).data;
+  if (orderId === undefined || !(await isOrderOf(db, orderId, sender))) return undefined;
+  return findTrackingNumber(db, orderId);
 }
 
 /** The administrator and the members of staff who may answer. */

@@ -40,6 +40,7 @@ export const OPEN_TABLES: readonly string[] = [
   "questionnaire_responses",
   "redirects",
   "refunds",
+  "reply_templates",
   "returns",
   "reviews",
   "sample_requests",

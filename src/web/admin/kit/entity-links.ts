@@ -47,6 +47,10 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     label: "Messages",
     link: (id) => ({ text: `Conversation ${id}`, to: adminPaths.message(Number(id)) }),
   },
+  "reply-template": {
+    label: "Templates for answers",
+    link: (id) => ({ text: `Template for answers ${id}`, to: adminPaths.messages }),
+  },
   "box-run": {
     label: "Box runs",
     link: (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),

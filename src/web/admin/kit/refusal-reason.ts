@@ -33,7 +33,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   slug: "This web address is in use",
   code: "This code or number is in use",
   email: "This person has access or an invitation already",
-  name: "Another role has this name",
+  name: "This name is in use",
   path: "This old address is in the list already",
 };
 

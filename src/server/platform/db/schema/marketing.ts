@@ -201,6 +201,13 @@ export const conversationReplies = pgTable(
   (table) => [index("conversation_replies_conversation_index").on(table.conversationId, table.id)],
 );
 
+/** The merchant's texts for answers to customers, with placeholders. No personal data. */
+export const replyTemplates = pgTable(
+  "reply_templates",
+  { id: rowId(), name: text("name").notNull(), text: text("text").notNull() },
+  (table) => [uniqueIndex("reply_templates_name_key").on(sql`lower(${table.name})`)],
+);
+
 /** Messages from the contact and cancellation forms. They prove what the shop received, and when. */
 export const customerMessages = pgTable(
   "customer_messages",

@@ -1,9 +1,19 @@
 import type { MetaFunction } from "react-router";
 import { type AdminConversation, getConversation, listConversations } from "#contract/marketing/admin-messages.ts";
+import {
+  createReplyTemplate,
+  deleteReplyTemplate,
+  listReplyTemplates,
+  type ReplyTemplate,
+  templateFields,
+  updateReplyTemplate,
+} from "#contract/marketing/admin-reply-templates.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
+import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -38,8 +48,64 @@ const MESSAGES = defineList({
   whenNew: "Messages appear here when customers write with the contact form.",
 });
 
+const TEMPLATES = defineList({
+  title: "Templates for answers",
+  intro:
+    "Texts that you insert into a reply. {name}, {order} and {tracking} stand for the customer's name, the order number and the tracking number.",
+  noun: { one: "template", many: "templates" },
+  call: listReplyTemplates,
+  isWhole: true,
+  empty: "No templates yet.",
+  columns: [
+    { name: "Name", cellClassName: "font-medium wrap-anywhere", cell: ({ name }) => name },
+    {
+      name: "Text",
+      className: "hidden sm:table-cell",
+      cell: ({ text }) => <span className="line-clamp-2 wrap-anywhere">{text}</span>,
+    },
+  ],
+  edit: {
+    param: "template",
+    addTitle: "Add Template",
+    isAddSecondary: true,
+    editTitle: "Edit Template",
+    nameOf: ({ name }) => name,
+    form: recordForm({
+      noun: "template",
+      schema: templateFields,
+      values: (template: ReplyTemplate | undefined) => ({ name: template?.name ?? "", text: template?.text ?? "" }),
+      save: (typed, template) =>
+        template
+          ? callApi(updateReplyTemplate, { ...typed, templateId: String(template.id) })
+          : callApi(createReplyTemplate, typed),
+      stales: ["reply-templates"],
+      fields: [
+        { name: "name", label: "Name" },
+        { name: "text", label: "Text", kind: "area", rows: 8, hint: "May contain {name}, {order} and {tracking}." },
+      ],
+    }),
+  },
+  remove: {
+    nameOf: ({ name }) => name,
+    call: ({ id }) => callApi(deleteReplyTemplate, { templateId: String(id) }),
+    stales: ["reply-templates"],
+    consequence: "Replies that were sent with it stay as they are.",
+  },
+});
+
 /** Customers' messages, in conversations, and the replies to them. */
 export default function MessagesPage() {
+  return (
+    <>
+      <ConversationList />
+      <div className="mt-12">
+        <ResourceList of={TEMPLATES} />
+      </div>
+    </>
+  );
+}
+
+function ConversationList() {
   return (
     <ResourceList
       of={MESSAGES}

@@ -1,6 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ConversationDetails, previewReply, sendReply } from "#contract/marketing/admin-messages.ts";
+import { listReplyTemplates } from "#contract/marketing/admin-reply-templates.ts";
 import { REPLY_LENGTH_MAX } from "#domain/marketing/conversations.ts";
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  listPlaceholders,
+  PLACEHOLDERS,
+} from "#domain/marketing/reply-templates.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -8,6 +17,7 @@ import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
 /**
@@ -36,6 +46,18 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
   const hasNews = text.trim() !== "" && details.version !== readVersion;
   const [news] = details.entries.filter(({ kind }) => kind !== "note").slice(-1);
 
+  const { data: templates } = useQuery(apiQuery(listReplyTemplates, {}));
+  const missing = findPlaceholders(text);
+  const hasPlaceholder = missing.length > 0;
+
+  /** Adds a template to the text, with the values that are known. */
+  function insert(templateId: string) {
+    const template = templates?.find(({ id }) => String(id) === templateId);
+    if (!template) return;
+    const filled = fillPlaceholders(template.text, details.placeholders);
+    write(text.trim() === "" ? filled : `${text.trimEnd()}\n\n${filled}`);
+  }
+
   function write(typed: string) {
     if (text === "") setReadVersion(details.version);
     setText(typed);
@@ -44,8 +66,8 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
   }
 
   function requireText(): boolean {
-    if (text.trim() !== "") return true;
-    setProblem("Enter your reply");
+    if (text.trim() !== "" && !hasPlaceholder) return true;
+    setProblem(hasPlaceholder ? `Fill in ${listPlaceholders(text)}` : "Enter your reply");
     return false;
   }
 
@@ -72,6 +94,26 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
       {send.error && !isRefused && (
         <Alert tone="danger" title="Your reply was not sent" takesFocus>
           {refusalReason(send.error) || "Try again in a moment. Your text is still here."}
+        </Alert>
+      )}
+      {templates && templates.length > 0 && (
+        <Field label="Insert a template">
+          {(control) => (
+            <Select
+              {...control}
+              className="w-full"
+              options={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value=""
+              onChange={({ currentTarget: { value } }) => insert(value)}
+            >
+              <option value="">Choose...</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {hasPlaceholder && (
+        <Alert tone="warning" title={`Fill in ${listPlaceholders(text)}`}>
+          The shop does not know {missing.map((name) => PLACEHOLDERS[name]).join(" and ")}. Type it before you send.
         </Alert>
       )}
       <Field label={`Reply to ${details.email}`} {...(problem ? { error: problem } : {})}>
