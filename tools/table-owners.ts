@@ -45,7 +45,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   accounts: ["passkey_challenges", "passkeys", "recovery_codes", "second_factors"],
   finance: ["payment_differences", "payment_events", "provider_movements", "provider_payouts"],
-  admin: ["notes", "packing_actions", "tags", "tallies", "tally_changes"],
+  admin: ["mentions", "notes", "packing_actions", "tags", "tallies", "tally_changes"],
 };
 
 /** Columns that another module than the table's owner writes. That module may read the table. */

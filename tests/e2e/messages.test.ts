@@ -73,4 +73,53 @@ describe("customers' messages, in a real browser", () => {
       expect(other.complaints.filter((line) => !line.includes("409"))).toEqual([]);
     },
   );
+
+  it.each(JOURNEY_WIDTHS)("get templates, notes reach a colleague, and parcels a packer, at %d px", async (width) => {
+    const { page, inspect, toasts, complaints } = await openPage(width);
+    const email = `fern-${width}-${Date.now()}@example.com`;
+    const message = { reason: "other", message: "Where is my parcel?", name: "Fern O'Shea", email };
+    expect((await page.request.post("/api/contact", { data: message })).ok()).toBe(true);
+    await signIn(page.request, "admin");
+    await openHydrated(page, "/admin/messages");
+    await page.getByRole("button", { name: "Add Template" }).click();
+    const form = page.getByRole("dialog", { name: "Add Template" });
+    await form.getByLabel("Name").fill(`Late ${email}`);
+    await form.getByLabel("Text").fill("Dear {nmae}, {tracking}");
+    await form.getByRole("button", { name: "Create Template" }).click();
+    await form.getByText("Unknown: {nmae}. Use {name}, {order}, {tracking}").last().waitFor();
+    await inspect("163-template", "dialog");
+    await form.getByLabel("Text").fill("Dear {name}, the number is {tracking}.");
+    await form.getByRole("button", { name: "Create Template" }).click();
+    await toasts.says("Success", "Template created successfully");
+
+    await page.getByLabel("Search by text, name, email or order").fill(email);
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^1 conversation$/ })
+      .waitFor();
+    await page.getByRole("link", { name: /^Fern O'Shea/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Message from Fern O'Shea" });
+    await dialog.getByLabel("Insert a template").selectOption({ label: `Late ${email}` });
+    const field = dialog.getByLabel(/^Reply to/);
+    expect(await field.inputValue()).toBe("Dear Fern O'Shea, the number is {tracking}.");
+    await dialog.getByRole("button", { name: "Send reply" }).click();
+    await dialog.getByText("Fill in {tracking}").first().waitFor();
+    await inspect("164-template-inserted", "dialog");
+    await field.fill("Dear Fern O'Shea, the number is QA1.");
+    await dialog.getByRole("button", { name: "Send reply" }).click();
+    await toasts.says("Success", `Your reply to ${email} is on its way`);
+    await dialog.getByText("Ada Meadow replied").waitFor();
+
+    await openHydrated(page, "/admin/parcels?show=ready");
+    await page
+      .getByRole("checkbox", { name: /^Select parcel/ })
+      .first()
+      .check();
+    await page.getByLabel("Assign to").last().selectOption({ label: "Me" });
+    await page.getByText("1 parcel assigned").waitFor();
+    await openHydrated(page, "/admin/parcels?show=ready&assignee=mine");
+    await page.getByText("Ada Meadow").first().waitFor();
+    await inspect("165-parcels-mine");
+    expect(complaints).toEqual([]);
+  });
 });

@@ -29,6 +29,7 @@ const UNRECORDED: Record<string, string> = {
   previewReply: "a preview",
   previewTelephoneOrder: "a preview",
   readPacking: "a preview",
+  readMention: "a mark for the reader",
   removeProductImport: "a file that is not imported",
   saveImportChoices: "a preview",
   startSecondFactor: "recorded when its first code confirms it",

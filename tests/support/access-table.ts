@@ -40,6 +40,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/admin/subscriptions/{subscriptionId}/charge": { statuses: [401, 403, 403, 409], input: {} },
   "POST /api/admin/subscriptions/{subscriptionId}/keep": { statuses: [401, 403, 403, 409], input: {} },
   "POST /api/admin/subscriptions/{subscriptionId}/resume": { statuses: [401, 403, 403, 409], input: {} },
+  "GET /api/admin/colleagues": { statuses: [401, 403, 403, 200], input: { about: "order" } },
   "GET /api/admin/search": { statuses: [401, 403, 403, 200], input: { search: "lavender" } },
   "POST /api/auth/confirm-email-change": row(401, 422, 422, 422),
   "POST /api/auth/forgotten-password": row(422, 422, 422, 422),

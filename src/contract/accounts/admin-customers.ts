@@ -40,7 +40,14 @@ const adminCustomer = z.object({
 });
 export type AdminCustomer = z.output<typeof adminCustomer>;
 
-export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
+export const adminNote = z.object({
+  id: rowId,
+  text: z.string(),
+  by: z.string(),
+  created: instant,
+  /** Names of the users of the dashboard whom the note mentions. */
+  readers: z.array(z.string()),
+});
 export type AdminNote = z.output<typeof adminNote>;
 
 const adminOrderNote = adminNote.extend({ orderId: rowId });
@@ -178,7 +185,7 @@ export const addCustomerNote = endpoint({
   summary: "Add a note about a customer",
   input: z.object({ customerId: pathId, text: noteText }),
   output: z.array(adminNote),
-  refusals: ["not-found"],
+  refusals: ["not-found", "invalid-input"],
 });
 
 export const tagCustomer = endpoint({

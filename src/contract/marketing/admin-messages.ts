@@ -55,6 +55,8 @@ const conversationEntry = z.object({
   /** Name of the customer or of the member of staff. */
   by: z.string(),
   text: z.string(),
+  /** Names of the users of the dashboard whom a note mentions. */
+  readers: z.array(z.string()),
   /** Subject of a customer's message, "A question about an order". Empty for other entries. */
   reason: z.string(),
   /** Reference of a customer's message, "M-0007". Empty for other entries. */
@@ -161,5 +163,5 @@ export const addConversationNote = endpoint({
   summary: "Add an internal note to a conversation",
   input: conversationId.extend({ text: noteText }),
   output: conversationDetails,
-  refusals: ["not-found"],
+  refusals: ["not-found", "invalid-input"],
 });

@@ -326,7 +326,7 @@ export const addOrderNote = endpoint({
   summary: "Add a note about an order. Customers never see it",
   input: z.object({ orderId: pathId, text: noteText }),
   output: z.array(adminNote),
-  refusals: ["not-found"],
+  refusals: ["not-found", "invalid-input"],
 });
 
 export const tagOrder = endpoint({

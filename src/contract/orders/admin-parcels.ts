@@ -104,6 +104,8 @@ const adminParcel = orderParcel.extend({
   }),
   packedAt: instant.nullable(),
   sentAt: instant.nullable(),
+  /** The member of staff who packs the parcel. Null if nobody is assigned. */
+  assignee: z.object({ userId: rowId, name: z.string() }).nullable(),
   /** Codes of the batches recorded for the parcel. */
   batches: z.array(z.string()),
 });
@@ -122,6 +124,8 @@ export const listAdminParcels = endpoint({
     /** Lists parcels due on this day. The list of sent parcels shows parcels dispatched on this day. */
     day: day.optional(),
     gift: z.literal("yes").optional(),
+    /** Lists parcels of the signed-in user, or of nobody. */
+    assignee: z.enum(["mine", "nobody"]).optional(),
     /** Search text: a name, email address, order number, "BOX-17" or tracking number. */
     search: searchInput,
   }),
@@ -154,9 +158,9 @@ export const trackingNumber = line(40);
 export const sharesNumbers = z.boolean().default(false);
 
 const PARCELS_MAX = 1_000;
-const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
+export const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
 
-const results = z.object({
+export const parcelResults = z.object({
   /** One entry per parcel, in the given order. */
   results: z.array(
     z.object({
@@ -165,7 +169,7 @@ const results = z.object({
     }),
   ),
 });
-export type ParcelResult = z.output<typeof results>["results"][number];
+export type ParcelResult = z.output<typeof parcelResults>["results"][number];
 
 /** Units of a product in some parcels, with its batches. */
 export const packedProduct = z.object({
@@ -217,7 +221,7 @@ export const packParcels = endpoint({
   input: someParcels.extend({
     batches: chosenBatches,
   }),
-  output: results,
+  output: parcelResults,
 });
 
 export const unpackParcels = endpoint({
@@ -227,7 +231,7 @@ export const unpackParcels = endpoint({
   permission: "parcels",
   summary: "Mark undispatched parcels as not packed",
   input: someParcels,
-  output: results,
+  output: parcelResults,
 });
 
 export const holdParcels = endpoint({
@@ -237,7 +241,7 @@ export const holdParcels = endpoint({
   permission: "parcels",
   summary: "Put parcels on hold",
   input: someParcels,
-  output: results,
+  output: parcelResults,
 });
 
 export const releaseParcels = endpoint({
@@ -247,7 +251,7 @@ export const releaseParcels = endpoint({
   permission: "parcels",
   summary: "Release parcels on hold. Restocked products are taken from stock again",
   input: someParcels,
-  output: results,
+  output: parcelResults,
 });
 
 export const sendParcels = endpoint({
@@ -263,7 +267,7 @@ export const sendParcels = endpoint({
       .default([]),
     sharesNumbers,
   }),
-  output: results,
+  output: parcelResults,
   /** The tracking numbers are checked before any parcel is dispatched. */
   refusals: ["number-used"],
 });

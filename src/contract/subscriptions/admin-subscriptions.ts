@@ -170,7 +170,7 @@ export const addSubscriptionNote = endpoint({
   summary: "Add a note about a subscription",
   input: z.object({ subscriptionId: pathId, text: noteText }),
   output: z.array(adminNote),
-  refusals: ["not-found"],
+  refusals: ["not-found", "invalid-input"],
 });
 
 const SUBSCRIPTIONS_PER_CALL_MAX = 500;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
 import * as adminBrandCalls from "#contract/admin/admin-brand.ts";
+import * as adminMentionCalls from "#contract/admin/admin-mentions.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
 import * as adminSalesCalls from "#contract/admin/admin-sales.ts";
 import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
@@ -12,6 +13,7 @@ import * as adminMessageCalls from "#contract/marketing/admin-messages.ts";
 import * as adminAddressCalls from "#contract/orders/admin-addresses.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminTableCalls from "#contract/orders/admin-packing-table.ts";
+import * as adminAssignmentCalls from "#contract/orders/admin-parcel-assignments.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminPostageCalls from "#contract/orders/admin-postage.ts";
 import * as adminTelephoneCalls from "#contract/orders/admin-telephone-orders.ts";
@@ -21,6 +23,7 @@ import * as adminActionCalls from "#contract/subscriptions/admin-subscription-ac
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { listMentionable, listOwnMentions, readOwnMention } from "#server/admin/notes/mentions.ts";
 import { listTagNames } from "#server/admin/notes/notes.queries.ts";
 import { addNote, listNotes } from "#server/admin/notes/notes.ts";
 import { readTags, setTags } from "#server/admin/notes/tags.ts";
@@ -53,6 +56,7 @@ import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
 import { listAllOrders, listDiscountUses, requireListedOrder } from "./orders/list-all-orders.ts";
 import { readFigures, readStats, readTodo } from "./overview.ts";
+import { assignParcels } from "./parcels/assign-parcels.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
 import { packAtTable, readPackingTable } from "./parcels/packing-table.ts";
@@ -76,6 +80,7 @@ export function adminRoutes(api: EndpointServer): void {
     settingsRoutes,
     sentEmailRoutes,
     messageRoutes,
+    mentionRoutes,
     recallRoutes,
     addressRoutes,
     telephoneOrderRoutes,
@@ -223,6 +228,18 @@ function messageRoutes(api: EndpointServer): void {
   });
 }
 
+function mentionRoutes(api: EndpointServer): void {
+  api.serve(adminMentionCalls.listMentions, ({ shop, shopper, permissions }) =>
+    listOwnMentions(shop.db, requireUserId(shopper), permissions),
+  );
+  api.serve(adminMentionCalls.readMention, ({ shop, shopper, permissions, input: { mentionId } }) =>
+    readOwnMention(shop, { mentionId, userId: requireUserId(shopper), held: permissions }),
+  );
+  api.serve(adminMentionCalls.listColleagues, ({ shop, shopper, input }) =>
+    listMentionable(shop.db, input.about, requireUserId(shopper)),
+  );
+}
+
 function telephoneOrderRoutes(api: EndpointServer): void {
   api.serve(adminTelephoneCalls.previewTelephoneOrder, ({ shop, input }) => previewTelephoneOrder(shop, input));
   api.serve(adminTelephoneCalls.createTelephoneOrder, async ({ shop, shopper, input }) => {
@@ -295,7 +312,7 @@ function addressRoutes(api: EndpointServer): void {
 
 function parcelsRoutes(api: EndpointServer): void {
   api.serve(adminParcelCalls.listAdminParcels, async (call) =>
-    replyPage(call, await listParcels(call.shop, call.input)),
+    replyPage(call, await listParcels(call.shop, call.input, requireUserId(call.shopper))),
   );
   api.serve(adminParcelCalls.countAdminParcels, ({ shop }) => countLists(shop));
   api.serve(adminParcelCalls.readPacking, ({ shop, input }) => readPacking(shop, input.parcelIds));
@@ -308,6 +325,9 @@ function parcelsRoutes(api: EndpointServer): void {
     const chosen = new Map(batches.map(({ productId, batchIds }) => [productId, batchIds]));
     return packAtTable(shop, { ...input, chosen, actorUserId: requireUserId(shopper) });
   });
+  api.serve(adminAssignmentCalls.assignParcels, async ({ shop, shopper, input }) => ({
+    results: await assignParcels(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  }));
   api.serve(adminParcelCalls.unpackParcels, async ({ shop, shopper, input: { parcelIds } }) => ({
     results: await unpackParcels(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
   }));

@@ -1,5 +1,5 @@
 import { ACCOUNT_TABLES } from "#server/accounts/index.ts";
-import { NOTE_TABLES } from "#server/admin/index.ts";
+import { MENTION_TABLES, NOTE_TABLES } from "#server/admin/index.ts";
 import { BASKET_TABLES } from "#server/basket/index.ts";
 import { STOCK_ALERT_TABLES } from "#server/catalogue/index.ts";
 import { GIFT_CARD_TABLES } from "#server/gift-cards/index.ts";
@@ -22,6 +22,7 @@ export const PERSONAL_TABLES: PersonalTables = {
   ...SUBSCRIPTION_TABLES,
   ...REVIEW_TABLES,
   ...NOTE_TABLES,
+  ...MENTION_TABLES,
   ...MARKETING_TABLES,
   ...STOCK_ALERT_TABLES,
   ...GIFT_CARD_TABLES,

@@ -150,7 +150,7 @@ async function listEntries(db: Reader, { id: conversationId }: ConversationRow):
       replies.map(({ id }) => keyOf(id)),
     ),
   ]);
-  const plain = { reason: "", reference: "", emailStatus: null };
+  const plain = { readers: [], reason: "", reference: "", emailStatus: null };
   return [
     ...messages.map((message) => ({
       ...plain,
@@ -171,13 +171,14 @@ async function listEntries(db: Reader, { id: conversationId }: ConversationRow):
       text,
       emailStatus: emailStates.get(keyOf(id)) ?? null,
     })),
-    ...notes.map(({ id, text, by, created }) => ({
+    ...notes.map(({ id, text, by, created, readers }) => ({
       ...plain,
       key: `note-${id}`,
       kind: "note" as const,
       at: created,
       by,
       text,
+      readers,
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
 }

@@ -33,8 +33,10 @@ export async function lockAccountOf(tx: Tx, about: "customer" | "subscription", 
   return locked.length > 0;
 }
 
-export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<void> {
-  await tx.insert(notes).values(note);
+export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(notes).values(note).returning({ id: notes.id });
+  if (!row) throw new Error("the note was not stored");
+  return row.id;
 }
 
 export async function selectNotes(db: Reader, about: NoteAbout, aboutIds: readonly number[]): Promise<NoteRow[]> {

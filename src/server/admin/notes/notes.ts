@@ -4,7 +4,10 @@ import { lockConversation } from "#server/marketing/index.ts";
 import { lockOrder } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { readUserNames } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { insertMentions, listMentionedBy } from "./mentions.queries.ts";
+import { listReaders } from "./mentions.ts";
 import { insertNote, lockAccountOf, type NoteAbout, type NoteRow, selectNotes } from "./notes.queries.ts";
 
 interface NewNote {
@@ -14,12 +17,20 @@ interface NewNote {
   actorUserId: number;
 }
 
-/** Adds a note. Refuses with `not-found` if its record is unknown, or if the account was erased. */
+/**
+ * Adds a note, which reaches the users whom it mentions. Refuses with `not-found` if its record is unknown, or if the
+ * account was erased, and with `invalid-input` if a mentioned user may not see the record.
+ */
 export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     await lockNoted(tx, about, aboutId);
-    await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
+    const readers = await listReaders(tx, { about, text, actorUserId });
+    const noteId = await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
+    await insertMentions(
+      tx,
+      readers.map(({ userId }) => ({ noteId, userId })),
+    );
     // The audit log leaves out the text, because a note may be about a person who later asks for erasure.
     await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
   });
@@ -41,21 +52,32 @@ async function lockRecord(tx: Tx, about: NoteAbout, aboutId: number): Promise<bo
 
 /** The notes about one entity, oldest first. */
 export async function listNotes(db: Reader, about: NoteAbout, aboutId: number): Promise<AdminNote[]> {
-  return (await selectNotes(db, about, [aboutId])).map(viewNote);
+  return viewNotes(db, await selectNotes(db, about, [aboutId]));
 }
 
 /** The notes about several orders, oldest first. */
 export async function listNotesOfOrders(db: Reader, orderIds: readonly number[]): Promise<AdminOrderNote[]> {
   if (orderIds.length === 0) return [];
   const rows = await selectNotes(db, "order", orderIds);
-  return rows.map((row) => ({ ...viewNote(row), orderId: row.note.aboutId }));
+  const orderIdsByNote = new Map(rows.map(({ note }) => [note.id, note.aboutId]));
+  return (await viewNotes(db, rows)).map((note) => ({ ...note, orderId: orderIdsByNote.get(note.id) ?? 0 }));
 }
 
-function viewNote({ note, firstName, lastName }: NoteRow): AdminNote {
-  return {
+async function viewNotes(db: Reader, rows: readonly NoteRow[]): Promise<AdminNote[]> {
+  const mentioned = await listMentionedBy(
+    db,
+    rows.map(({ note }) => note.id),
+  );
+  const names = await readUserNames(
+    db,
+    mentioned.map(({ userId }) => userId),
+  );
+  const byNote = Map.groupBy(mentioned, ({ noteId }) => noteId);
+  return rows.map(({ note, firstName, lastName }) => ({
     id: note.id,
     text: note.text,
     by: `${firstName ?? ""} ${lastName ?? ""}`.trim() || `user ${note.authorUserId}`,
     created: note.createdAt.toISOString(),
-  };
+    readers: (byNote.get(note.id) ?? []).map(({ userId }) => names.get(userId) ?? `user ${userId}`),
+  }));
 }

@@ -20,6 +20,7 @@ import { readProductNames } from "#server/catalogue/index.ts";
 import { readProducts, viewParcel } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { readUserNames } from "#server/platform/identity/index.ts";
 import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
@@ -39,7 +40,8 @@ const FOUND_MAX = 200;
 
 export async function listParcels(
   { db, clock }: Shop,
-  { limit, cursor, show, kind, day, gift, search }: ParsedInputOf<typeof listAdminParcels>,
+  { limit, cursor, show, kind, day, gift, assignee, search }: ParsedInputOf<typeof listAdminParcels>,
+  userId: number,
 ): Promise<Page<AdminParcel>> {
   const today = londonDay(clock());
   const found = search ? await findParcels(db, search) : undefined;
@@ -48,6 +50,7 @@ export async function listParcels(
     kind,
     day: day ? isoDay(day) : undefined,
     isGift: gift === "yes",
+    assigneeUserId: assignee && (assignee === "mine" ? userId : null),
     found,
     today,
   };
@@ -99,7 +102,7 @@ export async function countPacked({ db, clock }: Shop, max: number): Promise<num
 }
 
 export function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
-  return { show, kind: undefined, day: undefined, isGift: false, found: undefined, today };
+  return { show, kind: undefined, day: undefined, isGift: false, assigneeUserId: undefined, found: undefined, today };
 }
 
 export async function countLists(shop: Shop): Promise<ParcelCounts> {
@@ -135,13 +138,17 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
 
 async function viewParcels(db: Reader, parcelIds: readonly number[], now: Date): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
-  const [items, codes] = await Promise.all([readContents(db, rows), listBatchCodes(db, parcelIds)]);
+  const [items, codes, assignees] = await Promise.all([
+    readContents(db, rows),
+    listBatchCodes(db, parcelIds),
+    readUserNames(db, [...new Set(rows.flatMap(({ parcel }) => parcel.assigneeUserId ?? []))]),
+  ]);
   const codesById = Map.groupBy(codes, ({ parcelId }) => parcelId);
   const rowsById = new Map(rows.map((row) => [row.parcel.id, row]));
   return parcelIds.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return [];
-    return [viewRow(row, { items: items.get(id) ?? [], batches: codesById.get(id) ?? [], now })];
+    return [viewRow(row, { items: items.get(id) ?? [], batches: codesById.get(id) ?? [], assignees, now })];
   });
 }
 
@@ -189,7 +196,17 @@ export function addressOf({ parcel, boxAddress, orderAddress }: ParcelListRow): 
 
 function viewRow(
   row: ParcelListRow,
-  { items, batches, now }: { items: readonly Item[]; batches: readonly { code: string }[]; now: Date },
+  {
+    items,
+    batches,
+    assignees,
+    now,
+  }: {
+    items: readonly Item[];
+    batches: readonly { code: string }[];
+    assignees: ReadonlyMap<number, string>;
+    now: Date;
+  },
 ): AdminParcel {
   const { parcel, boxMonth, subscriptionId } = row;
   const view = viewParcel(parcel, londonDay(now));
@@ -208,6 +225,11 @@ function viewRow(
     postage: { state: postageState(parcel, now), message: parcel.postageMessage },
     packedAt: parcel.packedAt?.toISOString() ?? null,
     sentAt: parcel.sentAt?.toISOString() ?? null,
+    assignee: viewAssignee(parcel.assigneeUserId, assignees),
     batches: batches.map(({ code }) => code),
   };
+}
+
+function viewAssignee(userId: number | null, names: ReadonlyMap<number, string>): AdminParcel["assignee"] {
+  return userId === null ? null : { userId, name: names.get(userId) ?? `user ${userId}` };
 }

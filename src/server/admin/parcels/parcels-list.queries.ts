@@ -15,6 +15,8 @@ export interface ParcelFilter {
   /** Lists parcels that are due or were dispatched on this day. */
   day: IsoDay | undefined;
   isGift: boolean;
+  /** Null for parcels without an assignee. */
+  assigneeUserId: number | null | undefined;
   /** Results of the search. Undefined without a search. */
   found: FoundParcels | undefined;
   today: IsoDay;
@@ -100,13 +102,15 @@ const KINDS = {
   replacement: isNotNull(parcels.replacement),
 } satisfies Record<ParcelKind, SQL | undefined>;
 
-function matches({ show, kind, day, isGift, found, today }: ParcelFilter): SQL | undefined {
+function matches({ show, kind, day, isGift, assigneeUserId, found, today }: ParcelFilter): SQL | undefined {
   const ofKind = kind === undefined ? undefined : KINDS[kind];
   return and(
     inList(show, today),
     ofKind,
     day ? isOnDay(day, show) : undefined,
     isGift ? parcels.isGift : undefined,
+    assigneeUserId === null ? isNull(parcels.assigneeUserId) : undefined,
+    assigneeUserId ? eq(parcels.assigneeUserId, assigneeUserId) : undefined,
     found ? isFound(found) : undefined,
   );
 }

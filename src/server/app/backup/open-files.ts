@@ -22,6 +22,7 @@ export const OPEN_TABLES: readonly string[] = [
   "invoices",
   "kept_products",
   "marketing_claims",
+  "mentions",
   "newsletter_issues",
   "newsletter_subscribers",
   "notes",

@@ -13,7 +13,10 @@ import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 export type ParcelRow = typeof parcels.$inferSelect;
 export type NewParcel = typeof parcels.$inferInsert;
 export type ParcelChange = Partial<
-  Pick<ParcelRow, "packedAt" | "sentAt" | "leftAt" | "stoppedAt" | "heldAt" | "holdReason" | "trackingNumber">
+  Pick<
+    ParcelRow,
+    "packedAt" | "sentAt" | "leftAt" | "stoppedAt" | "heldAt" | "holdReason" | "trackingNumber" | "assigneeUserId"
+  >
 >;
 
 export async function insertParcels(tx: Tx, rows: readonly NewParcel[]): Promise<void> {

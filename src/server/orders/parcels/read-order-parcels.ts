@@ -168,7 +168,14 @@ export async function readProducts(
 
 type ShownParcel = Omit<
   ParcelRow,
-  "orderId" | "replacedBoxId" | "postageAskedAt" | "postageOrderId" | "postageMessage" | "createdAt" | "updatedAt"
+  | "orderId"
+  | "replacedBoxId"
+  | "postageAskedAt"
+  | "postageOrderId"
+  | "postageMessage"
+  | "createdAt"
+  | "updatedAt"
+  | "assigneeUserId"
 >;
 
 export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {

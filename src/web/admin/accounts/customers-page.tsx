@@ -182,6 +182,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
       {latest && (
         <DetailsPart title="Notes">
           <Notes
+            about="order"
             notes={guest.orderNotes}
             label={`New note on order ${latest.id}`}
             addNote={(text) => callApi(addOrderNote, { orderId: String(latest.id), text })}
@@ -368,7 +369,11 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         </DetailsPart>
       )}
       <DetailsPart title="Notes">
-        <Notes notes={customer.notes} addNote={(text) => callApi(addCustomerNote, { customerId, text })} />
+        <Notes
+          about="customer"
+          notes={customer.notes}
+          addNote={(text) => callApi(addCustomerNote, { customerId, text })}
+        />
       </DetailsPart>
     </div>
   );

@@ -1,22 +1,29 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { AdminNote } from "#contract/accounts/admin-customers.ts";
+import { listColleagues, type NotedRecord } from "#contract/admin/admin-mentions.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { apiQuery } from "./api-query.ts";
+import { refusalReason } from "./refusal-reason.ts";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
 export interface NotesProps {
   notes: readonly AdminNote[];
   addNote: (text: string) => Promise<unknown>;
+  /** Kind of the record, whose readers can be mentioned. */
+  about: NotedRecord;
   /** Label of the field. Defaults to "New note". */
   label?: string;
 }
 
 /** The notes of a record, and a form that adds a note. Only administrators see notes. */
-export function Notes({ notes, addNote, label = "New note" }: NotesProps) {
+export function Notes({ notes, addNote, about, label = "New note" }: NotesProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   useUnsavedChanges(text.trim() !== "");
@@ -24,6 +31,7 @@ export function Notes({ notes, addNote, label = "New note" }: NotesProps) {
     call: addNote,
     success: "Note saved",
     failure: "Failed to save the note",
+    reason: refusalReason,
     onSuccess: () => setText(""),
   });
   return (
@@ -42,6 +50,7 @@ export function Notes({ notes, addNote, label = "New note" }: NotesProps) {
           {(control) => (
             <textarea
               {...control}
+              ref={field}
               value={text}
               rows={3}
               maxLength={2_000}
@@ -53,11 +62,40 @@ export function Notes({ notes, addNote, label = "New note" }: NotesProps) {
             />
           )}
         </Field>
+        <Mentions
+          about={about}
+          onMention={(handle) => {
+            setText(`${text}${text === "" || /\s$/.test(text) ? "" : " "}@${handle} `);
+            field.current?.focus();
+          }}
+        />
         <Button type="submit" size="small" variant="secondary" isBusy={add.isPending} busyLabel="Saving...">
           Save note
         </Button>
       </form>
     </>
+  );
+}
+
+interface MentionsProps {
+  about: NotedRecord;
+  onMention: (handle: string) => void;
+}
+
+/** Buttons that mention a colleague in the note. The colleague finds the note on the overview. */
+function Mentions({ about, onMention }: MentionsProps) {
+  const { data } = useQuery(apiQuery(listColleagues, { about }));
+  if (!data || data.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+      Mention
+      {data.map(({ userId, name, handle }) => (
+        <Button key={userId} size="small" variant="quiet" onClick={() => onMention(handle)}>
+          <span className="sr-only">Mention </span>
+          {name}
+        </Button>
+      ))}
+    </p>
   );
 }
 
@@ -70,6 +108,7 @@ export function NoteList({ notes }: { notes: readonly (AdminNote & { orderId?: n
         <li key={note.id}>
           <p className="text-sm text-ink-soft">
             <Moment at={note.created} /> · {note.by}
+            {note.readers.length > 0 && ` · for ${note.readers.join(", ")}`}
             {note.orderId !== undefined && (
               <>
                 {" "}

@@ -103,7 +103,7 @@ function OrderNotes({ order: { id, notes }, canAdd }: { order: AdminOrderDetails
   const [isAdding, setAdding] = useState(false);
   const heading = notes.length > 0 || isAdding;
   const body = isAdding ? (
-    <Notes notes={notes} addNote={(text) => callApi(addOrderNote, { orderId: String(id), text })} />
+    <Notes about="order" notes={notes} addNote={(text) => callApi(addOrderNote, { orderId: String(id), text })} />
   ) : (
     <>
       <NoteList notes={notes} />

@@ -16,6 +16,7 @@ import { Price } from "#web/ui/price.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { FiguresTable } from "./figures-table.tsx";
+import { ForYou } from "./for-you.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { TodoList } from "./todo-list.tsx";
 
@@ -31,6 +32,7 @@ export default function OverviewPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Overview</h2>
       <TodoList />
+      <ForYou />
       {may("settings") && <ExampleTrader />}
       {may("figures") && <AdminCounters />}
       {may("orders.view") && <RecentOrders />}

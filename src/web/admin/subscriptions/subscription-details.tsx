@@ -125,7 +125,11 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       </DetailsPart>
       {may("activity") && <History subscriptionId={subscriptionId} />}
       <DetailsPart title="Notes">
-        <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
+        <Notes
+          about="subscription"
+          notes={subscription.notes}
+          addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })}
+        />
       </DetailsPart>
     </div>
   );

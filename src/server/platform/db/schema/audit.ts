@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { instant, rowId } from "./columns.ts";
 
 /** Changed fields by name. Never secrets. */
@@ -35,6 +35,24 @@ export const notes = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("notes_about_index").on(table.about, table.aboutId, table.id)],
+);
+
+/** Users of the dashboard whom notes mention. */
+export const mentions = pgTable(
+  "mentions",
+  {
+    id: rowId(),
+    noteId: integer("note_id")
+      .notNull()
+      .references(() => notes.id, { onDelete: "cascade" }),
+    /** The reader. There is no foreign key, because accounts are not deleted. */
+    userId: integer("user_id").notNull(),
+    readAt: instant("read_at"),
+  },
+  (table) => [
+    unique("mentions_note_user_key").on(table.noteId, table.userId),
+    index("mentions_user_index").on(table.userId, table.id),
+  ],
 );
 
 /** Labels that administrators give to orders and customers, in lower case. */

@@ -58,6 +58,8 @@ export const parcels = pgTable(
     heldAt: instant("held_at"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     trackingNumber: text("tracking_number"),
+    /** The member of staff who packs the parcel. There is no foreign key, because accounts are not deleted. */
+    assigneeUserId: integer("assignee_user_id"),
     /** Time at which the parcel's address was last printed on a label or written to a carrier file. */
     labelPrintedAt: instant("label_printed_at"),
     /** Set if the address has changed since the label was printed. */

@@ -45,7 +45,11 @@ export function Conversation({ of: details, onClose }: ConversationProps) {
         </ol>
         <ReplyForm of={details} />
         <FoldedPart title="Internal note" mustOpen={false}>
-          <Notes notes={[]} addNote={(text) => callApi(addConversationNote, { conversationId, text })} />
+          <Notes
+            about="conversation"
+            notes={[]}
+            addNote={(text) => callApi(addConversationNote, { conversationId, text })}
+          />
         </FoldedPart>
       </div>
       <div className="space-y-6">
@@ -83,7 +87,9 @@ function Entry({ of: entry }: { of: ConversationEntry }) {
       <p className="text-sm text-ink-soft">
         <span className="font-medium text-ink">{entry.by}</span>
         {entry.kind === "reply" && " replied"}
-        {entry.kind === "note" && ", internal note"} · <Moment at={entry.at} />
+        {entry.kind === "note" &&
+          `, internal note${entry.readers.length > 0 ? ` for ${entry.readers.join(", ")}` : ""}`}{" "}
+        · <Moment at={entry.at} />
         {entry.reference && ` · ${entry.reason} (${entry.reference})`}
         {entry.emailStatus && ` · email ${EMAIL_LABELS[entry.emailStatus]}`}
       </p>

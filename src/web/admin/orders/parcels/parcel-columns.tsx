@@ -49,10 +49,11 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Leaves", className: WIDE, cell: (parcel) => <LeavesOn parcel={parcel} /> },
   {
     name: "Status",
-    cell: ({ state, isGift, isRoman, holdReason, needsNewLabel, postage }) => (
+    cell: ({ state, isGift, isRoman, holdReason, needsNewLabel, postage, assignee }) => (
       <span className="flex flex-col items-start gap-1.5">
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
         {isGift && <Badge tone="outline">Gift</Badge>}
+        {assignee && <span className="text-sm text-ink-soft">{assignee.name}</span>}
         {needsNewLabel && <Badge tone="warning">New label needed</Badge>}
         {state !== "sent" && POSTAGE_LABELS[postage.state] && (
           <Badge tone={postage.state === "accepted" ? "outline" : "warning"}>{POSTAGE_LABELS[postage.state]}</Badge>

@@ -47,6 +47,15 @@ const PARCELS = defineList({
       allLabel: "Products and boxes",
       options: PARCEL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
     },
+    {
+      name: "assignee",
+      label: "Assigned to",
+      allLabel: "Anyone",
+      options: [
+        { value: "mine", label: "Mine" },
+        { value: "nobody", label: "Nobody" },
+      ],
+    },
     { name: "gift", label: "Gift", options: [{ value: "yes", label: "Gifts" }] },
     { name: "day", label: "Leaves on", isDay: true },
   ],

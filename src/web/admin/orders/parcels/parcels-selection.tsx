@@ -15,6 +15,7 @@ import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
+import { AssignSelect } from "./assign-select.tsx";
 import { PackDialog } from "./pack-dialog.tsx";
 import { PARCEL_NOUN, parcelFailureReason } from "./parcel-labels.ts";
 import { outcomeOf, type ParcelsOutcome } from "./parcels-outcome.tsx";
@@ -97,6 +98,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
             Hold
           </Button>
         )}
+        {show !== "sent" && <AssignSelect list={list} onOutcome={onOutcome} />}
         {show === "held" && (
           <Button size="small" isBusy={move.isPending} onClick={() => void move.run("release")}>
             Release
