@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type MetaFunction, Navigate, Outlet, useLocation } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { isPermitted } from "#domain/staff/permissions.ts";
@@ -24,19 +25,22 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function AdminLayout() {
   const { user, isLoading, isError, refetch } = useUser();
   const { pathname, search } = useLocation();
+  const [isOffline, setOffline] = useState(false);
+  // Each attempt to load the account counts as loading again, which would close the page.
+  if (isError && !isOffline && findStoredAccount(localStorage) !== undefined) setOffline(true);
+  if (isOffline && (isLoading || isError) && pathname === adminPaths.packingTable) {
+    return (
+      <Workbench isOpen={false}>
+        <Outlet />
+      </Workbench>
+    );
+  }
   if (isLoading) {
     return (
       <Workbench isOpen={false}>
         <div className="py-32">
           <Spinner label="Opening the dashboard" />
         </div>
-      </Workbench>
-    );
-  }
-  if (isError && pathname === adminPaths.packingTable && findStoredAccount(localStorage) !== undefined) {
-    return (
-      <Workbench isOpen={false}>
-        <Outlet />
       </Workbench>
     );
   }

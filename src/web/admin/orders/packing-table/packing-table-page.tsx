@@ -24,8 +24,9 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Packing t
 
 /** One parcel at a time, for a phone in one hand. It works without a connection. */
 export default function PackingTablePage() {
-  const { user, isError } = useUser();
-  const userId = user?.id ?? (isError ? findStoredAccount(localStorage) : undefined);
+  const { user } = useUser();
+  // The layout shows this page without a user only if the account could not be loaded.
+  const userId = user?.id ?? findStoredAccount(localStorage);
   useEffect(() => void keepPackingTable(), []);
   return userId === undefined ? null : <Table key={userId} userId={userId} />;
 }
