@@ -153,8 +153,8 @@ async function settleExceptInvoice(
       dueParcels: isGiftCard ? [] : productParcels({ order, items, now }),
     }),
     cartId !== null && removeOrderedLines(tx, cartId, items),
+    publishOrderPaid(tx, { order, items, now }),
   ]);
-  await publishOrderPaid(tx, { order, items, now });
   if (isGiftCard) await activateGiftCard(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(evidence), giftCardIds, now });
