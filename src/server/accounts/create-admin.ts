@@ -5,8 +5,15 @@ import { ShopError } from "#domain/shop-error.ts";
 import { readBrand } from "#server/platform/brand/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
-import { deleteSessionsOf, findUser, insertUser, updateUser } from "#server/platform/identity/index.ts";
+import {
+  deleteSessionsOf,
+  findUser,
+  insertUser,
+  revokeApiKeysOf,
+  updateUser,
+} from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { pauseEndpoints } from "#server/platform/webhooks/index.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
 import { deletePasskeysOf } from "./passkeys/passkeys.queries.ts";
 import { deleteSecondFactor } from "./second-factor/second-factor.queries.ts";
@@ -23,8 +30,8 @@ const newAdmin = z.object({
 });
 
 /**
- * Creates the administrator, or sets new credentials for the existing one. Then ends all sessions and deletes second
- * factor and passkeys, so that the operator regains access. Throws `StartError` for invalid input.
+ * Creates the administrator, or sets new credentials for the existing one. Then ends all sessions and API keys, deletes
+ * second factor and passkeys, and pauses webhooks, so that the operator alone has access. Throws `StartError` for invalid input.
  */
 export async function createAdmin(
   shop: Pick<Shop, "db" | "clock">,
@@ -48,6 +55,8 @@ export async function createAdmin(
     if (await findUser(tx, ADMIN_USER_ID)) {
       await updateUser(tx, ADMIN_USER_ID, credentials);
       await deleteSessionsOf(tx, ADMIN_USER_ID);
+      await revokeApiKeysOf(tx, ADMIN_USER_ID, now);
+      await pauseEndpoints(tx, now);
       await deleteSecondFactor(tx, ADMIN_USER_ID);
       await deletePasskeysOf(tx, ADMIN_USER_ID);
       return "changed";

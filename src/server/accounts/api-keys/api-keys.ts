@@ -12,6 +12,7 @@ import {
 } from "#server/platform/identity/index.ts";
 import { newApiKey } from "#server/platform/kernel/api-key-text.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { alertAdmin } from "#server/platform/mail/index.ts";
 
 const DEFAULT_DAYS = 365;
 
@@ -72,8 +73,22 @@ export async function createApiKey(
     const inserted = await insertApiKey(tx, row);
     const after = { name, prefix, permissions, expiresOn: end };
     await recordChange(tx, { actorUserId, action: "create", entity: "api-key", entityId: inserted.id, after, now });
+    await alertAdmin(tx, {
+      about: `api-key:${inserted.id}`,
+      facts: {
+        title: `New API key: ${name}`,
+        meaning: "A program can use it at once. If you do not expect it, revoke it on the page Connections.",
+        details: [
+          { name: "Key", value: `${prefix}…` },
+          { name: "Permissions", value: permissions.join(", ") },
+        ],
+        path: "/admin/connections",
+      },
+      now,
+    });
     return inserted.id;
   });
+  shop.wake("send-letters");
   return { id, key };
 }
 

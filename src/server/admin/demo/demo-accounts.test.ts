@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createApiKey } from "#contract/accounts/admin-api-keys.ts";
+import { createWebhook } from "#contract/webhooks/admin-webhooks.ts";
 import { createAdmin } from "#server/accounts/create-admin.ts";
 import { StartError } from "#server/platform/config/config.ts";
-import { newCustomer } from "#tests/support/people.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { closeDemoAccounts, refuseOpenDemoAccounts } from "./remove-demo.ts";
+import { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./remove-demo.ts";
 
 describe("a start for trade on a database that was filled as a demonstration", () => {
   let test: TestShop;
@@ -33,6 +35,24 @@ describe("a start for trade on a database that was filled as a demonstration", (
     expect(await closeDemoAccounts(test.shop)).toEqual(["demo"]);
     expect(await closeDemoAccounts(test.shop)).toEqual([]);
     expect(await reasonOf()).toBe("started");
+  });
+
+  it("leaves no API key and no running webhook of a visitor of the demonstration", async () => {
+    for (const close of [
+      () => closeDemoAccounts(test.shop),
+      () => createAdmin(test.shop, owner),
+      () => removeDemo(test.shop),
+    ]) {
+      test = await openTestShop({ withDemo: true });
+      const visitor = await signInAdmin(test);
+      await visitor.call(createApiKey, { name: "Mine", permissions: ["customers"] });
+      await visitor.call(createWebhook, { name: "Mine", url: "https://hooks.example/", events: ["order.paid"] });
+      await close();
+      expect(await rows(test.shop, "select 1 from api_keys where revoked_at is null")).toEqual([]);
+      expect(await rows(test.shop, "select 1 from webhook_endpoints where paused_at is null")).toEqual([]);
+      await test.close();
+    }
+    test = await openTestShop();
   });
 
   it("is refused for the administrator alone, and under another name", async () => {

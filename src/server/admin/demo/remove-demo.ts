@@ -4,8 +4,9 @@ import { releaseStockHolds } from "#server/inventory/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
-import { deleteSessionsOf } from "#server/platform/identity/index.ts";
+import { deleteSessionsOf, revokeApiKeysOf } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { pauseEndpoints } from "#server/platform/webhooks/index.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 import {
   countDemoReviews,
@@ -50,6 +51,7 @@ export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Pro
     const reviews = await countDemoReviews(tx, rows);
     for (const orderId of await listHoldingOrders(tx, rows)) await releaseStockHolds(tx, { orderId, now: clock() });
     await deleteDemoRows(tx, accounts, rows);
+    await pauseEndpoints(tx, clock());
     const codes = await Promise.all(DEMO_CODES.map(async (code) => ((await hasDiscountCode(tx, code)) ? [code] : [])));
     return {
       accounts: accounts.map(({ username }) => username),
@@ -63,8 +65,8 @@ export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Pro
 }
 
 /**
- * Sets a random password for demonstration accounts with a published password, and ends their sessions. Their records
- * stay.
+ * Sets a random password for demonstration accounts with a published password, and ends their sessions and API keys.
+ * Webhooks that visitors may have added are paused. The records stay.
  */
 export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock">): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -72,7 +74,9 @@ export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock"
     for (const { id } of open) {
       await setPassword(tx, id, await hashPassword(crypto.randomUUID()), clock());
       await deleteSessionsOf(tx, id);
+      await revokeApiKeysOf(tx, id, clock());
     }
+    if (open.some(({ id }) => id === ADMIN_USER_ID)) await pauseEndpoints(tx, clock());
     return open.map(({ username }) => username);
   });
 }

@@ -46,7 +46,8 @@ export async function verifyApiKey(shop: Shop, request: FastifyRequest): Promise
     throw new ShopError("key-invalid");
   }
   limitKeyCalls(shop, row.id);
-  await touchApiKey(shop.db, row.id, now, new Date(now.getTime() - MINUTE_MS));
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS);
+  if (row.lastUsedAt === null || row.lastUsedAt <= minuteAgo) await touchApiKey(shop.db, row.id, now, minuteAgo);
   keyUsers.set(request, row.userId);
   const context = currentRequestContext();
   if (context) context.keyName = row.name;

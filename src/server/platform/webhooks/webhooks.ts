@@ -120,7 +120,8 @@ export async function renewWebhookSecret(shop: Shop, by: ById): Promise<{ secret
   await changeWebhook(shop, { ...by, action: "renew-secret" }, async (tx, row, now) => {
     await updateEndpoint(tx, row.id, {
       sealedSecret: sealSecret(shop.secret, "webhooks", secret),
-      sealedOldSecret: row.sealedSecret,
+      // A secret that no known key opens cannot sign any more.
+      sealedOldSecret: renewSealed(shop, "webhooks", row.sealedSecret) === "unreadable" ? null : row.sealedSecret,
       oldSecretUntil: new Date(now.getTime() + OVERLAP_MS),
       updatedAt: now,
     });
