@@ -58,6 +58,11 @@ export function addMonths(month: BoxMonth, months: number): BoxMonth {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString() as BoxMonth;
 }
 
+/** The same day of a later month, or the month's last day if it is shorter. */
+export function monthsAfter(day: IsoDay, months: number): IsoDay {
+  return Temporal.PlainDate.from(day).add({ months }).toString() as IsoDay;
+}
+
 function dayOfMonth(month: BoxMonth, day: number): IsoDay {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day }).toString() as IsoDay;
 }

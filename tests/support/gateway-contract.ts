@@ -308,6 +308,43 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     expect(await bench.gateway.findMethod(methodId)).toMatchObject({ type: "card", card: { lastFour: "4242" } });
     expect(await bench.gateway.findMethod(payment.id)).toBeUndefined();
   },
+  "looks up a payer and a method that another shop names, and says what is wrong with them": async (bench) => {
+    const { gateway } = bench;
+    const { payerId = "", method } = await getPayment(bench, await pay(bench));
+    expect(await gateway.lookUpPayer(payerId, method?.id)).toEqual({
+      fault: undefined,
+      method: expect.objectContaining({ id: method?.id, type: "card" }),
+    });
+    const other = await open(bench, { orderId: 1009, savesMethodFor: { ...PAYER, userId: 1_000_002 } });
+    await bench.enterCard(other, CARD.pays);
+    const { payerId: otherId = "" } = await getPayment(bench, other);
+    const faults = [
+      await gateway.lookUpPayer("cus_nobody", method?.id),
+      await gateway.lookUpPayer(payerId, undefined),
+      await gateway.lookUpPayer(payerId, "pm_unknown"),
+      await gateway.lookUpPayer(otherId, method?.id),
+    ];
+    expect(faults.map(({ fault }) => fault)).toEqual([
+      "payer-unknown",
+      "no-method",
+      "method-unknown",
+      "method-of-another-payer",
+    ]);
+    expect(faults.every((each) => each.method === undefined)).toBe(true);
+  },
+  "lists a payer's charges since an instant, and no failed ones": async (bench) => {
+    const { gateway } = bench;
+    const { payerId = "" } = await getPayment(bench, await pay(bench));
+    const failed = await open(bench, { orderId: 1009, savesMethodFor: PAYER });
+    await bench.enterCard(failed, CARD.declined);
+    const charges = await gateway.listChargesOf(payerId, new Date(BENCH_NOW));
+    expect(charges).toEqual([
+      { id: expect.any(String), amountPence: 5598, currency: "gbp", createdAt: new Date(BENCH_NOW), status: "paid" },
+    ]);
+    expect(await gateway.listChargesOf(payerId, new Date("2026-11-22T00:00:00Z"))).toEqual([]);
+    expect(await gateway.listSubscriptionsOf(payerId)).toEqual([]);
+    expect(await gateway.listChargesOf("cus_nobody", new Date(BENCH_NOW))).toEqual([]);
+  },
   "cannot take what is cancelled": async (bench) => {
     const charge = await createBoxPayment(bench);
     expect(await bench.gateway.cancelPayment(charge.payment.id)).toMatchObject({ status: "cancelled" });

@@ -67,6 +67,8 @@ export interface BoxPlan {
   duration: Duration;
   /** Number of boxes in the current plan. Null for a rolling plan. */
   planBoxes: number | null;
+  /** Boxes of the current plan that another shop sent before the subscription moved here. They count towards the plan. */
+  boxesMoved?: number;
   /** First month of the current plan: a change of plan starts a new count. */
   planSince: BoxMonth;
   monthlyPence: Pence;
@@ -100,6 +102,14 @@ export function isWaiting(box: Pick<Box, "status">): boolean {
   return WAITING.includes(box.status);
 }
 
+/**
+ * Earliest month of a box that a subscription without a paid box can have: the month of its first box, because another
+ * shop may have been paid until then. Otherwise the given month.
+ */
+export function earliestMonth({ boxes: [first] }: BoxPlan, thisMonth: BoxMonth): BoxMonth {
+  return first && first.boxMonth > thisMonth ? first.boxMonth : thisMonth;
+}
+
 /** The earliest box that is neither left out nor dispatched. */
 function findNextBox(plan: BoxPlan): Box | undefined {
   return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched");
@@ -122,13 +132,18 @@ function countPaid(plan: BoxPlan): number {
   return plan.boxes.filter(isPaid).length;
 }
 
+function countMoved({ boxesMoved = 0 }: BoxPlan): number {
+  return boxesMoved;
+}
+
+/** Boxes that were sent, by this shop or by the shop from which the subscription moved. */
 export function countDispatched(plan: BoxPlan): number {
-  return plan.boxes.filter((box) => box.status === "dispatched").length;
+  return countMoved(plan) + plan.boxes.filter((box) => box.status === "dispatched").length;
 }
 
 /** Total number of boxes until the plan ends. For a rolling plan, the number of boxes paid so far. */
 export function countTotal(plan: BoxPlan): number {
-  if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
+  if (plan.planBoxes === null) return Math.max(countMoved(plan) + countPaid(plan), 1);
   return countBefore(plan, plan.planSince) + plan.planBoxes;
 }
 
@@ -144,8 +159,12 @@ export function isSingle({ planBoxes }: Pick<BoxPlan, "planBoxes">): boolean {
 
 /** True if all boxes of a plan exist, so that no more are planned. */
 export function isFullyPlanned(plan: BoxPlan): boolean {
-  const counted = plan.boxes.filter((box) => box.status !== "skipped").length;
-  return plan.planBoxes !== null && counted >= countTotal(plan);
+  return plan.planBoxes !== null && countKept(plan) >= countTotal(plan);
+}
+
+/** Boxes that were not left out, with those that another shop sent. */
+function countKept(plan: BoxPlan): number {
+  return countMoved(plan) + plan.boxes.filter((box) => box.status !== "skipped").length;
 }
 
 /** True if the box can be skipped, paused or cancelled, until the end of the day before its charge. */
@@ -230,8 +249,7 @@ export function countBoxes(plan: BoxPlan, settings: ShopSettings): BoxTotals {
 
 function laterCharges(plan: BoxPlan, settings: ShopSettings): { lastOn: IsoDay; pence: Pence } | undefined {
   const open = findOpenBox(plan);
-  const counted = plan.boxes.filter((box) => box.status !== "skipped").length;
-  const unplanned = Math.max(countTotal(plan) - counted, 0);
+  const unplanned = Math.max(countTotal(plan) - countKept(plan), 0);
   const next = open?.boxMonth ?? plan.pausedUntil;
   if (!next || plan.cancelAtPeriodEnd)
     return open?.chargeOn ? { lastOn: open.chargeOn, pence: open.pricePence } : undefined;

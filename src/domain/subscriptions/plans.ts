@@ -35,7 +35,13 @@ export interface Plan {
 }
 
 const AUDIENCE_NUMBERS: Readonly<Record<Audience, number>> = { women: 1, men: 2, children: 3 };
-const DURATION_MONTHS: Readonly<Record<Duration, number>> = { monthly: 1, "3months": 3, "6months": 6, "12months": 12 };
+/** Number of boxes of a plan. A rolling plan has 1. */
+export const DURATION_MONTHS: Readonly<Record<Duration, number>> = {
+  monthly: 1,
+  "3months": 3,
+  "6months": 6,
+  "12months": 12,
+};
 
 const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
   women: "Women's Monthly Subscription Box",

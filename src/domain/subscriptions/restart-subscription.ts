@@ -3,7 +3,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { firstChargeableMonth, planNextBox } from "./box-billing.ts";
 import { type Outcome, withEvents } from "./box-events.ts";
-import { type Box, type BoxPlan, findOpenBox, isFullyPlanned, isSingle, plannedBox } from "./boxes.ts";
+import { type Box, type BoxPlan, earliestMonth, findOpenBox, isFullyPlanned, isSingle, plannedBox } from "./boxes.ts";
 import { chargeIfBilledNow, reopenFrom } from "./subscription-actions.ts";
 
 interface Restarting {
@@ -19,7 +19,8 @@ export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Bo
   if ((plan.status !== "cancelled" && plan.status !== "completed") || isSingle(plan)) return undefined;
   const today = londonDay(now);
   const last = remainingBoxes(plan).at(-1);
-  const boxMonth = firstChargeableMonth(last ? addMonths(last.boxMonth, 1) : boxMonthOf(today), today, settings);
+  const earliest = last ? addMonths(last.boxMonth, 1) : earliestMonth(plan, boxMonthOf(today));
+  const boxMonth = firstChargeableMonth(earliest, today, settings);
   return { ...plannedBox(plan, boxMonth, settings), chargeOn: chargeIfBilledNow(boxMonth, today, settings) };
 }
 
@@ -48,8 +49,8 @@ export function decideRestart(plan: BoxPlan, moment: Restarting): Outcome {
     coolingOffUntil: null,
     boxes: plan.boxes.filter(({ boxMonth }) => boxMonth < box.boxMonth),
   };
-  const planSince = isFullyPlanned(awake) ? box.boxMonth : plan.planSince;
-  const begun: BoxPlan = { ...awake, planSince, boxes: [...awake.boxes, box] };
+  const again = isFullyPlanned(awake) ? { planSince: box.boxMonth, boxesMoved: 0 } : {};
+  const begun: BoxPlan = { ...awake, ...again, boxes: [...awake.boxes, box] };
   return withEvents(planNextBox(begun, moment.settings), { kind: "subscription-resumed", boxMonth: box.boxMonth });
 }
 
@@ -90,7 +91,7 @@ function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
   if (continued.status === "paused" || findOpenBox(continued) || isFullyPlanned(continued)) return continued;
   const today = londonDay(now);
   const last = continued.boxes.findLast((box) => !canReopen(box, today));
-  const earliest = last ? addMonths(last.boxMonth, 1) : boxMonthOf(today);
+  const earliest = last ? addMonths(last.boxMonth, 1) : earliestMonth(plan, boxMonthOf(today));
   return reopenFrom(continued, firstChargeableMonth(earliest, today, settings), { now, settings });
 }
 

@@ -15,6 +15,7 @@ import { type Outcome, withEvents } from "./box-events.ts";
 import {
   type Box,
   type BoxPlan,
+  earliestMonth,
   findOpenBox,
   isSingle,
   mayStillChange,
@@ -126,7 +127,7 @@ export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome 
   const held = plan.boxes.filter(({ status, skipReason }) => !(status === "skipped" && skipReason === "paused"));
   const lastUnchanged = held.at(-1)?.boxMonth;
   const today = londonDay(now);
-  const earliest = lastUnchanged ? addMonths(lastUnchanged, 1) : boxMonthOf(today);
+  const earliest = lastUnchanged ? addMonths(lastUnchanged, 1) : earliestMonth(plan, boxMonthOf(today));
   const boxMonth = firstChargeableMonth(earliest, today, settings);
   const awake: BoxPlan = { ...plan, status: "active", pausedUntil: null };
   if (findOpenBox(awake)) {
@@ -146,8 +147,10 @@ export interface PlanChange {
 
 /** The first month that a change of plan or audience affects. Undefined if nothing can change. */
 export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
+  if (isSingle(plan)) return undefined;
   const last = plan.boxes.findLast((box) => box.status !== "planned");
-  return last && !isSingle(plan) ? addMonths(last.boxMonth, 1) : undefined;
+  // A subscription from another shop has no paid box at first.
+  return last ? addMonths(last.boxMonth, 1) : plan.boxes[0]?.boxMonth;
 }
 
 /**
@@ -159,8 +162,9 @@ export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }
   const planSince = findPlanChangeMonth(plan);
   if (!planSince) throw new ShopError("nothing-to-change");
   const unchanged = plan.boxes.filter((box) => box.status !== "planned");
-  const changed: BoxPlan = { ...plan, ...change, planSince, boxes: unchanged };
-  return withEvents(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
+  const changed: BoxPlan = { ...plan, ...change, planSince, boxesMoved: 0, boxes: unchanged };
+  const first = unchanged.length === 0 ? [plannedBox(changed, planSince, settings)] : unchanged;
+  return withEvents(planNextBox({ ...changed, boxes: first }, settings), { kind: "subscription-changed", boxMonth: planSince });
 }
 
 /** Future boxes whose contents can still change. */

@@ -13,6 +13,22 @@ export interface RecordedEvent {
 
 export type BookedDispute = Omit<Stripe.Dispute, "evidence">;
 
+export type BookedSubscription = Pick<
+  Stripe.Subscription,
+  | "id"
+  | "object"
+  | "cancel_at"
+  | "cancel_at_period_end"
+  | "canceled_at"
+  | "created"
+  | "currency"
+  | "customer"
+  | "default_payment_method"
+  | "livemode"
+  | "metadata"
+  | "status"
+>;
+
 export interface BookedPayout {
   payout: Stripe.Payout;
   /** Filled only for automatic payouts. */
@@ -35,6 +51,7 @@ export class Books {
   readonly secrets = new Map<string, MethodSecret>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, BookedDispute>();
+  readonly subscriptions = new Map<string, BookedSubscription>();
   readonly payouts = new Map<string, BookedPayout>();
   readonly events: RecordedEvent[] = [];
   readonly #clock: () => Date;

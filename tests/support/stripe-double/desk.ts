@@ -15,6 +15,7 @@ import { RateLimit } from "./rate-limit.ts";
 import { type Form, readForm } from "./read-form.ts";
 import { refunds } from "./refunds.ts";
 import { setupIntents } from "./setup-intents.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 /** One request with its response. `status` is undefined if the connection was cut. */
 export interface Call {
@@ -37,7 +38,18 @@ export class Desk {
   constructor(books: Books, secretKey: string) {
     this.#books = books;
     this.rightsByKey = new Map([[secretKey, "all"]]);
-    const all = [paymentIntents, setupIntents, customers, paymentMethods, charges, refunds, disputes, balance, events];
+    const all = [
+      paymentIntents,
+      setupIntents,
+      customers,
+      paymentMethods,
+      charges,
+      subscriptions,
+      refunds,
+      disputes,
+      balance,
+      events,
+    ];
     this.#endpoints = all.flatMap((endpointsOf) => endpointsOf(books));
   }
 

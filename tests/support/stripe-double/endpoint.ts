@@ -13,6 +13,7 @@ type Resource =
   | "payment_methods"
   | "charges"
   | "disputes"
+  | "subscriptions"
   | "balance"
   | "payouts"
   | "events";

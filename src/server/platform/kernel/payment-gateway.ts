@@ -144,6 +144,31 @@ export interface MethodSetup {
   method: Method | undefined;
 }
 
+/** A payer of another shop in the same account, as the provider knows it. */
+export interface PayerLookUp {
+  /** Reason for which the method cannot be charged. Undefined if it can. */
+  fault: "payer-unknown" | "no-method" | "method-unknown" | "method-of-another-payer" | undefined;
+  /** The saved method, if it belongs to the payer. The provider charges it without its holder. */
+  method: Method | undefined;
+}
+
+/** A subscription that the provider itself charges. */
+export interface PayerSubscription {
+  id: string;
+  /** Instant after which it charges nothing more. Undefined if it goes on. */
+  endsAt: Date | undefined;
+}
+
+/** Money that any system took from a payer. */
+export interface PayerCharge {
+  id: string;
+  amountPence: Pence;
+  currency: string;
+  createdAt: Date;
+  /** `pending`: the result comes later. Failed charges are left out. */
+  status: "paid" | "pending";
+}
+
 export interface Dispute {
   id: string;
   paymentId: string;
@@ -233,6 +258,15 @@ export interface PaymentGateway {
   cancelMethodSetup: (setupId: string) => Promise<void>;
   /** The current state of a saved method. Undefined if it was removed from its payer. */
   findMethod: (methodId: string) => Promise<Method | undefined>;
+  /**
+   * Looks up a payer and a saved method that another shop named. Without a method's id, the provider's default method of
+   * the payer counts.
+   */
+  lookUpPayer: (payerId: string, methodId: string | undefined) => Promise<PayerLookUp>;
+  /** Subscriptions with which the provider itself charges a payer. */
+  listSubscriptionsOf: (payerId: string) => Promise<readonly PayerSubscription[]>;
+  /** Charges of a payer since an instant that succeeded or are pending, by any system, newest first. */
+  listChargesOf: (payerId: string, since: Date) => Promise<readonly PayerCharge[]>;
   /** True if a payer exists. Merchants can delete payers on the provider's pages. */
   hasPayer: (payerId: string) => Promise<boolean>;
   /** All events since an instant, page by page, in no particular order. */

@@ -79,6 +79,22 @@ export async function listSandboxPaymentsOf(db: Reader, userId: number): Promise
     .orderBy(desc(sandboxPayments.createdAt), desc(sandboxPayments.id));
 }
 
+/** True if a payer saved this card with a payment or a setup. */
+export async function hasSandboxCard(db: Reader, userId: number, cardId: string): Promise<boolean> {
+  const ofPayment = await db
+    .select({ id: sandboxPayments.id })
+    .from(sandboxPayments)
+    .where(and(eq(sandboxPayments.userId, userId), eq(sandboxPayments.cardId, cardId), sandboxPayments.savesCard))
+    .limit(1);
+  if (ofPayment.length > 0) return true;
+  const ofSetup = await db
+    .select({ id: sandboxSetups.id })
+    .from(sandboxSetups)
+    .where(and(eq(sandboxSetups.userId, userId), eq(sandboxSetups.cardId, cardId)))
+    .limit(1);
+  return ofSetup.length > 0;
+}
+
 const PAYMENTS_PER_PAGE = 500;
 
 /** Payments created since an instant, above `afterId` in id order. */

@@ -14,6 +14,7 @@ import {
   findSandboxPayment,
   findSandboxRefund,
   findSandboxSetup,
+  hasSandboxCard,
   insertSandboxRefund,
   insertSandboxSetup,
   listSandboxPayments,
@@ -157,6 +158,29 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     },
     async cancelMethodSetup(id) {
       await updateOpenSetup(db, id, { status: "cancelled" });
+    },
+    async lookUpPayer(payerId, methodId) {
+      if (!payerId.startsWith(PAYER)) return { fault: "payer-unknown", method: undefined };
+      if (methodId === undefined) return { fault: "no-method", method: undefined };
+      const method = toMethod(await cardOf(methodId));
+      if (!method) return { fault: "method-unknown", method: undefined };
+      const isTheirs = await hasSandboxCard(db, toUserId(payerId), methodId);
+      return isTheirs ? { fault: undefined, method } : { fault: "method-of-another-payer", method: undefined };
+    },
+    // The sandbox charges no subscriptions of its own.
+    listSubscriptionsOf: async () => [],
+    async listChargesOf(payerId, since) {
+      if (!payerId.startsWith(PAYER)) return [];
+      const paid = (await listSandboxPaymentsOf(db, toUserId(payerId))).filter(
+        ({ status, createdAt }) => status === "succeeded" && createdAt >= since,
+      );
+      return paid.map(({ id, amount, createdAt }) => ({
+        id,
+        amountPence: amount,
+        currency: "gbp",
+        createdAt,
+        status: "paid" as const,
+      }));
     },
     hasPayer: async (payerId) => payerId.startsWith(PAYER),
     findMethod: async (id) => toMethod(await cardOf(id)),

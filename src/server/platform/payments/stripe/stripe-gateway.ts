@@ -19,6 +19,7 @@ import {
   withFailureCounts,
 } from "./stripe-client.ts";
 import { EVENT_TYPES, isReadable, toPaymentEvent } from "./stripe-events.ts";
+import { stripePayers } from "./stripe-payers.ts";
 import {
   EXPANDED,
   isChangeable,
@@ -81,6 +82,7 @@ export function stripeGateway(
     ...stripePayments(stripe, books),
     ...stripeCharges(stripe, books, returnUrl),
     ...stripeRefunds(stripe, books),
+    ...stripePayers(stripe),
     ...stripePayouts(stripe),
     async *listEventsSince(since) {
       const wanted = { created: createdSince(since), types: [...EVENT_TYPES] };

@@ -94,7 +94,7 @@ export function kindOf(method: string | Stripe.PaymentMethod | null | undefined)
 }
 
 /** Undefined without a method. An id alone counts as a card without further data. */
-function toMethod(method: string | Stripe.PaymentMethod | null): Method | undefined {
+export function toMethod(method: string | Stripe.PaymentMethod | null): Method | undefined {
   if (!method) return undefined;
   if (typeof method === "string") return { id: method, type: "card", card: undefined };
   const { id, type, card } = method;
