@@ -77,6 +77,7 @@ export type Refusal =
   | "card-refused"
   | "payment-in-progress"
   | "changed-meanwhile"
+  | "move-not-ready"
   | "nothing-to-print"
   | "issue-sent"
   | "issue-closed"

@@ -1,4 +1,12 @@
-import { addDays, addMonths, boxMonthOf, type IsoDay, monthDates, monthsAfter, regularChargeOn } from "#domain/calendar.ts";
+import {
+  addDays,
+  addMonths,
+  boxMonthOf,
+  type IsoDay,
+  monthDates,
+  monthsAfter,
+  regularChargeOn,
+} from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { decideBilling, decidePaid, firstChargeableMonth, isChargeDue } from "./box-billing.ts";
@@ -6,7 +14,8 @@ import { type BoxPlan, findOpenBox, plannedBox } from "./boxes.ts";
 import { DURATION_MONTHS, type QuestionnaireAnswers } from "./plans.ts";
 
 /** A subscription that another shop charges until it is switched off. */
-export interface MovedSubscription extends Pick<QuestionnaireAnswers, "audience" | "naturalness" | "purpose" | "duration"> {
+export interface MovedSubscription
+  extends Pick<QuestionnaireAnswers, "audience" | "naturalness" | "purpose" | "duration"> {
   /** Agreed price of a box, which later price changes do not affect. */
   monthlyPence: Pence;
   /** Boxes that are left. Null for a rolling plan. */

@@ -164,7 +164,10 @@ export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }
   const unchanged = plan.boxes.filter((box) => box.status !== "planned");
   const changed: BoxPlan = { ...plan, ...change, planSince, boxesMoved: 0, boxes: unchanged };
   const first = unchanged.length === 0 ? [plannedBox(changed, planSince, settings)] : unchanged;
-  return withEvents(planNextBox({ ...changed, boxes: first }, settings), { kind: "subscription-changed", boxMonth: planSince });
+  return withEvents(planNextBox({ ...changed, boxes: first }, settings), {
+    kind: "subscription-changed",
+    boxMonth: planSince,
+  });
 }
 
 /** Future boxes whose contents can still change. */

@@ -45,6 +45,7 @@ function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: Shop
     purpose,
     duration,
     planBoxes: sold.rolls && !isSingle ? null : sold.months,
+    boxesMoved: row.box.boxesMoved ?? 0,
     planSince: row.planSince ?? firstBoxMonth,
     monthlyPence: row.monthlyPrice,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,

@@ -5,6 +5,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import {
   type Erased,
   ofBoxes,
+  ofEmail,
   ofUser,
   type PersonalTables,
   TAX_BOOKS,
@@ -14,6 +15,7 @@ import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { questionnaireResponses } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { forgetAddressesInEmails } from "#server/platform/mail/index.ts";
+import { deleteMoveRowsOf, deleteMovesBefore } from "./moving/moving.queries.ts";
 
 export const SUBSCRIPTION_TABLES: PersonalTables = {
   questionnaire_responses: {
@@ -56,6 +58,12 @@ export const SUBSCRIPTION_TABLES: PersonalTables = {
     erasure: TAX_BOOKS,
     retention: TAX_BOOKS,
   },
+  subscription_import_rows: {
+    export: { movedSubscriptions: { of: ofEmail } },
+    erasure: deleteMoveRows,
+    // The file of another shop is kept for 90 days, to compare its charges with those here.
+    retention: [{ days: 90, forget: deleteMovesBefore }],
+  },
   stray_charges: {
     export: "money that went back to its card, as the provider tells it",
     erasure: TAX_BOOKS,
@@ -96,6 +104,11 @@ export async function hasUnsentBoxes(db: Reader, userId: number): Promise<boolea
     .where(and(eq(subscriptions.userId, userId), inArray(boxes.status, ["billed", "unpaid", "charged", "packed"])))
     .limit(1);
   return toCome.length > 0;
+}
+
+/** Anybody can enter another person's address, so only its confirmed owner deletes its rows. */
+async function deleteMoveRows(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+  if (isEmailVerified) await deleteMoveRowsOf(tx, email);
 }
 
 async function deleteAnswers(tx: Tx, { userId }: Erased): Promise<void> {

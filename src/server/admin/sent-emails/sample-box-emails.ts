@@ -80,6 +80,7 @@ const CARD_LINK = {
   method: "Visa ending 4242",
   unpaidMonth: null,
   unpaidPence: null,
+  neededFor: null,
   changeCard: sampleLink("/box/card", "change-card"),
 };
 
@@ -225,6 +226,7 @@ export const SAMPLE_BOX_EMAILS = {
     sample: CARD_LINK,
     "of an unpaid box": { ...CARD_LINK, unpaidMonth: sampleMonth("2027-01"), unpaidPence: 2999 },
     "without a card": { ...CARD_LINK, method: null },
+    "of a subscription from another shop": { ...CARD_LINK, method: null, neededFor: sampleMonth("2027-01") },
   },
   "subscription-changed": {
     sample: {

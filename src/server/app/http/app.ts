@@ -39,6 +39,7 @@ import { outgoingWebhookRoutes } from "#server/platform/webhooks/webhooks.routes
 import { pricingRoutes } from "#server/pricing/pricing.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
+import { subscriptionMoveRoutes, subscriptionMoveUploadRoutes } from "#server/subscriptions/moving/moving.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { CONNECTION_LIMITS, measureRequests, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
 import { serveApiDocs } from "./docs/serve-api-docs.ts";
@@ -164,6 +165,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     else await webhookRoutes(calls, shop);
     ordersRoutes(api);
     subscriptionsRoutes(api);
+    subscriptionMoveRoutes(api);
     if (shop.moveClock) rehearsalRoutes(api);
     marketingRoutes(api);
     pricingRoutes(api);
@@ -218,6 +220,7 @@ async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
     const api = new EndpointServer(corner, shop);
     productTableRoutes(api);
     importUploadRoutes(api);
+    subscriptionMoveUploadRoutes(api);
     pictureUploadRoutes(api);
     logoUploadRoutes(api);
   });

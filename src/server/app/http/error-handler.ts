@@ -112,6 +112,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "code-minimum": { status: 409, message: "The order is below the minimum for this discount code." },
   "code-not-for-these": { status: 409, message: "This discount code does not apply to these products." },
   "nothing-to-cancel": { status: 409, message: "There is no subscription to cancel." },
+  "move-not-ready": { status: 409, message: "Switch the other shop off and look the cards up again, then start." },
   "changed-meanwhile": { status: 409, message: "This has been changed since you opened it. Reload it and try again." },
   "already-taken": { status: 409, message: "This name is already in use." },
   "parent-gone": { status: 409, message: "The parent record does not exist." },

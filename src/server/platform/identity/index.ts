@@ -37,6 +37,7 @@ export {
   updateMember,
   updateRole,
 } from "./staff.queries.ts";
+export { unknownPasswordHash } from "./unknown-password.ts";
 export {
   deleteResetRequest,
   findPayer,
@@ -53,6 +54,7 @@ export {
   lockUser,
   type NewUser,
   saveStripeCustomer,
+  saveStripeCustomerIfFree,
   type UserRow,
   updateUser,
   updateUserAddress,

@@ -134,6 +134,15 @@ export async function saveStripeCustomer(db: Database, userId: number, customerI
   return row.id;
 }
 
+/** Stores a customer id that another shop made, unless the user has one or another user has this one. */
+export async function saveStripeCustomerIfFree(tx: Tx, userId: number, customerId: string): Promise<void> {
+  const isTaken = sql`exists (select 1 from ${users} other where other.stripe_customer_id = ${customerId})`;
+  await tx
+    .update(users)
+    .set({ stripeCustomerId: customerId })
+    .where(and(eq(users.id, userId), isNull(users.stripeCustomerId), sql`not ${isTaken}`));
+}
+
 /** Removes this customer id from the users that have it, because the customer does not exist at the provider. */
 export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));

@@ -10,6 +10,7 @@ const ADDED_FACTS = {
   "charge-taken": { giftCardPence: 0 },
   "charge-failed": { needsBank: false, pay: null, giftCardPence: 0 },
   "box-moved": { before: null },
+  "card-link": { neededFor: null },
   "card-expiring": { method: null },
   "box-skipped": { isByShop: false },
   "subscription-paused": { lastChargeOn: null, lastChargePence: null, isByShop: false },

@@ -320,6 +320,8 @@ export interface EmailFacts {
     /** Month of the unpaid box, which is charged to the new card at once. Null if there is none. */
     unpaidMonth: BoxMonth | null;
     unpaidPence: number | null;
+    /** Month of the first charge for which the shop has no card. Null if it has one, and in older emails. */
+    neededFor: BoxMonth | null;
     changeCard: SignedLink;
   };
   "card-expiring": {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
+import { addDays, type BoxMonth, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isPayable } from "#domain/subscriptions/box-billing.ts";
-import { isSingle } from "#domain/subscriptions/boxes.ts";
+import { type BoxPlan, isSingle } from "#domain/subscriptions/boxes.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { readPayer } from "#server/platform/payments/index.ts";
@@ -16,6 +17,7 @@ import { boxLink } from "#server/subscriptions/box-links.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import {
   type BoxRow,
+  type Customer,
   listCustomers,
   type SubscriptionRow,
   updateSubscription,
@@ -141,29 +143,46 @@ export async function sendCardLink(shop: Shop, { subscriptionId, actorUserId }: 
     const [customer] = await listCustomers(tx, [row.userId]);
     if (!customer) throw new ShopError("not-found");
     const unpaid = boxRows.find(({ status }) => status === "unpaid");
-    const today = londonDay(now);
-    await queueEmail(tx, now, {
-      kind: "card-link",
-      about: `subscription:${subscriptionId}:${now.getTime()}`,
-      recipient: customer.email,
-      facts: {
-        firstName: customer.firstName,
-        subscriptionId,
-        boxName: planTitle(plan.audience),
-        method: methodLabelOf(row),
-        unpaidMonth: unpaid?.boxMonth ?? null,
-        unpaidPence: unpaid ? unpaid.price - unpaid.giftCardAmount : null,
-        changeCard: boxLink(
-          "change-card",
-          { subscriptionId, boxMonth: unpaid?.boxMonth ?? boxMonthOf(today) },
-          { now, until: londonInstant(addDays(today, LINK_DAYS), 0) },
-        ),
-      },
-    });
+    await queueCardLink(tx, { row, plan, customer, unpaid, neededFor: null, now });
     const change = { actorUserId, entity: "subscription", entityId: subscriptionId, now };
     await recordChange(tx, { ...change, action: "send-card-link" });
   });
   shop.wake("send-letters");
+}
+
+interface CardLink {
+  row: SubscriptionRow;
+  plan: BoxPlan;
+  customer: Customer;
+  /** The unpaid box, which is charged to the new card at once. */
+  unpaid: BoxRow | undefined;
+  /** Month of the first charge for which a card is missing. Null if the customer may ignore the email. */
+  neededFor: BoxMonth | null;
+  now: Date;
+}
+
+/** Queues the email with a link to change the card, or to give one. */
+export async function queueCardLink(tx: Tx, { row, plan, customer, unpaid, neededFor, now }: CardLink): Promise<void> {
+  const today = londonDay(now);
+  await queueEmail(tx, now, {
+    kind: "card-link",
+    about: `subscription:${row.id}:${now.getTime()}`,
+    recipient: customer.email,
+    facts: {
+      firstName: customer.firstName,
+      subscriptionId: row.id,
+      boxName: planTitle(plan.audience),
+      method: methodLabelOf(row),
+      unpaidMonth: unpaid?.boxMonth ?? null,
+      unpaidPence: unpaid ? unpaid.price - unpaid.giftCardAmount : null,
+      neededFor,
+      changeCard: boxLink(
+        "change-card",
+        { subscriptionId: row.id, boxMonth: unpaid?.boxMonth ?? boxMonthOf(today) },
+        { now, until: londonInstant(addDays(today, LINK_DAYS), 0) },
+      ),
+    },
+  });
 }
 
 const SUBSCRIPTIONS_PER_RUN = 5_000;

@@ -23,6 +23,11 @@ export const users = pgTable(
     pendingEmail: text("pending_email"),
     /** An argon2id hash in PHC form. */
     password: text("password").notNull(),
+    /**
+     * True if the shop opened the account for a customer of another shop. Only a link in an email leads into it, so it
+     * belongs to the owner of the address.
+     */
+    isOpenedByShop: boolean("is_opened_by_shop").notNull().default(false),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     profileImageUrl: text("profile_image_url"),

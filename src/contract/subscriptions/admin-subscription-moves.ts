@@ -1,0 +1,184 @@
+import { pageInput } from "#contract/admin-list.ts";
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { day, instant, pounds, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { MOVE_STATES, SUBSCRIPTION_SYSTEMS } from "#domain/subscriptions/move-in.ts";
+
+/** Maximum size of another shop's subscriptions file. */
+export const SUBSCRIPTIONS_FILE_BYTES_MAX = 18 * 1024 * 1024;
+const PLAN_NAME_MAX = 300;
+
+/** Id of a plan, or 0 for a plan whose subscriptions do not come. Null until it is chosen. */
+const planChoice = z.int().min(0).max(999).nullable();
+
+const subscriptionMove = z.object({
+  id: rowId,
+  system: z.enum(SUBSCRIPTION_SYSTEMS),
+  encoding: z.string(),
+  rows: z.int(),
+  /** Names of plans in the file, each with its number of rows and its plan here. */
+  plans: z.array(z.object({ name: z.string(), rows: z.int(), planId: planChoice })),
+  switchedOffOn: day.nullable(),
+  today: day,
+  /** Numbers of rows by state. */
+  counts: z.record(z.enum(MOVE_STATES), z.int()),
+  /** Rows that the provider has yet to be asked about in this look-up. */
+  toLookUp: z.int(),
+  /** Rows to start whose look-up is missing or older than an hour. */
+  stale: z.int(),
+});
+export type SubscriptionMove = z.output<typeof subscriptionMove>;
+
+export const getSubscriptionMove = endpoint({
+  method: "GET",
+  path: "/api/admin/subscription-move",
+  access: "admin",
+  permission: "settings",
+  summary: "Get the subscriptions of another shop that move in, with their states",
+  input: noInput,
+  output: z.object({ move: subscriptionMove.nullable() }),
+});
+
+export const uploadSubscriptionMove = endpoint({
+  method: "POST",
+  path: "/api/admin/subscription-move/file",
+  access: "admin",
+  permission: "settings",
+  summary: "Read another shop's subscriptions: multipart/form-data with one CSV file. Replaces the last file",
+  input: noInput,
+  output: subscriptionMove,
+  refusals: ["table-refused", "too-large"],
+});
+
+export const getSubscriptionTemplate = endpoint({
+  method: "GET",
+  path: "/api/admin/subscription-move/template",
+  access: "admin",
+  permission: "settings",
+  summary: "Get the shop's own table for subscriptions, with headings and an example",
+  input: noInput,
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+});
+
+export const saveMoveChoices = endpoint({
+  method: "PUT",
+  path: "/api/admin/subscription-move",
+  access: "admin",
+  permission: "settings",
+  summary: "Choose the plan for each name of a plan, and the day from which the other shop charges nothing more",
+  input: z.object({
+    moveId: rowId,
+    plans: z.array(z.object({ name: z.string().max(PLAN_NAME_MAX), planId: planChoice })).max(500),
+    switchedOffOn: day.nullable(),
+  }),
+  output: subscriptionMove,
+  refusals: ["not-found"],
+});
+
+export const lookUpMove = endpoint({
+  method: "POST",
+  path: "/api/admin/subscription-move/look-up",
+  access: "admin",
+  permission: "settings",
+  summary: "Ask the card provider about the next payers of the file: card, other subscriptions and recent payments",
+  input: z.object({
+    moveId: rowId,
+    /** True to begin a new look-up of all rows. */
+    begins: z.boolean().default(false),
+  }),
+  output: subscriptionMove,
+  refusals: ["not-found"],
+});
+
+export const listMoveRows = endpoint({
+  method: "GET",
+  path: "/api/admin/subscription-move/rows",
+  access: "admin",
+  permission: "settings",
+  summary: "List the subscriptions of the file with their states and the reasons",
+  input: z.object({ show: z.enum([...MOVE_STATES, "all"]).default("all"), ...pageInput }),
+  output: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      email: z.string(),
+      plan: z.string(),
+      price: pounds.nullable(),
+      /** Next charge day at the other shop. */
+      nextChargeOn: day.nullable(),
+      card: z.string().nullable(),
+      lookedUpAt: instant.nullable(),
+      state: z.enum(MOVE_STATES),
+      notes: z.array(z.string()),
+    }),
+  ),
+});
+
+const forecastCharge = z.object({ on: day, amount: pounds });
+
+const moveRehearsal = z.object({
+  from: day,
+  until: day,
+  /** Sum of the charges here by month. */
+  months: z.array(z.object({ month: z.string(), charges: z.int(), amount: pounds })),
+  /** The first rows. The table as CSV has all. */
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      state: z.enum(MOVE_STATES),
+      there: z.array(forecastCharge),
+      here: z.array(forecastCharge),
+    }),
+  ),
+  rowCount: z.int(),
+});
+export type MoveRehearsal = z.output<typeof moveRehearsal>;
+
+export const rehearseMove = endpoint({
+  method: "GET",
+  path: "/api/admin/subscription-move/rehearsal",
+  access: "admin",
+  permission: "settings",
+  summary: "Show who is charged when and how much in the next three months, at the other shop and here",
+  input: noInput,
+  output: moveRehearsal,
+  refusals: ["not-found"],
+});
+
+export const exportRehearsal = endpoint({
+  method: "GET",
+  path: "/api/admin/subscription-move/rehearsal/table",
+  access: "admin",
+  permission: "settings",
+  summary: "Export the rehearsal as CSV. Formulas are escaped",
+  input: noInput,
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+  refusals: ["not-found"],
+});
+
+export const startMove = endpoint({
+  method: "POST",
+  path: "/api/admin/subscription-move/start",
+  access: "admin",
+  permission: "settings",
+  needsRecentAuth: true,
+  summary: "Start the next subscriptions of the file that have no open question",
+  input: z.object({
+    moveId: rowId,
+    /** Confirms that the other shop charges nothing more. */
+    isOldShopOff: z.literal(true, "Confirm that the other shop is switched off"),
+  }),
+  output: subscriptionMove,
+  refusals: ["not-found", "move-not-ready", "proof-needed"],
+});
+
+export const removeMove = endpoint({
+  method: "DELETE",
+  path: "/api/admin/subscription-move",
+  access: "admin",
+  permission: "settings",
+  summary: "Forget the file. Started subscriptions stay",
+  input: noInput,
+  output: done,
+});
