@@ -23,6 +23,7 @@ const UNRECORDED: Record<string, string> = {
   downloadParcelTable: "a file",
   forgetMissedPath: "a count, which visitors make",
   markConversation: "a mark for the next reader",
+  lookUpMove: "a preview",
   previewCancellation: "a preview",
   previewDraft: "a preview",
   previewRecall: "a preview",
@@ -30,10 +31,13 @@ const UNRECORDED: Record<string, string> = {
   previewTelephoneOrder: "a preview",
   readPacking: "a preview",
   readMention: "a mark for the reader",
+  removeMove: "a file, whose started subscriptions are recorded",
   removeProductImport: "a file that is not imported",
   saveImportChoices: "a preview",
+  saveMoveChoices: "a preview",
   startSecondFactor: "recorded when its first code confirms it",
   uploadProductImport: "a preview",
+  uploadSubscriptionMove: "a preview",
 };
 
 /** A declaration at the top of a file and the names that it uses. */

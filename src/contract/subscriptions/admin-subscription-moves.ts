@@ -57,7 +57,7 @@ export const getSubscriptionTemplate = endpoint({
   permission: "settings",
   summary: "Get the shop's own table for subscriptions, with headings and an example",
   input: noInput,
-  output: z.object({ fileName: z.string(), csv: z.string() }),
+  output: z.string(),
 });
 
 export const saveMoveChoices = endpoint({
@@ -151,9 +151,10 @@ export const exportRehearsal = endpoint({
   path: "/api/admin/subscription-move/rehearsal/table",
   access: "admin",
   permission: "settings",
+  needsRecentAuth: true,
   summary: "Export the rehearsal as CSV. Formulas are escaped",
   input: noInput,
-  output: z.object({ fileName: z.string(), csv: z.string() }),
+  output: z.string(),
   refusals: ["not-found"],
 });
 

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  boxMonthOf,
-  type IsoDay,
-  monthDates,
-  monthsAfter,
-  regularChargeOn,
-} from "#domain/calendar.ts";
+import { addMonths, boxMonthOf, type IsoDay, monthDates, monthsAfter, regularChargeOn } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { decideBilling, decidePaid, firstChargeableMonth, isChargeDue } from "./box-billing.ts";
@@ -113,18 +105,18 @@ export function forecastCharges(
 ): ForecastCharge[] {
   const charges: ForecastCharge[] = [];
   let forecast = plan;
-  for (let day = today; ; ) {
+  let day = today;
+  for (;;) {
     forecast = decideBilling(forecast, day, settings).plan;
     const box = findOpenBox(forecast);
     if (!box?.chargeOn) return charges;
-    const { billOn } = monthDates(box.boxMonth, settings);
-    if (box.status === "planned") day = billOn > day ? billOn : addDays(day, 1);
-    else day = box.chargeOn > day ? box.chargeOn : day;
+    const isPlanned = box.status === "planned";
+    const stepOn = isPlanned ? monthDates(box.boxMonth, settings).billOn : box.chargeOn;
+    if (isPlanned && stepOn <= day) return charges;
+    if (stepOn > day) day = stepOn;
     if (day > until) return charges;
-    if (!isChargeDue(forecast, box, day, settings)) {
-      if (box.status !== "planned") return charges;
-      continue;
-    }
+    if (isPlanned) continue;
+    if (!isChargeDue(forecast, box, day, settings)) return charges;
     charges.push({ chargeOn: day, pricePence: box.pricePence });
     forecast = decidePaid(forecast, box, day, settings).plan;
   }

@@ -124,7 +124,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   },
   "evidence-missing": { status: 422, message: "A claim needs evidence before it can be shown." },
   "picture-refused": { status: 422, message: "This picture cannot be used." },
-  "table-refused": { status: 422, message: "This file is not a CSV file of products." },
+  "table-refused": { status: 422, message: "The shop cannot read this file. Upload a CSV file that it knows." },
   "letter-withdrawn": { status: 409, message: "This email was withdrawn because its recipient opted out." },
   "return-open": { status: 409, message: "This order already has an open return." },
   "return-closed": { status: 409, message: "This return cannot be changed to this status." },

@@ -37,7 +37,7 @@ export {
   updateMember,
   updateRole,
 } from "./staff.queries.ts";
-export { unknownPasswordHash } from "./unknown-password.ts";
+export { unknownPasswordHash } from "./unknown-password-hash.ts";
 export {
   deleteResetRequest,
   findPayer,

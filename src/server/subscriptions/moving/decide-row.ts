@@ -6,7 +6,7 @@ import { countBoxesMoved, type MovedSubscription, paidUntil } from "#domain/subs
 import { type Audience, DURATION_MONTHS, findPlanKey } from "#domain/subscriptions/plans.ts";
 import type { FileSubscriber, PayerProof } from "#server/platform/db/schema/subscription-moves.ts";
 
-/** What the shop knows about a row's customer and subscription. */
+/** Facts of the shop about a row's customer and subscription. */
 export interface KnownHere {
   isStarted: boolean;
   account:

@@ -129,9 +129,12 @@ function viewRow({ line, name, email, subscriber, proof, provedAt, state, notes 
 }
 
 /** The shop's own table with an example row. */
-export function writeTemplate(): { fileName: string; csv: string } {
-  const row = TEMPLATE_HEADINGS.map((heading) => TEMPLATE_EXAMPLE[heading]);
-  return { fileName: "subscriptions.csv", csv: writeTable("spreadsheet", [...TEMPLATE_HEADINGS], [row]) };
+export function writeTemplate(): string {
+  return writeTable(
+    "spreadsheet",
+    [...TEMPLATE_HEADINGS],
+    [TEMPLATE_HEADINGS.map((heading) => TEMPLATE_EXAMPLE[heading])],
+  );
 }
 
 /** Forgets the file. */

@@ -20,7 +20,7 @@ import { startMove } from "./start-move.ts";
 
 export function subscriptionMoveRoutes(api: EndpointServer): void {
   api.serve(calls.getSubscriptionMove, async ({ shop }) => ({ move: (await viewMove(shop)) ?? null }));
-  api.serve(calls.getSubscriptionTemplate, async () => writeTemplate());
+  api.serveFile(calls.getSubscriptionTemplate, async () => tableFile(writeTemplate(), "subscriptions.csv"));
   api.serve(calls.saveMoveChoices, ({ shop, input }) => saveMoveChoices(shop, input));
   api.serve(calls.lookUpMove, async ({ shop, input: { moveId, begins } }) => {
     await lookUpPayers(shop, moveId, begins);
@@ -28,7 +28,7 @@ export function subscriptionMoveRoutes(api: EndpointServer): void {
   });
   api.serve(calls.listMoveRows, async (call) => replyPage(call, await listMoveRows(call.shop.db, call.input)));
   api.serve(calls.rehearseMove, ({ shop }) => rehearseMove(shop));
-  api.serve(calls.exportRehearsal, ({ shop }) => exportRehearsal(shop));
+  api.serveFile(calls.exportRehearsal, async ({ shop }) => tableFile(await exportRehearsal(shop), "rehearsal.csv"));
   api.serve(calls.startMove, async ({ shop, shopper, input: { moveId } }) => {
     await startMove(shop, moveId, requireUserId(shopper));
     return viewKnown(shop, moveId);
@@ -37,6 +37,10 @@ export function subscriptionMoveRoutes(api: EndpointServer): void {
     await removeMove(shop);
     return { ok: true };
   });
+}
+
+function tableFile(csv: string, name: string) {
+  return { content: Buffer.from(csv), type: "text/csv; charset=utf-8", name };
 }
 
 async function viewKnown(shop: Shop, moveId: number) {

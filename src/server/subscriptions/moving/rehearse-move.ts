@@ -61,14 +61,14 @@ function viewCharge({ on, pricePence }: Charge) {
 }
 
 /** The rehearsal as a table with one row for each charge. */
-export async function exportRehearsal(shop: Shop): Promise<{ fileName: string; csv: string }> {
-  const { from, rows } = await rehearse(shop);
+export async function exportRehearsal(shop: Shop): Promise<string> {
+  const { rows } = await rehearse(shop);
   const cells = rows.flatMap(({ line, name, email, state, there, here }) => [
     ...there.map(({ on, pricePence }) => [line, name, email, state, "other shop", on, toPounds(pricePence)]),
     ...here.map(({ on, pricePence }) => [line, name, email, state, "here", on, toPounds(pricePence)]),
   ]);
   const headings = ["line", "name", "email", "state", "charged by", "day", "amount"];
-  return { fileName: `rehearsal-${from}.csv`, csv: writeTable("spreadsheet", headings, cells) };
+  return writeTable("spreadsheet", headings, cells);
 }
 
 async function rehearse(shop: Shop): Promise<{ from: IsoDay; until: IsoDay; rows: RehearsedRow[] }> {

@@ -35,7 +35,7 @@ const FIELDS = [
   "payer",
   "method",
 ] as const;
-export type FileField = (typeof FIELDS)[number];
+type FileField = (typeof FIELDS)[number];
 
 /**
  * A system's subscriptions file. docs/moving-in.md names the vendor's page for each. Headings are compared without case,

@@ -215,6 +215,14 @@ export const ADMIN_TABS = {
     permission: "catalogue",
     words: "import migrate shopify woocommerce etsy squarespace csv products another shop",
   },
+  moveSubscriptions: {
+    path: "/admin/move-subscriptions",
+    label: "Move subscriptions in",
+    group: "Settings",
+    file: "admin/subscriptions/move-in/move-subscriptions-page.tsx",
+    permission: "settings",
+    words: "import migrate woocommerce recharge subbly stripe billing csv subscribers another shop rehearsal",
+  },
   oldAddresses: {
     path: "/admin/old-addresses",
     label: "Old addresses",

@@ -36,7 +36,7 @@ export interface FileSubscriber {
   methodId: string | null;
 }
 
-/** What the provider knows about a row's payer. */
+/** The provider's answers about a row's payer. */
 export interface PayerProof {
   /** Reason for which the provider did not answer. The outcome is then unknown. */
   unknown: string | null;
