@@ -21,7 +21,9 @@ const subscriptionMove = z.object({
   switchedOffOn: day.nullable(),
   today: day,
   /** Numbers of rows by state. */
-  counts: z.record(z.enum(MOVE_STATES), z.int()),
+  counts: z.object(
+    Object.fromEntries(MOVE_STATES.map((state) => [state, z.int()])) as Record<(typeof MOVE_STATES)[number], z.ZodInt>,
+  ),
   /** Rows that the provider has yet to be asked about in this look-up. */
   toLookUp: z.int(),
   /** Rows to start whose look-up is missing or older than an hour. */

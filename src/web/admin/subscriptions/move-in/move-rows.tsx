@@ -32,7 +32,7 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
   const next = data?.nextCursor;
   const options = [
     { value: "all", label: `All (${view.rows})` },
-    ...MOVE_STATES.map((state) => ({ value: state, label: `${STATES[state].label} (${view.counts[state] ?? 0})` })),
+    ...MOVE_STATES.map((state) => ({ value: state, label: `${STATES[state].label} (${view.counts[state]})` })),
   ];
   return (
     <section aria-labelledby="move-rows" className="mt-10 border-t border-line-strong pt-6">

@@ -43,7 +43,7 @@ export function MoveSteps({ view }: { view: SubscriptionMove }) {
           </Button>
         </div>
         {running === "look-up" && (
-          <Progress label="Cards left to look up" left={view.toLookUp} all={view.rows - (view.counts.refused ?? 0)} />
+          <Progress label="Cards left to look up" left={view.toLookUp} all={view.rows - view.counts.refused} />
         )}
         <LookUpOutcome view={view} />
       </Step>
@@ -151,8 +151,8 @@ function Progress({ label, left, all }: { label: string; left: number; all: numb
 }
 
 function LookUpOutcome({ view }: { view: SubscriptionMove }) {
-  const { question = 0, refused = 0, ready = 0, unproved = 0, started = 0 } = view.counts;
-  const asked = view.counts["card-asked"] ?? 0;
+  const { question, refused, ready, unproved, started } = view.counts;
+  const asked = view.counts["card-asked"];
   return (
     <div aria-live="polite" className="mt-4 max-w-[65ch]">
       <Alert tone={question > 0 || refused > 0 ? "warning" : "info"} title="State">
@@ -175,10 +175,10 @@ function StartStep({ view, run }: { view: SubscriptionMove; run: ReturnType<type
         Starts the subscriptions that are ready, and those whose customers are asked for a card by email. Those with an
         open question stay. The shop asks for your password.
       </p>
-      {(counts.started ?? 0) > 0 && (
+      {counts.started > 0 && (
         <div className="mt-4 max-w-[65ch]">
           <Alert tone="success" title="Started" takesFocus={run.data !== undefined || isRunning}>
-            {formatCount(counts.started ?? 0)} subscriptions run here.
+            {formatCount(counts.started)} subscriptions run here.
           </Alert>
         </div>
       )}

@@ -16,7 +16,7 @@ export type MoveStep = "look-up" | "start";
 
 /** Rows that Start starts. */
 export function countStartable({ counts }: SubscriptionMove): number {
-  return (counts.ready ?? 0) + (counts["card-asked"] ?? 0);
+  return counts.ready + counts["card-asked"];
 }
 
 /**
