@@ -19,6 +19,7 @@ module.exports = [
       "platform/job-runs": "last runs of jobs, late jobs, queue length",
       "platform/audit": "the activity log",
       "platform/settings": "the merchant's settings and trader details",
+      "platform/imports": "files of other shops: rows, steps, outcomes",
       "platform/pictures": "uploaded pictures, pictures in emails",
       "platform/brand": "the shop's name, line, colours, type and logo",
       "platform/mail": "queue and templates of emails",
@@ -42,7 +43,7 @@ module.exports = [
       marketing: "newsletter, samples, wishlist, contact messages",
       finance: "journals, payouts, reconciliation with the payment provider",
       admin:
-        "the dashboard: overview, orders, parcels, recalls, notes, customers, search, settings, sent emails, demonstration data",
+        "the dashboard: overview, orders, parcels, recalls, notes, customers, search, settings, sent emails, moving in, demonstration data",
       privacy: "export, erasure and retention of personal data",
     },
   },

@@ -11,6 +11,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   "platform/job-runs": ["job_runs"],
   "platform/audit": ["audit_log"],
   "platform/settings": ["settings"],
+  "platform/imports": ["product_import_rows", "product_imports"],
   "platform/mail": ["letters"],
   "platform/webhooks": ["webhook_deliveries", "webhook_endpoints", "webhook_messages"],
   "platform/payments": [
@@ -23,15 +24,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     "sandbox_refunds",
     "sandbox_setups",
   ],
-  catalogue: [
-    "imported_products",
-    "marketing_claims",
-    "missed_paths",
-    "product_import_rows",
-    "product_imports",
-    "redirects",
-    "stock_alerts",
-  ],
+  catalogue: ["imported_products", "marketing_claims", "missed_paths", "redirects", "stock_alerts"],
   pricing: ["discount_codes", "discount_holds"],
   orders: ["disputes", "invoice_counters", "invoices", "parcel_batches", "parcels", "refunds", "returns"],
   subscriptions: [
@@ -46,7 +39,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     "subscription_import_rows",
     "subscription_imports",
   ],
-  accounts: ["passkey_challenges", "passkeys", "recovery_codes", "second_factors"],
+  accounts: ["moved_customers", "passkey_challenges", "passkeys", "recovery_codes", "second_factors"],
   finance: ["payment_differences", "payment_events", "provider_movements", "provider_payouts"],
   admin: ["mentions", "notes", "packing_actions", "tags", "tallies", "tally_changes"],
 };
@@ -64,6 +57,7 @@ export const READS_OF: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["categories", "order_items", "parcels", "product_components", "products", "users"],
   reviews: ["boxes", "order_items", "orders", "parcels", "products", "subscriptions", "users"],
   basket: ["orders", "products", "stock_holds"],
+  accounts: ["users"],
   checkout: ["carts", "discount_holds", "first_box_offers", "gift_card_uses", "orders", "products", "stock_holds"],
   marketing: ["orders", "users"],
   finance: [

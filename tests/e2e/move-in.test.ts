@@ -16,7 +16,7 @@ describe("an owner who moves in", () => {
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/move-in");
     const choose = (buffer: Buffer) =>
-      page.getByLabel("Products as CSV").setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer });
+      page.getByLabel("File as CSV").setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer });
     await choose(Buffer.from("name,price\nSoap,5\n"));
     await page.getByRole("button", { name: "Read the file" }).click();
     await page.getByText("Its headings are not those").waitFor();
@@ -24,7 +24,7 @@ describe("an owner who moves in", () => {
     await choose(Buffer.from(FILE));
     await page.getByRole("button", { name: "Read the file" }).click();
     await untilQuiet(page);
-    await page.getByText("Shopify, 8 rows.").waitFor();
+    await page.getByText("Shopify, products, 8 rows.").waitFor();
     await page.getByText(/^\d+ other columns$/).click();
     await page.getByText("Products have no tags here").waitFor();
     await inspect("121-move-in-columns");

@@ -32,11 +32,8 @@ const UNRECORDED: Record<string, string> = {
   readPacking: "a preview",
   readMention: "a mark for the reader",
   removeMove: "a file, whose started subscriptions are recorded",
-  removeProductImport: "a file that is not imported",
-  saveImportChoices: "a preview",
   saveMoveChoices: "a preview",
   startSecondFactor: "recorded when its first code confirms it",
-  uploadProductImport: "a preview",
   uploadSubscriptionMove: "a preview",
 };
 

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 type Row = Readonly<Record<string, string>>;
 
 /** A file with these headings, and a row for each record. */
-function file(
+export function movingFile(
   headings: readonly string[],
   rows: readonly Row[],
   options: { delimiter?: string; bom?: boolean } = {},
@@ -39,7 +39,7 @@ export function shopifyFile(): string {
   const oat = { Handle: "oat-soap", "Option1 Name": "Size", "Option2 Name": "Scent" };
   const body =
     '<p>A “gentle” soap,\nwith <b>oats</b>.</p>\n\n<ul>\n<li>Oats</li>\n<li>Honey &amp; milk</li></ul><script>x("</p>")</script>';
-  return file(
+  return movingFile(
     SHOPIFY,
     [
       {
@@ -127,7 +127,7 @@ const WOOCOMMERCE = [
 /** WooCommerce's export with a variation before its parent, other product types and "\n" in a description. */
 export function wooCommerceFile(): string {
   const weight = { "Attribute 1 name": "Weight" };
-  return file(WOOCOMMERCE, [
+  return movingFile(WOOCOMMERCE, [
     {
       ...weight,
       ID: "45",
@@ -204,7 +204,7 @@ const ETSY = [
 
 /** Etsy's export with semicolons, as a spreadsheet saves it. */
 export function etsyFile(): string {
-  return file(
+  return movingFile(
     ETSY,
     [
       {
@@ -250,7 +250,7 @@ const SQUARESPACE = [
 
 /** Squarespace's export: the rows of further variants have no product fields. */
 export function squarespaceFile(): string {
-  return file(SQUARESPACE, [
+  return movingFile(SQUARESPACE, [
     {
       "Product ID [Non Editable]": "p1",
       "Variant ID [Non Editable]": "v1",

@@ -40,6 +40,7 @@ export const FIRST_EMAILS = {
   welcome: { firstName: "Fern", username: "fern0", verify: { ...link("/verify-email"), purpose: "verify-email" } },
   "verify-email": { firstName: "Fern", verify: { ...link("/verify-email"), purpose: "verify-email" } },
   "password-reset": { firstName: "Fern", reset: { ...link("/reset-password"), purpose: "password-reset" } },
+  "account-ready": { firstName: "Fern", setPassword: { ...link("/reset-password"), purpose: "password-reset" } },
   "staff-invitation": {
     roleName: "Packing",
     invitation: { ...link("/staff-invitation"), purpose: "staff-invitation" },

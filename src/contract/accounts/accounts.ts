@@ -118,6 +118,15 @@ const newAddress = z.object({
   country,
 });
 
+/** Name of a customer of another shop, which can lack a part. */
+export const movedName = z.object({
+  firstName: z.union([z.literal(""), firstName]),
+  lastName: z.union([z.literal(""), lastName]),
+});
+
+/** Address of a customer of another shop. */
+export const movedAddress = newAddress;
+
 /** Name, email address, password and postal address of a new account, with the rules of the checkout form. */
 export const checkoutAccount = z.object({ email, password: newPassword, firstName, lastName, address: newAddress });
 

@@ -1,4 +1,5 @@
 import * as accountCalls from "#contract/accounts/accounts.ts";
+import * as accountInvitationCalls from "#contract/accounts/admin-account-invitations.ts";
 import * as keyCalls from "#contract/accounts/admin-api-keys.ts";
 import * as staffCalls from "#contract/accounts/admin-staff.ts";
 import * as credentialCalls from "#contract/accounts/credentials.ts";
@@ -32,6 +33,7 @@ import {
   requireResetLink,
   resetPassword,
 } from "./credentials/passwords.ts";
+import { startInvitations, stopInvitations, viewInvitations } from "./moved-customers/invite-moved-customers.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -58,7 +60,15 @@ import {
 } from "./staff/staff.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
-  for (const mount of [credentialsRoutes, secondFactorRoutes, passkeysRoutes, staffRoutes, apiKeysRoutes]) mount(api);
+  const mounts = [
+    credentialsRoutes,
+    secondFactorRoutes,
+    passkeysRoutes,
+    staffRoutes,
+    apiKeysRoutes,
+    movedCustomersRoutes,
+  ];
+  for (const mount of mounts) mount(api);
   api.serve(accountCalls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
@@ -324,4 +334,14 @@ function roleOf({
   refundLimit: string | null;
 }) {
   return { name, permissions, refundLimit: refundLimit === null ? null : parsePounds(refundLimit) };
+}
+
+function movedCustomersRoutes(api: EndpointServer): void {
+  api.serve(accountInvitationCalls.getAccountInvitations, ({ shop }) => viewInvitations(shop));
+  api.serve(accountInvitationCalls.startAccountInvitations, ({ shop, shopper }) =>
+    startInvitations(shop, requireUserId(shopper)),
+  );
+  api.serve(accountInvitationCalls.stopAccountInvitations, ({ shop, shopper }) =>
+    stopInvitations(shop, requireUserId(shopper)),
+  );
 }

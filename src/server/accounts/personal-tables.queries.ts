@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { type Erased, ofUser, type PersonalTables, WITH_ACCOUNT } from "#server/platform/db/personal-tables.ts";
 import { passkeyChallenges, passkeys, recoveryCodes, secondFactors } from "#server/platform/db/schema/people.ts";
+import { deleteMovedCustomer } from "./moved-customers/moved-customers.queries.ts";
 
 export const ACCOUNT_TABLES: PersonalTables = {
   second_factors: {
@@ -18,6 +19,11 @@ export const ACCOUNT_TABLES: PersonalTables = {
     export: "gone within minutes",
     erasure: deletePasskeyChallenges,
     retention: "five minutes: the next one that is given out forgets those before it",
+  },
+  moved_customers: {
+    export: { movedCustomer: { of: ofUser } },
+    erasure: deleteMovedCustomer,
+    retention: WITH_ACCOUNT,
   },
   recovery_codes: {
     export: { recoveryCodes: { of: ofUser, without: ["code_hash"] } },

@@ -11,6 +11,7 @@ export { DEMO_REVIEWERS, type DemoReviewer } from "./demo/demo-reviewers.ts";
 export { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
 export { sendMorningEmail } from "./morning-email.ts";
 export { MENTION_TABLES } from "./notes/mentions.queries.ts";
+export { IMPORT_KINDS } from "./move-in/import-kinds.ts";
 export { NOTE_TABLES } from "./notes/notes.queries.ts";
 export { aggregateCounters } from "./overview.ts";
 export { listBatchParcels, listRecipients } from "./recall/list-recipients.ts";

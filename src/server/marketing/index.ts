@@ -18,6 +18,7 @@ export {
   replyEmailKey,
   replyTo,
 } from "./conversations/conversations.ts";
+export { addMovedReader } from "./newsletter/add-moved-reader.ts";
 export { readIssue, TEST_READER } from "./newsletter/issues.ts";
 export { sendNewsletters } from "./newsletter/send-newsletters.ts";
 export { findReader } from "./newsletter/subscribe.ts";

@@ -8,6 +8,7 @@ import { ORDER_TABLES, ordersOf } from "#server/orders/index.ts";
 import { AUDIT_TABLES } from "#server/platform/audit/index.ts";
 import type { PersonalIds, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { API_KEY_TABLES, IDENTITY_TABLES, STAFF_TABLES } from "#server/platform/identity/index.ts";
+import { IMPORT_TABLES } from "#server/platform/imports/index.ts";
 import { EMAIL_TABLES } from "#server/platform/mail/index.ts";
 import { SANDBOX_TABLES } from "#server/platform/payments/index.ts";
 import { RATE_LIMIT_TABLES } from "#server/platform/rate-limit/index.ts";
@@ -32,6 +33,7 @@ export const PERSONAL_TABLES: PersonalTables = {
   ...API_KEY_TABLES,
   ...RATE_LIMIT_TABLES,
   ...AUDIT_TABLES,
+  ...IMPORT_TABLES,
   ...SANDBOX_TABLES,
 };
 

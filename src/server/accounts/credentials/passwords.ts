@@ -232,7 +232,7 @@ export function fingerprint(text: string): string {
 }
 
 /** Fingerprint of password and email address. If either changes, all links with this fingerprint expire. */
-function credentialsFingerprint({ password, email }: UserRow): string {
+export function credentialsFingerprint({ password, email }: UserRow): string {
   return fingerprint(`${password}\n${email}`);
 }
 

@@ -9,6 +9,7 @@ export const EMAIL_PICTURES = {
   welcome: "shop",
   "verify-email": "none",
   "password-reset": "none",
+  "account-ready": "shop",
   "staff-invitation": "none",
   "email-changed": "none",
   "sign-in-changed": "none",

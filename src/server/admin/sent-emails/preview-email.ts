@@ -39,6 +39,7 @@ const SAMPLE_OTHER_EMAILS = {
   },
   "verify-email": { sample: { firstName: FIRST_NAME, verify: sampleLink("/verify-email", "verify-email") } },
   "password-reset": { sample: { firstName: FIRST_NAME, reset: sampleLink("/reset-password", "password-reset") } },
+  "account-ready": { sample: { firstName: FIRST_NAME, setPassword: sampleLink("/reset-password", "password-reset") } },
   "staff-invitation": {
     sample: { roleName: "Packing", invitation: sampleLink("/staff-invitation", "staff-invitation") },
   },

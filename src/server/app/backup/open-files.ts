@@ -23,6 +23,7 @@ export const OPEN_TABLES: readonly string[] = [
   "kept_products",
   "marketing_claims",
   "mentions",
+  "moved_customers",
   "newsletter_issues",
   "newsletter_subscribers",
   "notes",

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { MOVED_FIELD_NAMES, MOVED_FIELDS, SYSTEM_NAMES } from "#domain/catalogue/moving.ts";
+import { FILE_FORMS, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { chooseColumns, continueImport, listRows, readImport, viewImport } from "#server/catalogue/index.ts";
+import { IMPORT_KINDS } from "#server/admin/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { chooseColumns, continueImport, listRows, readImport, viewImport } from "#server/platform/imports/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE =
-  "npm run import -- FILE to try it, then npm run import -- --apply. Options: --without-vat, --publish, --update, --no-pictures";
+  "npm run import -- FILE to try it, then npm run import -- --apply. Options: --without-vat, --publish, --update, --no-pictures, --no-newsletter";
 
 const OPTIONS = {
   apply: { type: "boolean" },
@@ -17,19 +18,21 @@ const OPTIONS = {
   publish: { type: "boolean" },
   update: { type: "boolean" },
   "no-pictures": { type: "boolean" },
+  "no-newsletter": { type: "boolean" },
 } as const;
 
 const ROWS_SHOWN_MAX = 200;
 
 /** Commands need no recent authentication, because an operator can change the database anyway. */
-const BY = { actorUserId: ADMIN_USER_ID, isUnproved: false };
+const RIGHTS = { kinds: IMPORT_KINDS, permissions: "all" } as const;
+const BY = { actorUserId: ADMIN_USER_ID, isUnproved: false, rights: RIGHTS };
 
 const FAULTS: Readonly<Record<string, string>> = {
   workbook: "it is an Excel workbook",
   empty: "it is empty",
   "no-rows": "it has headings, but no rows",
   "too-long": "it has too many rows",
-  "unknown-system": "its headings are not those of Shopify, WooCommerce, Etsy or Squarespace",
+  "unknown-system": "its headings are not those of a file that can be imported. docs/moving-in.md lists them",
 };
 
 type View = NonNullable<Awaited<ReturnType<typeof viewImport>>>;
@@ -46,7 +49,7 @@ await runCommand(USAGE, async (words) => {
   if (isMistyped || (!file && !values.apply)) throw new StartError(`Usage: ${USAGE}`);
   await withShop(async (shop) => {
     if (file) await readFile(shop, file, values);
-    const view = await viewImport(shop);
+    const view = await viewImport(shop, RIGHTS);
     if (!view) throw new StartError("No file was read yet. Name one.");
     describe(view);
     await (values.apply ? apply(shop, view) : tryOut(shop, view));
@@ -55,20 +58,21 @@ await runCommand(USAGE, async (words) => {
 
 async function readFile(shop: Shop, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   try {
-    await readImport(shop, open(file));
+    await readImport(shop, open(file), RIGHTS);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     throw new StartError(`${file} cannot be read: ${FAULTS[String(error.facts.reason)] ?? "it is not a CSV table"}.`);
   }
-  const view = await viewImport(shop);
+  const view = await viewImport(shop, RIGHTS);
   if (!view) throw new Error("the import was not stored");
   const options = {
     pricesIncludeVat: values["without-vat"] !== true,
     publishes: values.publish === true,
     updatesExisting: values.update === true,
     fetchesPictures: values["no-pictures"] !== true,
+    takesConsent: values["no-newsletter"] !== true,
   };
-  await chooseColumns(shop, { importId: view.id, columns: view.columns, options });
+  await chooseColumns(shop, { importId: view.id, columns: view.columns, options }, RIGHTS);
 }
 
 function open(file: string): Buffer {
@@ -79,13 +83,14 @@ function open(file: string): Buffer {
   }
 }
 
-function describe({ system, rows, encoding, columns, headings, options }: View): void {
-  console.log(`${SYSTEM_NAMES[system]}, ${rows} rows, ${encoding}.`);
-  for (const field of MOVED_FIELDS) {
+function describe({ kind, system, rows, encoding, columns, headings, options }: View): void {
+  const form = FILE_FORMS[kind];
+  console.log(`${SYSTEM_NAMES[system]}, ${form.name.toLowerCase()}, ${rows} rows, ${encoding}.`);
+  for (const [field, label] of Object.entries(form.fields)) {
     const heading = headings[columns[field] ?? -1]?.heading;
-    console.log(`  ${MOVED_FIELD_NAMES[field]}: ${heading ?? "left out"}`);
+    console.log(`  ${label}: ${heading ?? "left out"}`);
   }
-  console.log(options.pricesIncludeVat ? "  Prices include VAT." : "  VAT is added to the prices.");
+  for (const { name, label } of form.options) console.log(`  ${options[name] ? "Yes" : "No"}: ${label}.`);
 }
 
 async function tryOut(shop: Shop, view: View): Promise<void> {
@@ -122,7 +127,7 @@ async function report(
   console.log(`${created} new, ${updated} changed, ${unchanged} in the shop already, ${refused} do not come.`);
   if (pictures + picturesRefused > 0) console.log(`${pictures} pictures came, ${picturesRefused} did not.`);
   for (const show of ["refused", "noted"] as const) {
-    const { rows } = await listRows(shop.db, { show, limit: ROWS_SHOWN_MAX });
+    const { rows } = await listRows(shop.db, { show, limit: ROWS_SHOWN_MAX }, RIGHTS);
     for (const { line, name, notes } of rows) console.log(`  line ${line}, ${name}: ${notes.join(". ")}`);
   }
 }

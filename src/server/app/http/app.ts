@@ -14,10 +14,10 @@ import { ShopError } from "#domain/shop-error.ts";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
 import { releaseGuest } from "#server/accounts/index.ts";
 import { adminRoutes, emailPreviewRoutes } from "#server/admin/admin.routes.ts";
+import { importUploadRoutes, moveInRoutes } from "#server/admin/move-in/move-in.routes.ts";
 import { rehearsalRoutes } from "#server/app/rehearsal/rehearsal.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { catalogueRoutes, productTableRoutes } from "#server/catalogue/catalogue.routes.ts";
-import { importUploadRoutes, movingRoutes } from "#server/catalogue/moving/moving.routes.ts";
 import { oldAddressesRoutes } from "#server/catalogue/old-addresses/old-addresses.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
@@ -156,7 +156,6 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     accountsRoutes(api);
     privacyRoutes(api);
     catalogueRoutes(api);
-    movingRoutes(api);
     oldAddressesRoutes(api);
     basketRoutes(api);
     checkoutRoutes(api);
@@ -173,6 +172,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     giftCardsRoutes(api);
     reviewsRoutes(api);
     adminRoutes(api);
+    moveInRoutes(api);
     await uploadRoutes(calls, shop);
     issuePreviewRoutes(calls, shop);
     if (shop.config.isDemo) emailPreviewRoutes(calls, shop);

@@ -1,4 +1,4 @@
-import { sendPasswordResets } from "#server/accounts/index.ts";
+import { sendAccountInvitations, sendPasswordResets } from "#server/accounts/index.ts";
 import { aggregateCounters, sendEmails, sendMorningEmail } from "#server/admin/index.ts";
 import { monitorShop } from "#server/app/monitoring/index.ts";
 import { forgetOldBaskets } from "#server/basket/index.ts";
@@ -69,6 +69,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "send-newsletters": {
     task: "queues the next minute's emails of a newsletter",
     run: sendNewsletters,
+  },
+  "send-account-invitations": {
+    task: "invites customers of another shop to set a password, once the merchant starts it",
+    run: sendAccountInvitations,
   },
   "send-morning-email": {
     task: "emails the merchant what to do today, what went wrong, and yesterday's sales",

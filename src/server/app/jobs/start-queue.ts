@@ -55,6 +55,7 @@ const ASKED_FOR = [
   "send-password-resets",
   "send-newsletters",
   "send-webhooks",
+  "send-account-invitations",
   "deliver-payment-events",
   "return-boxes",
 ] as const;

@@ -3,19 +3,12 @@ import { GALLERY_MAX } from "#contract/catalogue/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findProduct } from "#server/catalogue/editing/admin-products.queries.ts";
 import { changeProduct } from "#server/catalogue/editing/change-product.ts";
+import { type FetchFile, type ImportRow, listNextRows, savePictureOutcome } from "#server/platform/imports/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { fetchOutside, type OutsideFault, OutsideRefused } from "#server/platform/outside/index.ts";
 import { storePicture } from "#server/platform/pictures/index.ts";
-import {
-  findImported,
-  type ImportRecord,
-  type ImportRow,
-  listNextRows,
-  savePictureOutcome,
-} from "./imports.queries.ts";
-import { readyProducts } from "./plan-products.ts";
-
-export type FetchFile = (address: string) => Promise<Buffer>;
+import { findImported } from "./imported-products.queries.ts";
+import { type ProductsImport, readyProducts } from "./plan-products.ts";
 
 /** Long enough for a large photograph from a slow site. */
 const LIMITS = { bytesMax: PICTURE_BYTES_MAX, timeoutMs: 20_000 };
@@ -30,10 +23,10 @@ const fetchPublic: FetchFile = (address) => fetchOutside(address, LIMITS);
  */
 export async function fetchNextPictures(
   shop: Shop,
-  record: ImportRecord,
+  record: ProductsImport,
   { actorUserId, fetchFile = fetchPublic }: { actorUserId: number; fetchFile?: FetchFile },
 ): Promise<boolean> {
-  const rows = await listNextRows(shop.db, record.id, { step: 3, productsMax: 1 });
+  const rows = await listNextRows(shop.db, record.id, { step: 3, recordsMax: 1 });
   if (rows.length === 0) return false;
   const lines = record.options.fetchesPictures ? (await readyProducts(shop.db, record, rows)).lines : [];
   const idBySource = await findImported(

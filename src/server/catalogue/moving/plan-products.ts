@@ -1,3 +1,4 @@
+import type { MovedColumns, MovedField, MoveOptions } from "#domain/moving/file-kinds.ts";
 import { COLUMNS } from "#server/catalogue/editing/product-table.ts";
 import {
   type LineProblem,
@@ -6,9 +7,10 @@ import {
   readLine,
 } from "#server/catalogue/editing/read-product-table.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import { findFirstWith, findImported, findOwnersOfSkus, type ImportRecord, type ImportRow } from "./imports.queries.ts";
+import { findFirstWith, type ImportRecord, type ImportRow, placesOf } from "#server/platform/imports/index.ts";
+import { findImported, findOwnersOfSkus } from "./imported-products.queries.ts";
 import { type FileLayout, type FileRow, type MovedLine, readMovedProduct } from "./read-moved-product.ts";
-import { placesOf, weightUnitGrams } from "./shop-systems.ts";
+import { type ProductSystem, weightUnitGrams } from "./shop-systems.ts";
 
 /** A line of the shop's product table with the line of the other shop's file. */
 export interface ReadyLine {
@@ -17,12 +19,52 @@ export interface ReadyLine {
   notes: readonly string[];
 }
 
+/** The import of a products' file. */
+export interface ProductsImport extends Pick<ImportRecord, "id" | "headings"> {
+  system: ProductSystem;
+  columns: MovedColumns;
+  options: MoveOptions;
+}
+
+/** The import with its columns and options by their names. */
+export function productsImportOf({ id, headings, system, columns, options }: ImportRecord): ProductsImport {
+  if (system === "template") throw new Error("the template has no products");
+  const place = (field: MovedField) => columns[field] ?? null;
+  const option = (name: keyof MoveOptions) => options[name] === true;
+  return {
+    id,
+    headings,
+    system,
+    columns: {
+      name: place("name"),
+      description: place("description"),
+      strapline: place("strapline"),
+      price: place("price"),
+      cost: place("cost"),
+      sku: place("sku"),
+      stock: place("stock"),
+      netWeightGrams: place("netWeightGrams"),
+      category: place("category"),
+      isActive: place("isActive"),
+      searchTitle: place("searchTitle"),
+      searchDescription: place("searchDescription"),
+      pictures: place("pictures"),
+    },
+    options: {
+      pricesIncludeVat: option("pricesIncludeVat"),
+      publishes: option("publishes"),
+      updatesExisting: option("updatesExisting"),
+      fetchesPictures: option("fetchesPictures"),
+    },
+  };
+}
+
 export interface ReadyProducts {
   lines: readonly ReadyLine[];
   refused: readonly { row: FileRow; reason: string; name: string }[];
 }
 
-function layoutOf({ system, headings, columns, options }: ImportRecord): FileLayout {
+function layoutOf({ system, headings, columns, options }: ProductsImport): FileLayout {
   const weight = headings[columns.netWeightGrams ?? -1]?.heading;
   const places = placesOf(headings.map(({ heading }) => heading));
   return { system, places, columns, options, weightUnitGrams: weightUnitGrams(system, weight) };
@@ -31,7 +73,7 @@ function layoutOf({ system, headings, columns, options }: ImportRecord): FileLay
 /** Maps whole products of a file to lines of the shop's product table, with the ids of products that came before. */
 export async function readyProducts(
   db: Reader,
-  record: ImportRecord,
+  record: ProductsImport,
   rows: readonly ImportRow[],
 ): Promise<ReadyProducts> {
   const layout = layoutOf(record);
@@ -85,7 +127,7 @@ function isColumn(column: string): boolean {
 /** Two products of a file can have the same name, but two families cannot. */
 async function nameFamilies(
   db: Reader,
-  { id, columns }: ImportRecord,
+  { id, columns }: ProductsImport,
   lines: readonly MovedLine[],
 ): Promise<MovedLine[]> {
   const titles = new Set(lines.flatMap(({ first, family }) => (family ? titleOf(first, columns.name) : [])));
@@ -110,7 +152,7 @@ function titleOf({ cells }: FileRow, place: number | null): string[] {
 /** Lines whose SKU an earlier row of the file has, or a product that came under another key. */
 async function findSharedSkus(
   db: Reader,
-  { id, system, columns }: ImportRecord,
+  { id, system, columns }: ProductsImport,
   lines: readonly MovedLine[],
 ): Promise<ReadonlySet<MovedLine>> {
   const skus = [...new Set(lines.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : [])))];

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { CHOICE_MAX, SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from "#contract/catalogue/product-fields.ts";
-import type { MovedColumns, MovedField, MoveOptions, ShopSystem } from "#domain/catalogue/moving.ts";
 import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { parsePounds, toPounds } from "#domain/money.ts";
+import type { MovedColumns, MovedField, MoveOptions } from "#domain/moving/file-kinds.ts";
 import { withVat } from "#domain/orders/invoices.ts";
+import { findPlace, type Places } from "#server/platform/imports/index.ts";
 import { readAmount, readWhole } from "#server/platform/tables/index.ts";
 import { htmlToText } from "./html-to-text.ts";
-import { findPlace, NO_KEY, type Places } from "./shop-systems.ts";
+import { NO_KEY, type ProductSystem } from "./shop-systems.ts";
 
 export interface FileRow {
   position: number;
@@ -18,7 +19,7 @@ export interface FileRow {
 
 /** Everything about a file that its rows are read with. */
 export interface FileLayout {
-  system: ShopSystem;
+  system: ProductSystem;
   places: Places;
   columns: MovedColumns;
   weightUnitGrams: number;
@@ -72,7 +73,7 @@ export function readMovedProduct(rows: readonly FileRow[], layout: FileLayout): 
   return READERS[layout.system](rows, layout);
 }
 
-const READERS: Readonly<Record<ShopSystem, typeof readMovedProduct>> = {
+const READERS: Readonly<Record<ProductSystem, typeof readMovedProduct>> = {
   shopify: readShopify,
   woocommerce: readWooCommerce,
   etsy: readEtsy,

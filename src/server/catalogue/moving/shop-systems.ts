@@ -1,26 +1,14 @@
-import {
-  MOVED_FIELDS,
-  type MovedColumns,
-  type MovedField,
-  SHOP_SYSTEMS,
-  type ShopSystem,
-} from "#domain/catalogue/moving.ts";
 import { toSlug } from "#domain/catalogue/to-slug.ts";
-import { headingKey } from "#server/platform/tables/index.ts";
+import type { MovedField, ShopSystem } from "#domain/moving/file-kinds.ts";
+import { findPlace, type Places, placesOf, type RowKeys, type SystemFile } from "#server/platform/imports/index.ts";
 
-/**
- * A system's products file. docs/moving-in.md names the vendor's page for each. Headings are compared without case,
- * spaces and signs.
- */
-interface ProductsFile {
-  /** A file of this system has one heading of each list. */
-  marks: readonly (readonly string[])[];
-  /** Headings of each field, the best first. */
+/** Systems whose products can be imported. For a table of another system, the shop has the import of its own table. */
+export type ProductSystem = Exclude<ShopSystem, "template">;
+
+interface ProductsFile extends SystemFile {
   headings: Readonly<Partial<Record<MovedField, readonly string[]>>>;
   /** Grams in the unit of a weight whose heading names no unit. */
   weightUnitGrams: number;
-  /** Why the shop has no place for a column. */
-  leftBehind: Readonly<Record<string, string>>;
 }
 
 const TAGS = "Products have no tags here. Use categories";
@@ -29,7 +17,7 @@ const SIZE = "Parcels are measured when they are packed";
 const GTIN = "Products have no barcode here";
 const TAX = "The VAT rate is the same for all products";
 
-const FILES: Readonly<Record<ShopSystem, ProductsFile>> = {
+export const PRODUCT_FILES: Readonly<Record<ProductSystem, ProductsFile>> = {
   shopify: {
     marks: [
       ["Handle", "URL handle"],
@@ -120,41 +108,6 @@ const FILES: Readonly<Record<ShopSystem, ProductsFile>> = {
   },
 };
 
-/** Places of a file's headings, by heading without case and signs. */
-export type Places = ReadonlyMap<string, number>;
-
-export function placesOf(headings: readonly string[]): Places {
-  return new Map(headings.map((heading, place) => [headingKey(heading), place] as const).toReversed());
-}
-
-/** Place of the first of these headings that the file has. */
-export function findPlace(places: Places, headings: readonly string[]): number | undefined {
-  for (const heading of headings) {
-    const place = places.get(headingKey(heading));
-    if (place !== undefined) return place;
-  }
-  return undefined;
-}
-
-/** The system whose products file has these headings. */
-export function recogniseSystem(headings: readonly string[]): ShopSystem | undefined {
-  const places = placesOf(headings);
-  return SHOP_SYSTEMS.find((system) => FILES[system].marks.every((marks) => findPlace(places, marks) !== undefined));
-}
-
-/** The heading of each field as the system documents it. */
-export function suggestColumns(system: ShopSystem, headings: readonly string[]): MovedColumns {
-  const places = placesOf(headings);
-  const found = MOVED_FIELDS.map((field) => [field, findPlace(places, FILES[system].headings[field] ?? []) ?? null]);
-  return Object.fromEntries(found) as MovedColumns;
-}
-
-/** Why a column does not come, if the shop knows it. */
-export function reasonLeftBehind(system: ShopSystem, heading: string): string | undefined {
-  const key = headingKey(heading);
-  return Object.entries(FILES[system].leftBehind).find(([name]) => headingKey(name) === key)?.[1];
-}
-
 const UNIT_GRAMS: Readonly<Record<string, number>> = {
   kg: 1_000,
   g: 1,
@@ -165,13 +118,13 @@ const UNIT_GRAMS: Readonly<Record<string, number>> = {
 };
 
 /** Grams in the unit of the weight's column. */
-export function weightUnitGrams(system: ShopSystem, heading: string | undefined): number {
+export function weightUnitGrams(system: ProductSystem, heading: string | undefined): number {
   const unit = /\((\w+)\)\s*$/.exec(heading ?? "")?.[1]?.toLowerCase() ?? "";
-  return UNIT_GRAMS[unit] ?? FILES[system].weightUnitGrams;
+  return UNIT_GRAMS[unit] ?? PRODUCT_FILES[system].weightUnitGrams;
 }
 
 /** Finds the key of each row's product, in the file's order. `aliases` are keys that later rows have renamed. */
-export class GroupKeys {
+export class GroupKeys implements RowKeys {
   readonly aliases = new Map<string, string>();
   readonly #system: ShopSystem;
   readonly #places: Places;

@@ -32,6 +32,29 @@ export async function saveRequest(
   return row;
 }
 
+/** True if one of these addresses, or of their hashes, is stored. */
+export async function isKnownReader(db: Reader, emails: readonly string[]): Promise<boolean> {
+  const found = await db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(inArray(newsletterSubscribers.email, [...emails]))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Stores a reader whose consent is confirmed. False if the address is stored already. */
+export async function insertConfirmed(
+  tx: Tx,
+  reader: Pick<SubscriberRow, "email" | "token" | "wording" | "source" | "askedAt"> & { confirmedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(newsletterSubscribers)
+    .values({ ...reader, status: "confirmed" })
+    .onConflictDoNothing()
+    .returning({ id: newsletterSubscribers.id });
+  return rows.length > 0;
+}
+
 export async function findSubscriber(db: Reader, subscriberId: number): Promise<SubscriberRow | undefined> {
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId));
   return row;

@@ -49,7 +49,7 @@ export async function subscribe(shop: Shop, { email, source }: { email: string; 
   shop.wake("send-letters");
 }
 
-function newToken(): string {
+export function newToken(): string {
   return randomBytes(24).toString("base64url");
 }
 

@@ -167,6 +167,7 @@ async function anonymiseEmails(tx: Tx, { userId, email, alias }: Erased): Promis
 const SHORT_LIVED = [
   "verify-email",
   "password-reset",
+  "account-ready",
   "staff-invitation",
   "email-changed",
   "sign-in-changed",

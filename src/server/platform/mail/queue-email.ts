@@ -37,11 +37,14 @@ const RECEIPTS: readonly EmailKind[] = [
   "admin-alert",
 ];
 
+/** Emails to many people at once, which wait for all others. */
+const BULK: readonly EmailKind[] = ["newsletter-issue", "account-ready"];
+
 /** Sending priority of a kind of email. */
 function emailUrgency(kind: EmailKind): EmailUrgency {
   if (SECURITY.includes(kind)) return "security";
   if (RECEIPTS.includes(kind)) return "receipt";
-  return kind === "newsletter-issue" ? "newsletter" : "notice";
+  return BULK.includes(kind) ? "newsletter" : "notice";
 }
 
 /** Minutes in which a customer can undo a change before it is emailed. */

@@ -29,6 +29,8 @@ export interface EmailFacts {
   welcome: { firstName: string; username: string; verify: SignedLink | null };
   "verify-email": { firstName: string; verify: SignedLink };
   "password-reset": { firstName: string; reset: SignedLink };
+  /** Sent to a customer of another shop, who has no password yet. */
+  "account-ready": { firstName: string; setPassword: SignedLink };
   "staff-invitation": { roleName: string; invitation: SignedLink };
   /** Sent to the old address. */
   "email-changed": { firstName: string; newEmail: string; undo: SignedLink | null };

@@ -16,6 +16,7 @@ export const JOB_SCHEDULES = {
   "send-newsletters": "* * * * *",
   "send-webhooks": "* * * * *",
   "gather-messages": "*/10 * * * *",
+  "send-account-invitations": "* * * * *",
   "send-stock-alerts": "*/10 * * * *",
   "send-morning-email": "0 7-11 * * *",
   "ask-for-reviews": "10 10 * * *",

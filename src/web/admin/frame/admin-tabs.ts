@@ -211,7 +211,7 @@ export const ADMIN_TABS = {
     path: "/admin/move-in",
     label: "Move in",
     group: "Settings",
-    file: "admin/catalogue/move-in/move-in-page.tsx",
+    file: "admin/move-in/move-in-page.tsx",
     permission: "catalogue",
     words: "import migrate shopify woocommerce etsy squarespace csv products another shop",
   },

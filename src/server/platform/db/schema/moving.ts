@@ -1,34 +1,36 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { MovedColumns, MoveOptions, ShopSystem } from "#domain/catalogue/moving.ts";
+import type { FileKind, ImportColumns, ImportOptions, ShopSystem } from "#domain/moving/file-kinds.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
+import { users } from "./people.ts";
 
-/** The products' file of another shop that is being imported. There is one at a time. No personal data. */
-export const productImports = pgTable("product_imports", {
+/** The file of another shop that is being imported. There is one at a time. No personal data. */
+export const imports = pgTable("product_imports", {
   id: rowId(),
+  kind: text("kind").$type<FileKind>().notNull().default("products"),
   system: text("system").$type<ShopSystem>().notNull(),
   encoding: text("encoding").notNull(),
   /** Headings of the file in order, each with the number of rows that have a value. */
   headings: jsonb("headings").$type<readonly { heading: string; filled: number }[]>().notNull(),
-  /** Heading's place for each field of the shop's products. Null for a field that is left out. */
-  columns: jsonb("columns").$type<MovedColumns>().notNull(),
-  options: jsonb("options").$type<MoveOptions>().notNull(),
+  /** Heading's place for each field of the kind. Null for a field that is left out. */
+  columns: jsonb("columns").$type<ImportColumns>().notNull(),
+  options: jsonb("options").$type<ImportOptions>().notNull(),
   createdAt: createdAt(),
 });
 
-/** Rows of a products' file. No personal data. */
-export const productImportRows = pgTable(
+/** Rows of the file. */
+export const importRows = pgTable(
   "product_import_rows",
   {
     importId: integer("import_id")
       .notNull()
-      .references(() => productImports.id, { onDelete: "cascade" }),
+      .references(() => imports.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     /** Line in the file, counted from 1. */
     line: integer("line").notNull(),
-    /** Rows of one product have the same key. */
+    /** Rows of one record have the same key. */
     groupKey: text("group_key").notNull(),
     cells: jsonb("cells").$type<readonly string[]>().notNull(),
     /** Name and SKU in lower case, by the chosen columns, to find rows that share them. */
@@ -52,6 +54,20 @@ export const productImportRows = pgTable(
     check("product_import_rows_step_check", sql`${table.step} between 0 and 3`),
   ],
 );
+
+/** Customers who came from another shop, with what their account has no place for. */
+export const movedCustomers = pgTable("moved_customers", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  system: text("system").$type<ShopSystem>().notNull(),
+  phone: text("phone").notNull().default(""),
+  movedAt: instant("moved_at").notNull(),
+  /** Time at which the merchant started the invitations to set a password. */
+  inviteAskedAt: instant("invite_asked_at"),
+  /** Time at which the invitation was queued. */
+  invitedAt: instant("invited_at"),
+});
 
 /** Products that came from another shop, by their key there, so that a second import finds them. No personal data. */
 export const importedProducts = pgTable(

@@ -1,23 +1,27 @@
-import { DEFAULT_MOVE_OPTIONS, type MovedColumns, type ShopSystem } from "#domain/catalogue/moving.ts";
 import { decodeParts } from "#domain/decode-text.ts";
+import { FILE_FORMS, type ImportColumns, type ShopSystem } from "#domain/moving/file-kinds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isPermitted } from "#domain/staff/permissions.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { streamTable, type TableLine, UnreadableTable } from "#server/platform/tables/index.ts";
+import { recogniseSystem, suggestColumns } from "./file-headings.ts";
+import type { ImportKind } from "./import-kind.ts";
+import type { ImportRights } from "./import-steps.ts";
 import { findImport, finishImport, insertImport, insertImportRows, removeOtherImports } from "./imports.queries.ts";
-import { GroupKeys, recogniseSystem, suggestColumns } from "./shop-systems.ts";
 
 const ROWS_MAX = 50_000;
 const HEADINGS_MAX = 500;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Stores the rows of another shop's products file, in place of the last file. Refuses with `table-refused` if the file
- * is no table of a system that the shop knows. The last file stays until the new one is read as a whole.
+ * Stores the rows of another shop's file, in place of the last file. Refuses with `table-refused` if the file is no table
+ * of a system that the shop knows, and with `not-permitted` if the user may not import its kind. The last file stays
+ * until the new one is read as a whole.
  */
-export async function readImport(shop: Shop, bytes: Uint8Array): Promise<void> {
+export async function readImport(shop: Shop, bytes: Uint8Array, rights: ImportRights): Promise<void> {
   const { parts, encoding } = decodeParts(bytes);
   const lines = streamTable(parts);
-  const opened = await openImport(shop, lines, encoding);
+  const opened = await openImport(shop, lines, { encoding, rights });
   try {
     const { rowCount, ...read } = await storeRows(shop, lines, opened);
     if (rowCount === 0) throw new ShopError("table-refused", { reason: "no-rows" });
@@ -35,39 +39,58 @@ interface Opened {
   id: number;
   /** The import before this one. */
   lastId: number | undefined;
+  kind: ImportKind;
   system: ShopSystem;
-  columns: MovedColumns;
+  columns: ImportColumns;
   headings: readonly string[];
 }
 
-async function openImport(shop: Shop, lines: AsyncGenerator<TableLine>, encoding: string): Promise<Opened> {
+async function openImport(
+  shop: Shop,
+  lines: AsyncGenerator<TableLine>,
+  { encoding, rights }: { encoding: string; rights: ImportRights },
+): Promise<Opened> {
   const first = await lines.next().catch((error: unknown) => {
     throw asRefusal(error);
   });
   if (first.done) throw new ShopError("table-refused", { reason: "empty" });
   const headings = first.value.cells.map(clean);
-  const system = recogniseSystem(headings);
-  if (!system || headings.length > HEADINGS_MAX) {
+  const found = headings.length > HEADINGS_MAX ? undefined : recognise(rights.kinds, headings);
+  if (!found || !isPermitted(rights.permissions, found.kind.permission)) {
     await lines.return(undefined);
-    throw new ShopError("table-refused", { reason: "unknown-system" });
+    throw found ? new ShopError("not-permitted") : new ShopError("table-refused", { reason: "unknown-system" });
   }
-  const columns = suggestColumns(system, headings);
+  const { kind, system } = found;
+  const { fields, options } = FILE_FORMS[kind.kind];
+  const columns = suggestColumns(kind.files[system], Object.keys(fields), headings);
   const lastId = (await findImport(shop.db))?.id;
   const id = await shop.db.transaction((tx) =>
     insertImport(tx, {
+      kind: kind.kind,
       system,
       encoding,
       headings: [],
       columns,
-      options: DEFAULT_MOVE_OPTIONS,
+      options: Object.fromEntries(options.map(({ name, isDefault }) => [name, isDefault])),
       createdAt: shop.clock(),
     }),
   );
-  return { id, lastId, system, columns, headings };
+  return { id, lastId, kind, system, columns, headings };
 }
 
-async function storeRows(shop: Shop, lines: AsyncGenerator<TableLine>, { id, system, headings }: Opened) {
-  const keys = new GroupKeys(system, headings);
+function recognise(
+  kinds: readonly ImportKind[],
+  headings: readonly string[],
+): { kind: ImportKind; system: ShopSystem } | undefined {
+  for (const kind of kinds) {
+    const system = recogniseSystem(kind.files, headings);
+    if (system) return { kind, system };
+  }
+  return undefined;
+}
+
+async function storeRows(shop: Shop, lines: AsyncGenerator<TableLine>, { id, kind, system, headings }: Opened) {
+  const keys = kind.openKeys(system, headings);
   const filled = headings.map(() => 0);
   let rowCount = 0;
   let rows: Parameters<typeof insertImportRows>[2][number][] = [];

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { MetaFunction } from "react-router";
-import { type ProductImport, uploadProductImport } from "#contract/catalogue/admin-product-imports.ts";
-import { SHOP_SYSTEMS, type ShopSystem, SYSTEM_NAMES } from "#domain/catalogue/moving.ts";
+import { type ImportView, uploadImport } from "#contract/admin/admin-imports.ts";
 import { formatCount } from "#domain/format-count.ts";
+import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { fileFault } from "#web/admin/kit/refusal-reason.ts";
@@ -16,21 +16,23 @@ import { FileInput } from "#web/ui/form/file-input.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { AccountInvitations } from "./account-invitations.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { importQuery } from "./use-import-run.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Move in");
 
-/** The import of another shop's products, step by step. */
+/** The import of another shop's files, step by step. */
 export default function MoveInPage() {
   const { data, isError, refetch } = useQuery(importQuery);
   return (
     <>
       <h2 className="text-2xl sm:text-3xl">Move in</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Brings the products of another shop here, from the file that it exports. Nothing is written before you press
-        Import. For a table from this shop, use Import in <TextLink to={`${paths.admin}/products`}>Products</TextLink>.
-        Links to your old pages are in <TextLink to={`${paths.admin}/old-addresses`}>Old addresses</TextLink>.
+        Brings the records of another shop here, from the files that it exports: one file after the other, products
+        first. Nothing is written before you press Import. For a table of products from this shop, use Import in{" "}
+        <TextLink to={`${paths.admin}/products`}>Products</TextLink>. Links to your old pages are in{" "}
+        <TextLink to={`${paths.admin}/old-addresses`}>Old addresses</TextLink>.
       </p>
       {isError && !data && (
         <LoadError title="The import could not be loaded" onRetry={() => void refetch()}>
@@ -43,44 +45,64 @@ export default function MoveInPage() {
           <FileStep current={data.import} />
           {!data.import && <ExportPlaces />}
           {data.import && <ImportSteps key={data.import.id} view={data.import} />}
+          <AccountInvitations />
         </>
       )}
     </>
   );
 }
 
-/** Menu of each system in which its products are exported. */
-const EXPORT_PLACES = {
-  shopify: "Products, Export. Choose all products and “CSV for Excel, Numbers, or other spreadsheet programs”.",
-  woocommerce: "Products, All products, Export. Choose all columns.",
-  etsy: "Shop Manager, Settings, Options, Download Data. Choose “Currently for sale listings”.",
-  squarespace: "Products, Export all.",
-} satisfies Record<ShopSystem, string>;
+/** Menu of each system in which a kind of file is exported. */
+const EXPORT_PLACES: Readonly<Record<FileKind, Readonly<Partial<Record<ShopSystem, string>>>>> = {
+  products: {
+    shopify: "Products, Export. Choose all products and “CSV for Excel, Numbers, or other spreadsheet programs”.",
+    woocommerce: "Products, All products, Export. Choose all columns.",
+    etsy: "Shop Manager, Settings, Options, Download Data. Choose “Currently for sale listings”.",
+    squarespace: "Products, Export all.",
+  },
+  customers: {
+    shopify: "Customers, Export. Choose all customers and “CSV for Excel, Numbers, or other spreadsheet programs”.",
+    woocommerce: "Analytics, Customers, Download. Addresses need the extension Customer/Order/Coupon Export.",
+    squarespace: "Contacts, the three dots, Export contacts.",
+    template: templateOf("customers"),
+  },
+};
+
+function templateOf(kind: FileKind): string {
+  return `A CSV table with these headings: ${Object.values(FILE_FORMS[kind].fields).join(", ")}.`;
+}
 
 function ExportPlaces() {
   return (
     <section aria-labelledby="export-places" className="mt-8">
       <h3 id="export-places" className="text-xl">
-        Where the file is
+        Where the files are
       </h3>
-      <dl className="mt-2 grid max-w-[65ch] gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
-        {SHOP_SYSTEMS.map((system) => (
-          <div key={system} className="contents">
-            <dt className="font-medium">{SYSTEM_NAMES[system]}</dt>
-            <dd className="text-ink-soft max-sm:mb-1">{EXPORT_PLACES[system]}</dd>
-          </div>
-        ))}
-      </dl>
+      {FILE_KINDS.map((kind) => (
+        <section key={kind} aria-labelledby={`export-${kind}`} className="mt-4">
+          <h4 id={`export-${kind}`} className="font-medium">
+            {FILE_FORMS[kind].name}
+          </h4>
+          <dl className="mt-2 grid max-w-[65ch] gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
+            {Object.entries(EXPORT_PLACES[kind]).map(([system, place]) => (
+              <div key={system} className="contents">
+                <dt>{SYSTEM_NAMES[system as ShopSystem]}</dt>
+                <dd className="text-ink-soft max-sm:mb-1">{place}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </section>
   );
 }
 
-function FileStep({ current }: { current: ProductImport | null }) {
+function FileStep({ current }: { current: ImportView | null }) {
   const id = useId();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const { mutate, isPending, error, reset } = useAdminMutation({
-    call: (chosen: File) => uploadFile(uploadProductImport, {}, chosen),
+    call: (chosen: File) => uploadFile(uploadImport, {}, chosen),
     stales: [],
     onSuccess: (view) => queryClient.setQueryData(importQuery.queryKey, { import: view }),
   });
@@ -90,7 +112,7 @@ function FileStep({ current }: { current: ProductImport | null }) {
         1. File
       </h3>
       <label htmlFor={id} className="mt-3 block font-medium">
-        Products as CSV
+        File as CSV
       </label>
       <FileInput
         id={id}
@@ -120,7 +142,8 @@ function FileStep({ current }: { current: ProductImport | null }) {
         )}
         {current && !error && (
           <p>
-            <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>, {formatCount(current.rows)} rows.
+            <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>,{" "}
+            {FILE_FORMS[current.kind].name.toLowerCase()}, {formatCount(current.rows)} rows.
             {current.encoding === "Windows-1252" &&
               " The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £."}
           </p>
@@ -132,13 +155,11 @@ function FileStep({ current }: { current: ProductImport | null }) {
 
 function fileReason(error: Error): string {
   if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
-  if (error.code === "too-large")
-    return "It is larger than 18 MB. Export the products in parts, or use npm run import.";
+  if (error.code === "too-large") return "It is larger than 18 MB. Export it in parts, or use npm run import.";
   const { reason, linesMax } = error.facts;
   if (reason === "unknown-system") {
-    return "Its headings are not those of a products file of Shopify, WooCommerce, Etsy or Squarespace. Export the products again, and do not change the headings.";
+    return "Its headings are not those of a file that can be imported. Export it again, and do not change the headings.";
   }
-  if (reason === "too-long")
-    return `It has more than ${formatCount(Number(linesMax))} rows. Export the products in parts.`;
+  if (reason === "too-long") return `It has more than ${formatCount(Number(linesMax))} rows. Export it in parts.`;
   return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
 }

@@ -2,33 +2,28 @@ import { pageInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { MOVED_FIELDS, type MovedColumns, type MovedField, SHOP_SYSTEMS } from "#domain/catalogue/moving.ts";
+import { FILE_KINDS, SHOP_SYSTEMS } from "#domain/moving/file-kinds.ts";
 
-/** Maximum size of another shop's products file. The proxies in `deploy` accept 20 MB. */
+/** Maximum size of another shop's file. The proxies in `deploy` accept 20 MB. */
 export const IMPORT_BYTES_MAX = 18 * 1024 * 1024;
 /** Parts of an import, in order. */
 const IMPORT_STEPS = ["try", "import", "pictures"] as const;
 const HEADINGS_MAX = 500;
 
-const place = z.int().min(0).max(HEADINGS_MAX).nullable();
-const columns = z.object(
-  Object.fromEntries(MOVED_FIELDS.map((field) => [field, place])) as Record<MovedField, typeof place>,
-) satisfies z.ZodType<MovedColumns>;
+const FIELDS_MAX = 40;
 
-const options = z.object({
-  pricesIncludeVat: z.boolean(),
-  publishes: z.boolean(),
-  updatesExisting: z.boolean(),
-  fetchesPictures: z.boolean(),
-});
+const fieldName = z.string().max(FIELDS_MAX);
+/** Place of the heading that fills each field, by field. Null for a field that is left out. */
+const columns = z.record(fieldName, z.int().min(0).max(HEADINGS_MAX).nullable()).meta({ examples: [{ name: 1 }] });
+const options = z.record(fieldName, z.boolean()).meta({ examples: [{ publishes: false }] });
 
-const productImport = z.object({
+const importView = z.object({
   id: rowId,
+  kind: z.enum(FILE_KINDS),
   system: z.enum(SHOP_SYSTEMS),
   encoding: z.string(),
   /** Headings of the file with the number of rows that have a value, and the reason if the shop has no place for it. */
   headings: z.array(z.object({ heading: z.string(), filled: z.int(), reason: z.string().nullable() })),
-  /** Place of the heading that fills each field. Null for a field that is left out. */
   columns,
   options,
   /** True if the shop is registered for VAT, so that prices without VAT are wrong. */
@@ -48,59 +43,59 @@ const productImport = z.object({
   pictures: z.int(),
   picturesRefused: z.int(),
 });
-export type ProductImport = z.output<typeof productImport>;
+export type ImportView = z.output<typeof importView>;
 
-export const getProductImport = endpoint({
+export const getImport = endpoint({
   method: "GET",
-  path: "/api/admin/product-import",
+  path: "/api/admin/import",
   access: "admin",
   permission: "catalogue",
-  summary: "Get the import of another shop's products, with its progress",
+  summary: "Get the import of another shop's file, with its progress",
   input: noInput,
-  output: z.object({ import: productImport.nullable() }),
+  output: z.object({ import: importView.nullable() }),
 });
 
-export const uploadProductImport = endpoint({
+export const uploadImport = endpoint({
   method: "POST",
-  path: "/api/admin/product-import/file",
+  path: "/api/admin/import/file",
   access: "admin",
   permission: "catalogue",
-  summary: "Read another shop's products: multipart/form-data with one CSV file. Replaces the last file",
+  summary: "Read another shop's file: multipart/form-data with one CSV file. Replaces the last file",
   input: noInput,
-  output: productImport,
+  output: importView,
   refusals: ["table-refused", "too-large"],
 });
 
 export const saveImportChoices = endpoint({
   method: "PUT",
-  path: "/api/admin/product-import",
+  path: "/api/admin/import",
   access: "admin",
   permission: "catalogue",
   summary: "Choose the column of each field. Forgets what was tried",
   input: z.object({ importId: rowId, columns, options }),
-  output: productImport,
+  output: importView,
   refusals: ["not-found", "changed-meanwhile"],
 });
 
-export const continueProductImport = endpoint({
+export const continueImport = endpoint({
   method: "POST",
-  path: "/api/admin/product-import/continue",
+  path: "/api/admin/import/continue",
   access: "admin",
   permission: "catalogue",
-  summary: "Try, import or fetch pictures for the next products of the file",
+  summary: "Try, import or fetch pictures for the next records of the file",
   input: z.object({
     importId: rowId,
     step: z.enum(IMPORT_STEPS),
     /** True to fetch the refused pictures again. */
     again: z.boolean().default(false),
   }),
-  output: productImport,
+  output: importView,
   refusals: ["not-found", "proof-needed"],
 });
 
 export const listImportRows = endpoint({
   method: "GET",
-  path: "/api/admin/product-import/rows",
+  path: "/api/admin/import/rows",
   access: "admin",
   permission: "catalogue",
   summary: "List the rows of the file with their outcomes",
@@ -116,12 +111,12 @@ export const listImportRows = endpoint({
   ),
 });
 
-export const removeProductImport = endpoint({
+export const removeImport = endpoint({
   method: "DELETE",
-  path: "/api/admin/product-import",
+  path: "/api/admin/import",
   access: "admin",
   permission: "catalogue",
-  summary: "Forget the file. Imported products stay",
+  summary: "Forget the file. Imported records stay",
   input: noInput,
   output: done,
 });

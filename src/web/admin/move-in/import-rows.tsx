@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listImportRows, type ProductImport } from "#contract/catalogue/admin-product-imports.ts";
+import { type ImportView, listImportRows } from "#contract/admin/admin-imports.ts";
+import { FILE_FORMS } from "#domain/moving/file-kinds.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -19,7 +20,7 @@ const OUTCOMES = {
 } as const satisfies Record<string, { label: string; tone: BadgeTone }>;
 
 /** The file's rows with their outcomes. */
-export function ImportRows({ view }: { view: ProductImport }) {
+export function ImportRows({ view }: { view: ImportView }) {
   const [shown, setShown] = useState<Shown>(view.refused > 0 ? "refused" : "all");
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
@@ -48,7 +49,7 @@ export function ImportRows({ view }: { view: ProductImport }) {
         <thead>
           <tr>
             <Th>Line</Th>
-            <Th>Product</Th>
+            <Th>{FILE_FORMS[view.kind].record}</Th>
             <Th>Outcome</Th>
           </tr>
         </thead>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { continueImport, readImport, viewImport } from "#server/platform/imports/index.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { continueImport, viewImport } from "./import-steps.ts";
-import { readImport } from "./read-import.ts";
+import { IMPORT_KINDS } from "./import-kinds.ts";
+
+const RIGHTS = { kinds: IMPORT_KINDS, permissions: "all" } as const;
 
 let test: TestShop;
 beforeAll(async () => {
@@ -27,8 +29,8 @@ function largeFile(): Buffer {
 }
 
 it("ten thousand rows are read and imported in parts, in flat memory", { timeout: 900_000 }, async () => {
-  await readImport(test.shop, largeFile());
-  let view = await viewImport(test.shop);
+  await readImport(test.shop, largeFile(), RIGHTS);
+  let view = await viewImport(test.shop, RIGHTS);
   if (!view) throw new Error("no import");
   const heap: number[] = [];
   for (const step of ["try", "import"] as const) {
@@ -37,7 +39,7 @@ it("ten thousand rows are read and imported in parts, in flat memory", { timeout
       view = await continueImport(
         test.shop,
         { importId: view.id, step, again: false },
-        { actorUserId: ADMIN_USER_ID, isUnproved: false },
+        { actorUserId: ADMIN_USER_ID, isUnproved: false, rights: RIGHTS },
       );
       heap.push(process.memoryUsage().heapUsed);
     }

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  continueProductImport,
-  getProductImport,
+  continueImport as continueCall,
+  getImport,
+  type ImportView,
   listImportRows,
-  type ProductImport,
-  removeProductImport,
+  removeImport,
   saveImportChoices,
-  uploadProductImport,
-} from "#contract/catalogue/admin-product-imports.ts";
+  uploadImport,
+} from "#contract/admin/admin-imports.ts";
 import { exportProducts } from "#contract/catalogue/admin-products.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { continueImport } from "#server/platform/imports/index.ts";
 import { OutsideRefused } from "#server/platform/outside/index.ts";
 import { readTable } from "#server/platform/tables/index.ts";
 import { etsyFile, shopifyFile, squarespaceFile, wooCommerceFile } from "#tests/support/moving-files.ts";
@@ -17,7 +18,9 @@ import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { continueImport } from "./import-steps.ts";
+import { IMPORT_KINDS } from "./import-kinds.ts";
+
+const RIGHTS = { kinds: IMPORT_KINDS, permissions: "all" } as const;
 
 describe("products of another shop", () => {
   let test: TestShop;
@@ -49,16 +52,16 @@ describe("products of another shop", () => {
     return row?.count ?? 0;
   };
   const upload = (bytes: string | Buffer) =>
-    admin.upload(uploadProductImport, {}, { name: "products.csv", type: "text/csv", bytes });
-  async function read(bytes: string | Buffer): Promise<ProductImport> {
+    admin.upload(uploadImport, {}, { name: "products.csv", type: "text/csv", bytes });
+  async function read(bytes: string | Buffer): Promise<ImportView> {
     const reply = await upload(bytes);
     expect(reply.statusCode, reply.body).toBe(200);
-    return reply.json() as ProductImport;
+    return reply.json() as ImportView;
   }
-  async function run(view: ProductImport, step: "try" | "import"): Promise<ProductImport> {
+  async function run(view: ImportView, step: "try" | "import"): Promise<ImportView> {
     const done = step === "try" ? "tried" : "imported";
     let now = view;
-    while (now[done] < now.rows) now = await admin.call(continueProductImport, { importId: view.id, step });
+    while (now[done] < now.rows) now = await admin.call(continueCall, { importId: view.id, step });
     return now;
   }
   const move = async (bytes: string | Buffer) => run(await read(bytes), "import");
@@ -149,10 +152,10 @@ describe("products of another shop", () => {
     const options = { ...view.options, updatesExisting: true };
     await admin.call(saveImportChoices, { importId: view.id, columns: view.columns, options });
     const input = { importId: view.id, step: "import", again: false } as const;
-    const unproved = continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, isUnproved: true });
+    const unproved = continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, rights: RIGHTS, isUnproved: true });
     await expect(unproved).rejects.toMatchObject({ code: "proof-needed" });
     expect(await imported()).toEqual(products);
-    expect(await admin.call(continueProductImport, input)).toMatchObject({ updated: 1 });
+    expect(await admin.call(continueCall, input)).toMatchObject({ updated: 1 });
     expect((await imported())[0]).toMatchObject({ price: "45.00" });
   });
 
@@ -171,9 +174,11 @@ describe("products of another shop", () => {
       };
       db.transaction = dying;
       const input = { importId: view.id, step: "import", again: false } as const;
-      await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, isUnproved: false }).catch(() => {
-        deaths += 1;
-      });
+      await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, rights: RIGHTS, isUnproved: false }).catch(
+        () => {
+          deaths += 1;
+        },
+      );
       db.transaction = transaction;
     }
     expect(deaths).toBeGreaterThan(2);
@@ -264,9 +269,14 @@ describe("products of another shop", () => {
     const fetchAll = async (again: boolean) => {
       for (let now = view, first = again; now.finished < now.rows; first = false) {
         const input = { importId: view.id, step: "pictures", again: first } as const;
-        now = await continueImport(test.shop, input, { actorUserId: ADMIN_USER_ID, isUnproved: false, fetchFile });
+        now = await continueImport(test.shop, input, {
+          actorUserId: ADMIN_USER_ID,
+          rights: RIGHTS,
+          isUnproved: false,
+          fetchFile,
+        });
       }
-      return (await admin.call(getProductImport, {})).import;
+      return (await admin.call(getImport, {})).import;
     };
     expect(await fetchAll(false)).toMatchObject({ finished: 8, pictures: 3, picturesRefused: 3 });
     // Each address is fetched once, although two variants have it.
@@ -326,17 +336,17 @@ describe("products of another shop", () => {
     expect(await reasonOf("PK\u0003\u0004")).toEqual([422, "workbook"]);
     expect(await reasonOf(shopifyFile().slice(0, shopifyFile().indexOf("\r\n")))).toEqual([422, "no-rows"]);
     expect(await reasonOf(`${shopifyFile()}"never closed`)).toEqual([422, "no-csv"]);
-    expect((await admin.call(getProductImport, {})).import?.id).toBe(id);
+    expect((await admin.call(getImport, {})).import?.id).toBe(id);
     const columns = { ...(await read(etsyFile())).columns, price: 400 };
-    const current = (await admin.call(getProductImport, {})).import;
+    const current = (await admin.call(getImport, {})).import;
     if (!current) throw new Error("no import");
     const { id: importId, options } = current;
     expect((await admin.send(saveImportChoices, { importId, columns, options })).statusCode).toBe(422);
-    expect((await admin.send(continueProductImport, { importId: id, step: "import" })).statusCode).toBe(404);
-    await admin.call(removeProductImport, {});
-    expect(await admin.call(getProductImport, {})).toEqual({ import: null });
+    expect((await admin.send(continueCall, { importId: id, step: "import" })).statusCode).toBe(404);
+    await admin.call(removeImport, {});
+    expect(await admin.call(getImport, {})).toEqual({ import: null });
     const customer = await newCustomer(test);
-    expect((await customer.send(getProductImport, {})).statusCode).toBe(403);
+    expect((await customer.send(getImport, {})).statusCode).toBe(403);
   });
 
   it("with formulas, markup and control characters come as text", async () => {

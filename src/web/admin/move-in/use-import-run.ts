@@ -1,17 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import {
-  continueProductImport,
-  getProductImport,
-  type ProductImport,
-  saveImportChoices,
-} from "#contract/catalogue/admin-product-imports.ts";
-import type { MovedColumns, MoveOptions } from "#domain/catalogue/moving.ts";
+import { continueImport, getImport, type ImportView, saveImportChoices } from "#contract/admin/admin-imports.ts";
+import type { ImportColumns, ImportOptions } from "#domain/moving/file-kinds.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 
-export const importQuery = apiQuery(getProductImport, {});
+export const importQuery = apiQuery(getImport, {});
 
 export type ImportStep = "try" | "import" | "pictures";
 
@@ -20,15 +15,20 @@ export const ROWS_DONE = {
   try: ({ tried }) => tried,
   import: ({ imported }) => imported,
   pictures: ({ finished }) => finished,
-} as const satisfies Record<ImportStep, (view: ProductImport) => number>;
+} as const satisfies Record<ImportStep, (view: ImportView) => number>;
+
+/** True if the import ends with the pictures of its records. */
+export function fetchesPictures({ options }: ImportView): boolean {
+  return options.fetchesPictures === true;
+}
 
 export interface Choices {
-  columns: MovedColumns;
-  options: MoveOptions;
+  columns: ImportColumns;
+  options: ImportOptions;
 }
 
 interface Run {
-  view: ProductImport;
+  view: ImportView;
   step: ImportStep;
   /** Saved before the step begins. */
   choices?: Choices;
@@ -49,11 +49,11 @@ export function useImportRun() {
     },
     [],
   );
-  const show = (view: ProductImport) => queryClient.setQueryData(importQuery.queryKey, { import: view });
-  async function finish(view: ProductImport, step: ImportStep, again = false): Promise<ProductImport> {
+  const show = (view: ImportView) => queryClient.setQueryData(importQuery.queryKey, { import: view });
+  async function finish(view: ImportView, step: ImportStep, again = false): Promise<ImportView> {
     let now = view;
     for (let repeats = again; !isStopped.current && (repeats || ROWS_DONE[step](now) < now.rows); repeats = false) {
-      now = await callApi(continueProductImport, { importId: view.id, step, again: repeats });
+      now = await callApi(continueImport, { importId: view.id, step, again: repeats });
       show(now);
     }
     return now;
@@ -64,7 +64,7 @@ export function useImportRun() {
       const begun = choices ? await callApi(saveImportChoices, { importId: view.id, ...choices }) : view;
       show(begun);
       const done = await finish(begun, step, again);
-      return step === "import" && done.options.fetchesPictures ? finish(done, "pictures") : done;
+      return step === "import" && fetchesPictures(done) ? finish(done, "pictures") : done;
     },
     failure: "The step stopped",
     reason: () => "Nothing is lost. Press again to go on.",

@@ -1,33 +1,33 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { MovedColumns, MoveOptions, ShopSystem } from "#domain/catalogue/moving.ts";
+import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { ImportColumns, ImportOptions } from "#domain/moving/file-kinds.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
-import { products } from "#server/platform/db/schema/catalogue.ts";
-import { importedProducts, productImportRows, productImports } from "#server/platform/db/schema/moving.ts";
+import { importRows, imports } from "#server/platform/db/schema/moving.ts";
 
-export type ImportRecord = typeof productImports.$inferSelect;
-export type ImportRow = typeof productImportRows.$inferSelect;
+export type ImportRecord = typeof imports.$inferSelect;
+export type ImportRow = typeof importRows.$inferSelect;
 
 /** The last import whose file was read as a whole. */
 export async function findImport(db: Reader): Promise<ImportRecord | undefined> {
   const [record] = await db
     .select()
-    .from(productImports)
-    .where(sql`${productImports.headings} <> '[]'`)
-    .orderBy(sql`${productImports.id} desc`)
+    .from(imports)
+    .where(sql`${imports.headings} <> '[]'`)
+    .orderBy(sql`${imports.id} desc`)
     .limit(1);
   return record;
 }
 
-export async function insertImport(tx: Tx, values: typeof productImports.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(productImports).values(values).returning({ id: productImports.id });
+export async function insertImport(tx: Tx, values: typeof imports.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(imports).values(values).returning({ id: imports.id });
   if (!row) throw new Error("the import was not stored");
   return row.id;
 }
 
 /** Deletes all imports but one, with their rows. */
 export async function removeOtherImports(tx: Tx, keptId: number | undefined): Promise<void> {
-  await tx.delete(productImports).where(keptId === undefined ? undefined : sql`${productImports.id} <> ${keptId}`);
+  await tx.delete(imports).where(keptId === undefined ? undefined : sql`${imports.id} <> ${keptId}`);
 }
 
 /** Fills in what is known once the whole file is read. */
@@ -36,7 +36,7 @@ export async function finishImport(
   id: number,
   { headings, columns, aliases }: Pick<ImportRecord, "headings" | "columns"> & { aliases: ReadonlyMap<string, string> },
 ): Promise<void> {
-  await tx.update(productImports).set({ headings }).where(eq(productImports.id, id));
+  await tx.update(imports).set({ headings }).where(eq(imports.id, id));
   await fillKeys(tx, id, columns);
   if (aliases.size === 0) return;
   const pairs = JSON.stringify([...aliases].map(([alias, key]) => ({ alias, key })));
@@ -47,7 +47,8 @@ export async function finishImport(
 }
 
 /** Key columns of the rows, which are compared with each other. The index limits their length. */
-async function fillKeys(tx: Tx, id: number, { name, sku }: MovedColumns): Promise<void> {
+async function fillKeys(tx: Tx, id: number, columns: ImportColumns): Promise<void> {
+  const { name = null, sku = null } = columns;
   const key = (place: number | null) =>
     place === null ? sql`null` : sql`nullif(left(lower(trim(cells->>${place}::int)), 300), '')`;
   await tx.execute(sql`
@@ -59,27 +60,27 @@ export async function insertImportRows(
   importId: number,
   rows: readonly Pick<ImportRow, "position" | "line" | "groupKey" | "cells">[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(productImportRows).values(rows.map((row) => ({ ...row, importId })));
+  if (rows.length > 0) await tx.insert(importRows).values(rows.map((row) => ({ ...row, importId })));
 }
 
 /** Saves the choices and forgets what was tried. False if a row is imported already. */
 export async function saveChoices(
   tx: Tx,
   id: number,
-  choices: { columns: MovedColumns; options: MoveOptions },
+  choices: { columns: ImportColumns; options: ImportOptions },
 ): Promise<boolean> {
   const isImported = sql`exists (select from product_import_rows r where r.import_id = ${id} and r.step > 1)`;
   const saved = await tx
-    .update(productImports)
+    .update(imports)
     .set(choices)
-    .where(and(eq(productImports.id, id), sql`not ${isImported}`))
-    .returning({ id: productImports.id });
+    .where(and(eq(imports.id, id), sql`not ${isImported}`))
+    .returning({ id: imports.id });
   if (saved.length === 0) return false;
   await fillKeys(tx, id, choices.columns);
   await tx
-    .update(productImportRows)
+    .update(importRows)
     .set({ step: 0, outcome: null, notes: [] })
-    .where(and(eq(productImportRows.importId, id), sql`${productImportRows.step} > 0`));
+    .where(and(eq(importRows.importId, id), sql`${importRows.step} > 0`));
   return true;
 }
 
@@ -117,30 +118,30 @@ export async function countRows(db: Reader, importId: number): Promise<ImportCou
   return counts;
 }
 
-/** All rows of the next products that have a row before a step, in the file's order. */
+/** All rows of the next records that have a row before a step, in the file's order. */
 export async function listNextRows(
   db: Reader,
   importId: number,
-  { step, productsMax }: { step: number; productsMax: number },
+  { step, recordsMax }: { step: number; recordsMax: number },
 ): Promise<ImportRow[]> {
   const next = await readRows<{ key: string }>(
     db,
     sql`select group_key as "key" from product_import_rows where import_id = ${importId} and step < ${step}
-      group by group_key order by min(position) limit ${productsMax}`,
+      group by group_key order by min(position) limit ${recordsMax}`,
   );
   return db
     .select()
-    .from(productImportRows)
+    .from(importRows)
     .where(
       and(
-        eq(productImportRows.importId, importId),
+        eq(importRows.importId, importId),
         inArray(
-          productImportRows.groupKey,
+          importRows.groupKey,
           next.map(({ key }) => key),
         ),
       ),
     )
-    .orderBy(asc(productImportRows.position));
+    .orderBy(asc(importRows.position));
 }
 
 export interface RowOutcome {
@@ -169,14 +170,14 @@ export async function savePictureOutcome(
   { stored, faults }: { stored: number; faults: readonly string[] },
 ): Promise<void> {
   await tx
-    .update(productImportRows)
+    .update(importRows)
     .set({
       step: 3,
       pictures: stored,
       picturesRefused: faults.length,
-      notes: sql`${productImportRows.notes} || ${JSON.stringify(faults)}::jsonb`,
+      notes: sql`${importRows.notes} || ${JSON.stringify(faults)}::jsonb`,
     })
-    .where(and(eq(productImportRows.importId, importId), eq(productImportRows.position, position)));
+    .where(and(eq(importRows.importId, importId), eq(importRows.position, position)));
 }
 
 /** Puts rows with refused pictures back, so that they are fetched again. */
@@ -201,13 +202,13 @@ export async function listRowsPage(
   };
   return db
     .select()
-    .from(productImportRows)
-    .where(and(eq(productImportRows.importId, importId), sql`position > ${after}`, shown[show]))
-    .orderBy(asc(productImportRows.position))
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), sql`position > ${after}`, shown[show]))
+    .orderBy(asc(importRows.position))
     .limit(limit);
 }
 
-/** The first row of the file with each of these lower-case names or SKUs, and the key of its product. */
+/** The first row of the file with each of these lower-case names or SKUs, and the key of its record. */
 export async function findFirstWith(
   db: Reader,
   importId: number,
@@ -223,54 +224,23 @@ export async function findFirstWith(
   return new Map(rows.map(({ value, groupKey, position }) => [value, { groupKey, position }]));
 }
 
-/** Ids of the products that came from a system, by their keys there. Archived products are left out. */
-export async function findImported(
-  db: Reader,
-  system: ShopSystem,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ key: importedProducts.sourceKey, id: importedProducts.productId })
-    .from(importedProducts)
-    .innerJoin(products, eq(products.id, importedProducts.productId))
-    .where(
-      and(
-        eq(importedProducts.system, system),
-        inArray(importedProducts.sourceKey, [...keys]),
-        isNull(products.archivedAt),
-      ),
-    );
-  return new Map(rows.map(({ key, id }) => [key, id]));
+const DAYS_STORED = 30;
+
+export const IMPORT_TABLES: PersonalTables = {
+  product_import_rows: {
+    export: "a file of the shop's owner, deleted within a month",
+    erasure: deleteRowsWith,
+    retention: [{ days: DAYS_STORED, forget: deleteImports }],
+  },
+};
+
+async function deleteImports(db: Reader, before: Date): Promise<void> {
+  await db.delete(imports).where(lt(imports.createdAt, before));
 }
 
-/** Keys of the products of a system that have these lower-case SKUs, by SKU. */
-export async function findOwnersOfSkus(
-  db: Reader,
-  system: ShopSystem,
-  skus: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await readRows<{ sku: string; key: string }>(
-    db,
-    sql`select lower(p.sku) as "sku", i.source_key as "key" from imported_products i join products p on p.id = i.product_id
-      where i.system = ${system} and lower(p.sku) in (select jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb))`,
-  );
-  return new Map([...Map.groupBy(rows, ({ sku }) => sku)].map(([sku, own]) => [sku, own.map(({ key }) => key)]));
-}
-
-/** Connects a product with its key at another shop. False if another product has it, which is not archived. */
-export async function linkImported(
-  tx: Tx,
-  { system, sourceKey, productId }: typeof importedProducts.$inferInsert,
-): Promise<boolean> {
-  const linked = await tx
-    .insert(importedProducts)
-    .values({ system, sourceKey, productId })
-    .onConflictDoUpdate({
-      target: [importedProducts.system, importedProducts.sourceKey],
-      set: { productId },
-      setWhere: sql`${importedProducts.productId} = ${productId} or exists (
-        select from products p where p.id = ${importedProducts.productId} and p.archived_at is not null)`,
-    })
-    .returning({ productId: importedProducts.productId });
-  return linked.length > 0;
+/** Deletes the rows of a file that have the address in a cell of their own. */
+async function deleteRowsWith(tx: Tx, { email }: Erased): Promise<void> {
+  await tx.execute(sql`
+    delete from product_import_rows r where exists (
+      select from jsonb_array_elements_text(r.cells) as cell where lower(cell) = ${email})`);
 }

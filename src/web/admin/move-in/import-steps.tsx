@@ -1,22 +1,22 @@
 import { useState } from "react";
-import type { ProductImport } from "#contract/catalogue/admin-product-imports.ts";
-import { MOVED_FIELD_NAMES, MOVED_FIELDS, type MovedField, type MoveOptions } from "#domain/catalogue/moving.ts";
+import type { ImportView } from "#contract/admin/admin-imports.ts";
 import { formatCount } from "#domain/format-count.ts";
+import { FILE_FORMS } from "#domain/moving/file-kinds.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { type Choices, type ImportStep, ROWS_DONE, useImportRun } from "./use-import-run.ts";
+import { type Choices, fetchesPictures, type ImportStep, ROWS_DONE, useImportRun } from "./use-import-run.ts";
 
 /** The steps after the file: columns, try, import. */
-export function ImportSteps({ view }: { view: ProductImport }) {
+export function ImportSteps({ view }: { view: ImportView }) {
   const [choices, setChoices] = useState<Choices>({ columns: view.columns, options: view.options });
   const run = useImportRun();
   const isTried = view.tried === view.rows;
   const isImported = view.imported === view.rows;
-  const isFinished = isImported && (view.finished === view.rows || !view.options.fetchesPictures);
+  const isFinished = isImported && (view.finished === view.rows || !fetchesPictures(view));
   const isChanged = JSON.stringify(choices) !== JSON.stringify({ columns: view.columns, options: view.options });
   const running = run.isPending ? run.variables?.step : undefined;
   const comes = view.created + view.updated;
@@ -61,10 +61,10 @@ export function ImportSteps({ view }: { view: ProductImport }) {
             </div>
           )}
           {!isFinished && view.imported > 0 && !running && (
-            <p className="mt-3">The import is paused. It goes on where it stopped, and no product comes twice.</p>
+            <p className="mt-3">The import is paused. It goes on where it stopped, and nothing comes twice.</p>
           )}
           {(running === "import" || (view.imported > 0 && !isImported)) && <Progress view={view} step="import" />}
-          {isImported && view.options.fetchesPictures && !isFinished && <Progress view={view} step="pictures" />}
+          {isImported && fetchesPictures(view) && !isFinished && <Progress view={view} step="pictures" />}
           {isFinished && <Finished view={view} run={run} />}
         </Step>
       )}
@@ -85,7 +85,7 @@ function Step({ id, title, children }: { id: string; title: string; children: Re
 }
 
 interface ChoicesStepProps {
-  view: ProductImport;
+  view: ImportView;
   choices: Choices;
   onChange: (choices: Choices) => void;
   isFixed: boolean;
@@ -96,22 +96,20 @@ function ChoicesStep({ view, choices: { columns, options }, onChange, isFixed }:
     value: String(place),
     label: filled === 0 ? `${heading} (empty)` : heading,
   }));
-  const choose = (field: MovedField, value: string) =>
+  const form = FILE_FORMS[view.kind];
+  const choose = (field: string, value: string) =>
     onChange({ options, columns: { ...columns, [field]: value === "" ? null : Number(value) } });
   return (
     <Step id="move-columns" title="2. Columns">
-      <p className="max-w-[65ch] text-ink-soft">
-        Variants become products of one family. Net weight is printed on the label: leave it out if the file's weights
-        include the packaging.
-      </p>
+      <p className="max-w-[65ch] text-ink-soft">{form.advice}</p>
       <fieldset disabled={isFixed} className="mt-4">
         <legend className="sr-only">Columns of the file</legend>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-          {MOVED_FIELDS.map((field) => (
+          {Object.entries(form.fields).map(([field, label]) => (
             <SelectField
               key={field}
               id={`move-${field}`}
-              label={MOVED_FIELD_NAMES[field]}
+              label={label}
               noneLabel="Leave out"
               options={headings}
               value={columns[field] ?? ""}
@@ -122,11 +120,11 @@ function ChoicesStep({ view, choices: { columns, options }, onChange, isFixed }:
       </fieldset>
       <fieldset disabled={isFixed} className="mt-5">
         <legend className="font-medium">Options</legend>
-        {OPTIONS.map(({ name, label }) => (
+        {form.options.map(({ name, label }) => (
           <Checkbox
             key={name}
             label={label}
-            checked={options[name]}
+            checked={options[name] === true}
             onChange={({ currentTarget }) =>
               onChange({ columns, options: { ...options, [name]: currentTarget.checked } })
             }
@@ -138,15 +136,8 @@ function ChoicesStep({ view, choices: { columns, options }, onChange, isFixed }:
   );
 }
 
-const OPTIONS: readonly { name: keyof MoveOptions; label: string }[] = [
-  { name: "pricesIncludeVat", label: "The file's prices include VAT. If unticked, the import adds it" },
-  { name: "publishes", label: "Put on sale what was on sale. If unticked, all new products are drafts" },
-  { name: "updatesExisting", label: "Update products that are in the shop already, except their stock and status" },
-  { name: "fetchesPictures", label: "Fetch the pictures from the addresses in the file" },
-];
-
 /** Columns with values that no field takes. */
-function LeftBehind({ view, columns }: { view: ProductImport; columns: Choices["columns"] }) {
+function LeftBehind({ view, columns }: { view: ImportView; columns: Choices["columns"] }) {
   const used = new Set(Object.values(columns));
   const left = view.headings.filter(({ filled }, place) => filled > 0 && !used.has(place));
   if (left.length === 0) return null;
@@ -156,7 +147,7 @@ function LeftBehind({ view, columns }: { view: ProductImport; columns: Choices["
         {left.length === 1 ? "One other column" : `${left.length} other columns`}
       </summary>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        The import reads some of them to recognise products, variants and pictures. The others do not come.
+        The import reads some of them to recognise records. The others do not come.
       </p>
       <ul className="mt-2 mb-2 space-y-1">
         {left.map(({ heading, filled, reason }) => (
@@ -175,7 +166,7 @@ const STEP_LABELS: Readonly<Record<ImportStep, string>> = {
   pictures: "Rows with pictures",
 };
 
-function Progress({ view, step }: { view: ProductImport; step: ImportStep }) {
+function Progress({ view, step }: { view: ImportView; step: ImportStep }) {
   const done = ROWS_DONE[step](view);
   return (
     <div className="mt-4 max-w-md">
@@ -187,7 +178,7 @@ function Progress({ view, step }: { view: ProductImport; step: ImportStep }) {
   );
 }
 
-function Outcome({ view }: { view: ProductImport }) {
+function Outcome({ view }: { view: ImportView }) {
   return (
     <div className="mt-4 max-w-[65ch]">
       <Alert tone={view.refused > 0 ? "warning" : "info"} title={view.imported > 0 ? "Outcome" : "What would happen"}>
@@ -197,7 +188,7 @@ function Outcome({ view }: { view: ProductImport }) {
   );
 }
 
-function outcomeText({ created, updated, unchanged, refused, noted }: ProductImport): string {
+function outcomeText({ created, updated, unchanged, refused, noted }: ImportView): string {
   const noun = (rows: number, one: string, many: string) => `${formatCount(rows)} ${rows === 1 ? one : many}`;
   return [
     `${noun(created, "row is new", "rows are new")}, ${formatCount(updated)} changed, ${formatCount(unchanged)} in the shop already.`,
@@ -208,12 +199,12 @@ function outcomeText({ created, updated, unchanged, refused, noted }: ProductImp
     .join(" ");
 }
 
-function Finished({ view, run }: { view: ProductImport; run: ReturnType<typeof useImportRun> }) {
+function Finished({ view, run }: { view: ImportView; run: ReturnType<typeof useImportRun> }) {
   return (
     <>
       <Alert tone="success" title="The import is finished" takesFocus>
         <p>
-          {outcomeText(view)} {view.options.fetchesPictures && `${formatCount(view.pictures)} pictures came.`}
+          {outcomeText(view)} {fetchesPictures(view) && `${formatCount(view.pictures)} pictures came.`}
         </p>
       </Alert>
       {view.picturesRefused > 0 && (

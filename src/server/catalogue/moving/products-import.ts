@@ -4,43 +4,49 @@ import { addFamily } from "#server/catalogue/editing/families.ts";
 import { type ImportPlan, planImport, type WantedPlan, writePlan } from "#server/catalogue/editing/plan-import.ts";
 import { keepPath, keepPathOfProduct } from "#server/catalogue/old-addresses/redirects.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import type { ImportBy, ImportKind, ImportRow, RowOutcome, RowsWork } from "#server/platform/imports/index.ts";
+import { retryPictures } from "#server/platform/imports/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { fetchNextPictures, PICTURE_NOTE } from "./fetch-pictures.ts";
+import { linkImported } from "./imported-products.queries.ts";
 import {
-  type ImportRecord,
-  type ImportRow,
-  linkImported,
-  listNextRows,
-  type RowOutcome,
-  saveOutcomes,
-} from "./imports.queries.ts";
-import { describeProblem, type ReadyLine, type ReadyProducts, readyProducts } from "./plan-products.ts";
+  describeProblem,
+  type ProductsImport,
+  productsImportOf,
+  type ReadyLine,
+  type ReadyProducts,
+  readyProducts,
+} from "./plan-products.ts";
+import { GroupKeys, PRODUCT_FILES } from "./shop-systems.ts";
 
-/** Number of products of the file in one part of a try or an import. */
-const PRODUCTS_AT_ONCE = 40;
+/** The import of products. */
+export const PRODUCTS_IMPORT: ImportKind = {
+  kind: "products",
+  permission: "catalogue",
+  files: PRODUCT_FILES,
+  openKeys: (system, headings) => new GroupKeys(system, headings),
+  tryRows,
+  importRows,
+  async fetchNextPictures(shop, record, { again, ...by }) {
+    if (again) await shop.db.transaction((tx) => retryPictures(tx, record.id, PICTURE_NOTE));
+    await fetchNextPictures(shop, productsImportOf(record), by);
+  },
+};
 
-/** Decides the next products' outcomes and writes nothing else. False if there are none left. */
-export async function tryNext(shop: Shop, record: ImportRecord): Promise<boolean> {
-  const rows = await listNextRows(shop.db, record.id, { step: 1, productsMax: PRODUCTS_AT_ONCE });
-  if (rows.length === 0) return false;
+async function tryRows({ shop, record: file, rows, save }: RowsWork): Promise<void> {
+  const record = productsImportOf(file);
   const ready = await readyProducts(shop.db, record, rows);
   const plan = await planReady(shop, record, { ready, isAssumed: true });
-  const outcomes = outcomesOf(rows, ready, plan);
-  await shop.db.transaction((tx) => saveOutcomes(tx, record.id, { step: 1, outcomes }));
-  return true;
+  await shop.db.transaction((tx) => save(tx, outcomesOf(rows, ready, plan)));
 }
 
 /**
- * Writes the next products, each in its own transaction with its key at the other shop, so that an import that was
- * ended anywhere goes on without writing a product twice. False if there are none left. Refuses with `proof-needed`
- * (`writePlan`).
+ * Writes each product in its own transaction with its key at the other shop, so that an import that was ended anywhere
+ * goes on without writing a product twice. Refuses with `proof-needed` (`writePlan`).
  */
-export async function importNext(
-  shop: Shop,
-  record: ImportRecord,
-  { actorUserId, isUnproved }: { actorUserId: number; isUnproved: boolean },
-): Promise<boolean> {
-  const rows = await listNextRows(shop.db, record.id, { step: 2, productsMax: PRODUCTS_AT_ONCE });
-  if (rows.length === 0) return false;
+async function importRows({ shop, record: file, rows, by, save }: RowsWork): Promise<void> {
+  const { actorUserId, isUnproved }: ImportBy = by;
+  const record = productsImportOf(file);
   const ready = await readyProducts(shop.db, record, rows);
   await addGroups(shop, { ready, plan: await planReady(shop, record, { ready, isAssumed: true }) }, actorUserId);
   const plan = await planReady(shop, record, { ready, isAssumed: false });
@@ -48,8 +54,8 @@ export async function importNext(
     actorUserId,
     isUnproved,
     afterWrite: (tx, { line }, productId) => {
-      const by = { actorUserId, now: shop.clock() };
-      return connect(tx, record, { moved: ready.lines[line]?.moved, productId, by });
+      const written = { actorUserId, now: shop.clock() };
+      return connect(tx, record, { moved: ready.lines[line]?.moved, productId, by: written });
     },
   });
   const failed = new Set(refused.map(({ line }) => line));
@@ -58,14 +64,12 @@ export async function importNext(
     planned: plan.planned.filter(({ line }) => !failed.has(line.line)),
     problems: [...plan.problems, ...refused],
   };
-  const outcomes = outcomesOf(rows, ready, written);
-  await shop.db.transaction((tx) => saveOutcomes(tx, record.id, { step: 2, outcomes }));
-  return true;
+  await shop.db.transaction((tx) => save(tx, outcomesOf(rows, ready, written)));
 }
 
 async function planReady(
   shop: Shop,
-  { options }: ImportRecord,
+  { options }: ProductsImport,
   { ready, isAssumed }: { ready: ReadyProducts; isAssumed: boolean },
 ): Promise<ImportPlan> {
   const wanted: WantedPlan = {
@@ -128,7 +132,7 @@ async function unlessTaken(add: () => Promise<unknown>): Promise<void> {
 /** Connects a product with its key at the other shop, and its old paths with the product. */
 async function connect(
   tx: Tx,
-  { system }: ImportRecord,
+  { system }: ProductsImport,
   {
     moved,
     productId,

@@ -1,0 +1,6 @@
+import { PRODUCTS_IMPORT } from "#server/catalogue/index.ts";
+import type { ImportKind } from "#server/platform/imports/index.ts";
+import { CUSTOMERS_IMPORT } from "./customers-import.ts";
+
+/** Every kind of file that can be imported, in the order in which a file is compared with them. */
+export const IMPORT_KINDS: readonly ImportKind[] = [PRODUCTS_IMPORT, CUSTOMERS_IMPORT];

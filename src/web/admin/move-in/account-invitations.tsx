@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type AccountInvitations as Counts,
+  getAccountInvitations,
+  startAccountInvitations,
+  stopAccountInvitations,
+} from "#contract/accounts/admin-account-invitations.ts";
+import { formatCount } from "#domain/format-count.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Invitations of another shop's customers to set a password. Nothing is shown before a customer came. */
+export function AccountInvitations() {
+  const may = usePermitted();
+  const { data } = useQuery({ ...apiQuery(getAccountInvitations, {}), enabled: may("customers") });
+  const start = useAdminMutation({
+    call: () => callApi(startAccountInvitations, {}),
+    stales: ["account-invitations"],
+    failure: "The customers could not be invited",
+  });
+  const stop = useAdminMutation({
+    call: () => callApi(stopAccountInvitations, {}),
+    stales: ["account-invitations"],
+    failure: "The invitations could not be stopped",
+  });
+  if (!data || data.moved === 0) return null;
+  return (
+    <section aria-labelledby="move-invite" className="mt-10 border-t border-line-strong pt-6">
+      <h3 id="move-invite" className="mb-3 text-xl">
+        Invite customers
+      </h3>
+      <p className="max-w-[65ch] text-ink-soft">
+        Customers come without passwords. An invitation emails each a link to set one. Start it when this shop is open
+        for them. Without an invitation, they choose “Forgotten your password?” on the sign-in page.
+      </p>
+      <p aria-live="polite" className="mt-3 max-w-[65ch]">
+        {progressText(data)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {data.uninvited > 0 && may("marketing") && (
+          <Button isBusy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate(undefined)}>
+            {data.uninvited === 1 ? "Invite one customer" : `Invite ${formatCount(data.uninvited)} customers`}
+          </Button>
+        )}
+        {data.waiting > 0 && may("marketing") && (
+          <Button
+            variant="secondary"
+            isBusy={stop.isPending}
+            busyLabel="Stopping..."
+            onClick={() => stop.mutate(undefined)}
+          >
+            Stop inviting
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function progressText({ moved, withPassword, waiting, invited, perMinute }: Counts): string {
+  const came = moved === 1 ? "One customer came" : `${formatCount(moved)} customers came`;
+  const sent = `${formatCount(invited)} invited, ${formatCount(withPassword)} with a password.`;
+  const left = waiting > 0 ? ` ${formatCount(waiting)} invitations wait. At most ${perMinute} are sent a minute.` : "";
+  return `${came}: ${sent}${left}`;
+}

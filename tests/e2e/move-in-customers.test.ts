@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { shopifyCustomersFile } from "#tests/support/moving-people-files.ts";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+describe("an owner who moves in with customers", () => {
+  const { openPage } = openShopFront();
+
+  it.each([LAPTOP.width, PHONE.width])("imports and invites them at %i px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await signIn(page.request, "admin");
+    await openHydrated(page, "/admin/move-in");
+    if (width === LAPTOP.width) {
+      await page.getByText("Where the files are").waitFor();
+      await inspect("127-move-in-places");
+    }
+    const buffer = Buffer.from(
+      shopifyCustomersFile()
+        .replaceAll("@example.org", `@w${width}.example.org`)
+        .replaceAll("@Example.org", `@w${width}.example.org`),
+    );
+    await page.getByLabel("File as CSV").setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await untilQuiet(page);
+    await page.getByText("Shopify, customers, 7 rows.").waitFor();
+    await page.getByText("Customers come without passwords").waitFor();
+    await page.getByRole("button", { name: "Try without writing" }).click();
+    await page.getByText("The email address is not valid").waitFor();
+    await inspect("128-move-in-customers-tried");
+    await page.getByRole("button", { name: "Import 3 rows" }).click();
+    await page.getByText("The import is finished").waitFor();
+    await untilQuiet(page);
+    await page.getByLabel("Show").selectOption("noted");
+    await page.getByText("we deliver to the United Kingdom only").first().waitFor();
+    await page.getByRole("button", { name: "Invite 3 customers" }).click();
+    await page.getByRole("button", { name: "Stop inviting" }).waitFor();
+    await untilQuiet(page);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+    await inspect("129-move-in-invited");
+    await page.getByRole("button", { name: "Stop inviting" }).click();
+    await page.getByRole("button", { name: "Invite 3 customers" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
