@@ -26,7 +26,17 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   catalogue: ["imported_products", "marketing_claims", "missed_paths", "redirects", "stock_alerts"],
   pricing: ["discount_codes", "discount_holds"],
-  orders: ["disputes", "invoice_counters", "invoices", "parcel_batches", "parcels", "refunds", "returns"],
+  orders: [
+    "disputes",
+    "invoice_counters",
+    "invoices",
+    "parcel_batches",
+    "parcels",
+    "past_order_items",
+    "past_orders",
+    "refunds",
+    "returns",
+  ],
   subscriptions: [
     "box_recipes",
     "box_swaps",

@@ -25,7 +25,7 @@ describe("an owner who moves in with customers", () => {
     await page.getByRole("button", { name: "Read the file" }).click();
     await untilQuiet(page);
     await page.getByText("Shopify, customers, 7 rows.").waitFor();
-    await page.getByText("Customers come without passwords").waitFor();
+    await page.getByText("no email is sent").waitFor();
     await page.getByRole("button", { name: "Try without writing" }).click();
     await page.getByText("The email address is not valid").waitFor();
     await inspect("128-move-in-customers-tried");
@@ -35,12 +35,10 @@ describe("an owner who moves in with customers", () => {
     await page.getByLabel("Show").selectOption("noted");
     await page.getByText("we deliver to the United Kingdom only").first().waitFor();
     await page.getByRole("button", { name: "Invite 3 customers" }).click();
-    await page.getByRole("button", { name: "Stop inviting" }).waitFor();
+    await page.getByText(/[36] invited/).waitFor();
     await untilQuiet(page);
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
     await inspect("129-move-in-invited");
-    await page.getByRole("button", { name: "Stop inviting" }).click();
-    await page.getByRole("button", { name: "Invite 3 customers" }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

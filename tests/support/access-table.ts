@@ -112,6 +112,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/orders/{orderId}/mark-paid": row(401, 200, 404, 404),
   "POST /api/orders/find": row(422, 422, 422, 422),
   "GET /api/orders/history": row(401, 200, 200, 200),
+  "GET /api/orders/past": row(401, 200, 200, 200),
   "GET /api/orders/pending": row(401, 200, 200, 200),
   "GET /api/products/{slug}": row(404, 404, 404, 404),
   "GET /api/questionnaire": row(401, 200, 200, 200),

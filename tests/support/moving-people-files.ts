@@ -121,3 +121,135 @@ export function customersTemplate(rows: readonly Readonly<Record<string, string>
     rows,
   );
 }
+
+const SHOPIFY_ORDERS = [
+  "Name",
+  "Email",
+  "Financial Status",
+  "Paid at",
+  "Fulfillment Status",
+  "Currency",
+  "Subtotal",
+  "Shipping",
+  "Taxes",
+  "Total",
+  "Created at",
+  "Lineitem quantity",
+  "Lineitem name",
+  "Lineitem price",
+  "Lineitem sku",
+  "Billing Name",
+  "Billing Address1",
+];
+
+/** Shopify's export of orders: one row for each item, and the order's own values in its first row. */
+export function shopifyOrdersFile(sku: string): string {
+  const first = {
+    Name: "#1001",
+    Email: "Hazel@example.org",
+    "Financial Status": "paid",
+    "Fulfillment Status": "fulfilled",
+    Currency: "GBP",
+    Total: "1,234.50",
+    "Created at": "2024-07-01 23:30:00 +0100",
+    "Billing Name": "Hazel “the elder” Vale",
+  };
+  return movingFile(
+    SHOPIFY_ORDERS,
+    [
+      {
+        ...first,
+        "Lineitem quantity": "2",
+        "Lineitem name": "Old name",
+        "Lineitem price": "4.50",
+        "Lineitem sku": sku,
+      },
+      { Name: "#1001", Email: "Hazel@example.org", "Lineitem quantity": "1", "Lineitem name": "=1+1\nGone" },
+      { ...first, Name: "#1002", Currency: "EUR", Total: "9,50", "Lineitem name": "Comb", "Lineitem quantity": "x" },
+      { ...first, Name: "#1003", "Created at": "07/01/2024" },
+      { ...first, Name: "#1004", Total: "free" },
+      { ...first, Name: "#1005", "Created at": "2999-01-01" },
+      { ...first, Name: "", "Lineitem name": "Nameless" },
+      { ...first, Name: "#1006", Email: "nobody", "Financial Status": "refunded" },
+    ],
+    { bom: true },
+  );
+}
+
+/** WooCommerce's orders, one row an order, with the items in one cell. */
+export function wooCommerceOrdersFile(): string {
+  return movingFile(
+    ["order_id", "order_number", "date", "status", "order_total", "order_currency", "billing_email", "line_items"],
+    [
+      {
+        order_id: "501",
+        order_number: "501",
+        date: "2023-12-24 09:15:00",
+        status: "completed",
+        order_total: "12.00",
+        order_currency: "GBP",
+        billing_email: "hazel@example.org",
+        line_items:
+          "id:1|name:Bath Salt|product_id:7|sku:SALT|quantity:2|total:8.00;id:2|name:Comb|quantity:1|total:4.00",
+      },
+    ],
+  );
+}
+
+/** The coupons of WooCommerce, with conditions that this shop does not know. */
+export function wooCommerceCouponsFile(): string {
+  const on = { post_status: "publish", type: "percent", amount: "10.00" };
+  return movingFile(
+    [
+      "code",
+      "type",
+      "description",
+      "amount",
+      "expiry_date",
+      "enable_free_shipping",
+      "minimum_amount",
+      "maximum_amount",
+      "products",
+      "customer_emails",
+      "usage_limit",
+      "usage_limit_per_user",
+      "usage_count",
+      "post_status",
+    ],
+    [
+      {
+        ...on,
+        code: "spring10",
+        description: "Spring, “all”",
+        minimum_amount: "20,00",
+        usage_limit: "100",
+        usage_count: "40",
+      },
+      { ...on, code: "TENOFF", type: "fixed_cart", amount: "£2.50", expiry_date: "2999-12-31" },
+      { ...on, code: "DRAFT", post_status: "draft" },
+      { ...on, code: "SHIP", enable_free_shipping: "yes" },
+      { ...on, code: "ONCE", usage_limit_per_user: "1" },
+      { ...on, code: "SOAP", products: "OAT-1" },
+      { ...on, code: "ITEM", type: "fixed_product" },
+      { ...on, code: "OLD", expiry_date: "2020-01-01" },
+      { ...on, code: "GONE", usage_limit: "5", usage_count: "5" },
+      { ...on, code: "MUCH", amount: "150" },
+      { ...on, code: "" },
+    ],
+  );
+}
+
+/** Shopify's discounts. */
+export function shopifyDiscountsFile(): string {
+  return movingFile(
+    ["Name", "Value", "Value Type", "Times Used In Total", "Usage Limit Per Code", "Status", "Start", "End"],
+    [
+      { Name: "SUMMER", Value: "-15.0", "Value Type": "percentage", Status: "active" },
+      { Name: "WELCOME", Value: "-15.0", "Value Type": "percentage" },
+      { Name: "welcome", Value: "-15.0", "Value Type": "percentage" },
+      { Name: "BOGO", Value: "", "Value Type": "buy_x_get_y" },
+      { Name: "AUTUMN", Value: "-5", "Value Type": "fixed_amount", Start: "2024-01-01 00:00:00 +0000" },
+    ],
+    { delimiter: ";", bom: true },
+  );
+}

@@ -61,6 +61,7 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "POST /api/admin/emails/{emailId}/resend": "support manager",
   "GET /api/admin/figures": "accounts manager",
   "GET /api/admin/gift-cards": "manager",
+  "GET /api/admin/past-orders": "support accounts manager",
   "DELETE /api/admin/account-invitations": "manager",
   "GET /api/admin/account-invitations": "support manager",
   "POST /api/admin/account-invitations": "manager",

@@ -2,6 +2,7 @@ import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, instant, line, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
 import { storedAddress } from "#contract/orders/order-address.ts";
+import { pastOrder } from "#contract/orders/past-orders.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
@@ -105,6 +106,10 @@ export const adminCustomerDetails = adminCustomer.extend({
   /** The latest twenty orders. */
   orders: z.array(customerOrder),
   subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
+  /** Orders at an earlier shop, newest first. */
+  pastOrders: z.array(pastOrder),
+  /** Telephone number at an earlier shop. It is empty without one. */
+  phone: z.string(),
   notes: z.array(adminNote),
   /** Notes about the listed orders, oldest first. */
   orderNotes: z.array(adminOrderNote),

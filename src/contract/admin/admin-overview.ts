@@ -219,6 +219,8 @@ export const searchAdmin = endpoint({
         isActive: z.boolean(),
       }),
     ),
+    /** Orders of an earlier shop. */
+    pastOrders: z.array(z.object({ id: rowId, number: z.string(), email: z.string(), name: z.string() })),
     giftCards: z.array(
       z.object({ id: rowId, lastFour: z.string(), recipientName: z.string().nullable(), balance: pounds }),
     ),

@@ -1,5 +1,7 @@
 import { CUSTOMER_FILE } from "./customer-file.ts";
+import { DISCOUNT_CODE_FILE } from "./discount-code-file.ts";
 import type { FileForm } from "./file-form.ts";
+import { PAST_ORDER_FILE } from "./past-order-file.ts";
 
 /** Systems whose files can be imported. `template` is this shop's own table, for other systems. */
 export const SHOP_SYSTEMS = ["shopify", "woocommerce", "etsy", "squarespace", "template"] as const;
@@ -14,7 +16,7 @@ export const SYSTEM_NAMES: Readonly<Record<ShopSystem, string>> = {
 };
 
 /** Kinds of files that can be imported. A file has one. */
-export const FILE_KINDS = ["products", "customers"] as const;
+export const FILE_KINDS = ["products", "customers", "orders", "discount-codes"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Place of the heading that fills each field, counted from 0. Null for a field that is left out. */
@@ -97,4 +99,6 @@ export const FILE_FORMS: Readonly<Record<FileKind, FileForm>> = {
       "Variants become products of one family. Net weight is printed on the label: leave it out if the file's weights include the packaging.",
   },
   customers: CUSTOMER_FILE,
+  orders: PAST_ORDER_FILE,
+  "discount-codes": DISCOUNT_CODE_FILE,
 };

@@ -2,6 +2,7 @@ export { createAdmin } from "./create-admin.ts";
 export { hashPassword, isPasswordRight, requirePassword, sendPasswordResets } from "./credentials/passwords.ts";
 export { addMovedCustomer, type MovedCustomer } from "./moved-customers/add-moved-customer.ts";
 export { sendAccountInvitations } from "./moved-customers/invite-moved-customers.ts";
+export { readMovedPhone } from "./moved-customers/moved-customers.queries.ts";
 export { ACCOUNT_TABLES } from "./personal-tables.queries.ts";
 export { changeUserAddress, getCustomerAccount, getUser, type UserRow, viewUser } from "./profile.ts";
 export { hasAnyFactor } from "./second-factor/second-factor.ts";

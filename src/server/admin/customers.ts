@@ -13,9 +13,10 @@ import type { StoredAddress } from "#contract/orders/order-address.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
+import { readMovedPhone } from "#server/accounts/index.ts";
 import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
-import { viewRefundedPart } from "#server/orders/index.ts";
+import { readPastOrdersOf, viewRefundedPart } from "#server/orders/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -144,6 +145,8 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
     version: customer.updatedAt.toISOString(),
     orders: orders.map(viewCustomerOrder),
     subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
+    pastOrders: await readPastOrdersOf(shop.db, { userId: customerId, email: customer.email }),
+    phone: await readMovedPhone(shop.db, customerId),
     notes: await listNotes(shop.db, "customer", customerId),
     orderNotes: await listNotesOfOrders(shop.db, idsOf(orders)),
   };

@@ -3,6 +3,7 @@ import { toPounds } from "#domain/money.ts";
 import { type HeldPermissions, isPermitted, type Permission } from "#domain/staff/permissions.ts";
 import { findProducts } from "#server/catalogue/index.ts";
 import { findGiftCards } from "#server/gift-cards/index.ts";
+import { listPastOrdersPage } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findCodes } from "#server/pricing/index.ts";
 import { listCustomerRows, listGuestRows } from "./customers.queries.ts";
@@ -19,7 +20,7 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
   const page = { beforeId: undefined, limit: FOUND_MAX };
   const find = <Row>(permission: Permission, list: () => Promise<Row[]>) =>
     isPermitted(held, permission) ? list() : [];
-  const [orders, people, guests, messages, products, codes, giftCards] = await Promise.all([
+  const [orders, people, guests, messages, products, codes, giftCards, pastOrders] = await Promise.all([
     find("orders.view", () => findOrders(shop, search)),
     find("customers", () => listCustomerRows(shop.db, { search, tag: undefined }, page)),
     find("customers", () => listGuestRows(shop.db, { search, tag: undefined }, page)),
@@ -27,6 +28,7 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
     find("catalogue", () => findProducts(shop.db, search, FOUND_MAX)),
     find("discounts", () => findCodes(shop.db, search, FOUND_MAX)),
     find("discounts", () => findGiftCards(shop.db, search, FOUND_MAX)),
+    find("orders.view", () => listPastOrdersPage(shop.db, search, page)),
   ]);
   return {
     orders,
@@ -37,6 +39,7 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
       lastName: deliveryAddress?.lastName ?? "",
     })),
     messages: messages.map(({ id, name, email, orderNumber, excerpt }) => ({ id, name, email, orderNumber, excerpt })),
+    pastOrders: pastOrders.map(({ id, number, email, name }) => ({ id, number, email, name })),
     products: products.map(({ id, name, sku, price }) => ({ id, name, sku, price: toPounds(price) })),
     codes: codes.map(({ id, code, type, value, isActive }) => ({ id, code, type, value: toPounds(value), isActive })),
     giftCards: giftCards.map(({ id, lastFour, recipientName, balance }) => ({

@@ -104,6 +104,8 @@ export {
   requireUnusedNumbers,
   type SharedWith,
 } from "./parcels/require-unused-number.ts";
+export { listPastOrdersPage } from "./past-orders/past-orders.queries.ts";
+export { addPastOrder, type NewPastOrder, readPastOrdersOf } from "./past-orders/past-orders.ts";
 export {
   forgetRecipientsOfOrders,
   hasUnsentOrders,

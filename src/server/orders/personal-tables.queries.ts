@@ -11,6 +11,7 @@ import {
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
+import { PAST_ORDER_TABLES } from "./past-orders/past-orders.queries.ts";
 
 export const ORDER_TABLES: PersonalTables = {
   orders: {
@@ -53,6 +54,7 @@ export const ORDER_TABLES: PersonalTables = {
   refunds: { export: { refunds: { of: ofOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   disputes: { export: { disputes: { of: ofOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   invoices: { export: { invoices: { of: ofOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
+  ...PAST_ORDER_TABLES,
   returns: {
     export: { returns: { of: ofOrders } },
     erasure: blankReturns,

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { claimGuestOrders, claimOrdersOfEmail, moveOpenOrder } from "./orders.queries.ts";
+import { claimPastOrders } from "./past-orders/past-orders.queries.ts";
 
 /**
  * Assigns a guest's orders to the account that the guest has just signed in to, if the email addresses match. The
@@ -16,9 +17,10 @@ export async function reassignGuestOrders(
 }
 
 /**
- * Assigns guest orders with the customer's email address. The caller has verified the address by an email link, because
+ * Assigns guest orders and past orders with the customer's email address. The caller has verified the address by an email link, because
  * merely typing it proves nothing.
  */
 export async function takeOrdersOfEmail(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
   await claimOrdersOfEmail(tx, email, userId);
+  await claimPastOrders(tx, { email, userId });
 }

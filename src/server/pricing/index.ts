@@ -6,4 +6,11 @@ export {
   requireServedPostcode,
 } from "./delivery/arrival.ts";
 export { countDiscountUse, holdDiscountUse, readEnteredCode } from "./discounts/discount-uses.ts";
-export { deleteDiscountHold, findCodes, hasCode, returnDiscountUse } from "./discounts/discounts.queries.ts";
+export {
+  deleteDiscountHold,
+  findCodes,
+  hasCode,
+  isCodeTaken,
+  returnDiscountUse,
+} from "./discounts/discounts.queries.ts";
+export { saveDiscountCode } from "./discounts/save-discount-code.ts";

@@ -4,6 +4,7 @@ import { listPasskeys } from "#contract/accounts/passkeys.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders/orders.ts";
+import { listOwnPastOrders } from "#contract/orders/past-orders.ts";
 import { listOwnReviews } from "#contract/reviews/reviews.ts";
 import { estimateDelivery } from "#contract/shop.ts";
 import { openBoxLink } from "#contract/subscriptions/box-links.ts";
@@ -25,6 +26,12 @@ export const orderHistoryQuery = queryOptions({
   queryKey: [...ordersKey, "history"],
   queryFn: () => callApi(listOrderHistory, {}),
   refetchOnMount: "always",
+});
+
+/** The customer's orders at an earlier shop. They never change. */
+export const pastOrdersQuery = queryOptions({
+  queryKey: [...ordersKey, "past"],
+  queryFn: () => callApi(listOwnPastOrders, {}),
 });
 
 export const orderDetailsQuery = (orderId: number) =>

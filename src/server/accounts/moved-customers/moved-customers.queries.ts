@@ -9,6 +9,15 @@ export async function insertMovedCustomer(tx: Tx, row: typeof movedCustomers.$in
   await tx.insert(movedCustomers).values(row);
 }
 
+/** Telephone number at the other shop. Empty without one. */
+export async function readMovedPhone(db: Reader, userId: number): Promise<string> {
+  const [row] = await db
+    .select({ phone: movedCustomers.phone })
+    .from(movedCustomers)
+    .where(eq(movedCustomers.userId, userId));
+  return row?.phone ?? "";
+}
+
 /** Customers who have opened no link of an email, and therefore have no password yet. */
 const HAS_NO_PASSWORD = and(isNull(users.emailVerifiedAt), isNull(users.erasedAt));
 

@@ -32,6 +32,8 @@ export const OPEN_TABLES: readonly string[] = [
   "orders",
   "parcel_batches",
   "parcels",
+  "past_order_items",
+  "past_orders",
   "price_history",
   "product_batches",
   "product_components",

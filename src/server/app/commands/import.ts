@@ -71,6 +71,7 @@ async function readFile(shop: Shop, file: string, values: Readonly<Record<string
     updatesExisting: values.update === true,
     fetchesPictures: values["no-pictures"] !== true,
     takesConsent: values["no-newsletter"] !== true,
+    switchesOn: values.publish === true,
   };
   await chooseColumns(shop, { importId: view.id, columns: view.columns, options }, RIGHTS);
 }

@@ -45,6 +45,7 @@ export {
   findUser,
   findUserByEmail,
   findUserByName,
+  findVerifiedUserId,
   forgetStripeCustomer,
   IDENTITY_TABLES,
   insertResetRequest,

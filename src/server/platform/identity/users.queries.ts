@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import { type Erased, ofUser, type PersonalTables, WITH_ACCOUNT } from "#server/platform/db/personal-tables.ts";
 import { passwordResetRequests, sessions, users } from "#server/platform/db/schema/people.ts";
@@ -48,6 +48,15 @@ export async function findUserByEmail(db: Reader, email: string): Promise<UserRo
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row;
+}
+
+/** The customer who has verified this address. */
+export async function findVerifiedUserId(db: Reader, email: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.emailVerifiedAt)));
+  return row?.id;
 }
 
 /** Condition: the account with this address has confirmed it. The address is in lower case. */

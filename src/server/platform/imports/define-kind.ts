@@ -28,6 +28,8 @@ export interface WriteContext {
   shop: Shop;
   record: ImportRecord;
   actorUserId: number;
+  /** True without recent re-authentication. It is false in a try, which changes nothing. */
+  isUnproved: boolean;
   now: Date;
 }
 
@@ -48,7 +50,7 @@ export function defineKind({ kind, permission, files, keyOf, write }: KindDefini
   async function writeRows(tx: Tx, { shop, record, rows, by }: RowsWork): Promise<RowOutcome[]> {
     const groups = [...Map.groupBy(rows, ({ groupKey }) => groupKey).values()];
     const records = groups.map((group) => readRecord(group, record));
-    const context = { shop, record, actorUserId: by.actorUserId, now: shop.clock() };
+    const context = { shop, record, ...by, now: shop.clock() };
     const outcomes = await write(tx, records, context);
     return records.flatMap((each, index) => outcomesOfRows(each.rows, outcomes[index]));
   }
@@ -58,7 +60,9 @@ export function defineKind({ kind, permission, files, keyOf, write }: KindDefini
     files,
     openKeys: (system, headings) => new ColumnKeys(headings, (cell) => keyOf(system, cell)),
     async tryRows(work) {
-      const outcomes = await takeBack(work.shop, (tx) => writeRows(tx, work));
+      const outcomes = await takeBack(work.shop, (tx) =>
+        writeRows(tx, { ...work, by: { ...work.by, isUnproved: false } }),
+      );
       await work.shop.db.transaction((tx) => work.save(tx, outcomes));
     },
     async importRows(work) {

@@ -34,6 +34,7 @@ import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/app/api-client.ts";
+import { PastTotal, pastItemsText } from "#web/shop/accounts/past-total.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -324,6 +325,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
           name="Last order"
           text={customer.lastBought ? <Day on={londonDayOf(customer.lastBought)} /> : "None yet"}
         />
+        {customer.phone !== "" && <DetailsFact name="Phone, earlier shop" text={customer.phone} />}
         <ToRefund {...customer} />
       </dl>
       <Tags
@@ -347,6 +349,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
         }}
       />
       <CustomerOrders orders={customer.orders} />
+      <PastOrders orders={customer.pastOrders} />
       {customer.subscriptions.length > 0 && (
         <DetailsPart title="Subscriptions">
           <ul className="divide-y divide-line">
@@ -382,6 +385,29 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
 function ToRefund({ toRefund }: Pick<AdminCustomerDetails, "toRefund">) {
   if (toRefund === "0.00") return null;
   return <DetailsFact name="Cancelled, not refunded" text={<Price amount={toRefund} />} />;
+}
+
+/** Orders of a customer at an earlier shop. */
+function PastOrders({ orders }: { orders: AdminCustomerDetails["pastOrders"] }) {
+  if (orders.length === 0) return null;
+  return (
+    <DetailsPart title="Orders at the earlier shop">
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.id} className="py-2">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 wrap-anywhere">
+                #{order.number}, <Day on={londonDayOf(order.placedAt)} />
+                {order.status && `, ${order.status}`}
+              </span>
+              <PastTotal order={order} />
+            </span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{pastItemsText(order)}</span>
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  );
 }
 
 /** The latest orders of a customer or a guest. */

@@ -113,6 +113,14 @@ export const ADMIN_TABS = {
     permission: "discounts",
     words: "vouchers balance",
   },
+  pastOrders: {
+    path: "/admin/past-orders",
+    label: "Past orders",
+    group: "People",
+    file: "admin/orders/past-orders/past-orders-page.tsx",
+    permission: "orders.view",
+    words: "imported history earlier shop move in",
+  },
   customers: {
     path: "/admin/customers",
     label: "Customers",

@@ -12,10 +12,16 @@ import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 
+const PROGRESS_MS = 5_000;
+
 /** Invitations of another shop's customers to set a password. Nothing is shown before a customer came. */
 export function AccountInvitations() {
   const may = usePermitted();
-  const { data } = useQuery({ ...apiQuery(getAccountInvitations, {}), enabled: may("customers") });
+  const { data } = useQuery({
+    ...apiQuery(getAccountInvitations, {}),
+    enabled: may("customers"),
+    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? PROGRESS_MS : false),
+  });
   const start = useAdminMutation({
     call: () => callApi(startAccountInvitations, {}),
     stales: ["account-invitations"],
@@ -39,25 +45,25 @@ export function AccountInvitations() {
       <p aria-live="polite" className="mt-3 max-w-[65ch]">
         {progressText(data)}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {data.uninvited > 0 && may("marketing") && (
-          <Button isBusy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate(undefined)}>
-            {data.uninvited === 1 ? "Invite one customer" : `Invite ${formatCount(data.uninvited)} customers`}
-          </Button>
-        )}
-        {data.waiting > 0 && may("marketing") && (
-          <Button
-            variant="secondary"
-            isBusy={stop.isPending}
-            busyLabel="Stopping..."
-            onClick={() => stop.mutate(undefined)}
-          >
-            Stop inviting
-          </Button>
-        )}
-      </div>
+      {may("marketing") && (data.waiting > 0 || data.uninvited > 0) && (
+        // One button for both, so that the focus stays on it.
+        <Button
+          className="mt-4"
+          variant={data.waiting > 0 ? "secondary" : "primary"}
+          isBusy={start.isPending || stop.isPending}
+          busyLabel={start.isPending ? "Starting..." : "Stopping..."}
+          onClick={() => (data.waiting > 0 ? stop.mutate(undefined) : start.mutate(undefined))}
+        >
+          {buttonLabel(data)}
+        </Button>
+      )}
     </section>
   );
+}
+
+function buttonLabel({ waiting, uninvited }: Counts): string {
+  if (waiting > 0) return "Stop inviting";
+  return uninvited === 1 ? "Invite one customer" : `Invite ${formatCount(uninvited)} customers`;
 }
 
 function progressText({ moved, withPassword, waiting, invited, perMinute }: Counts): string {

@@ -66,6 +66,16 @@ const EXPORT_PLACES: Readonly<Record<FileKind, Readonly<Partial<Record<ShopSyste
     squarespace: "Contacts, the three dots, Export contacts.",
     template: templateOf("customers"),
   },
+  orders: {
+    shopify: "Orders, Export. Choose all orders and “CSV for Excel, Numbers, or other spreadsheet programs”.",
+    woocommerce: "The extension Customer/Order/Coupon Export, Orders, format “Default”.",
+    template: templateOf("orders"),
+  },
+  "discount-codes": {
+    shopify: "Discounts, Export.",
+    woocommerce: "The extension Customer/Order/Coupon Export, Coupons, format “Default”.",
+    template: templateOf("discount-codes"),
+  },
 };
 
 function templateOf(kind: FileKind): string {

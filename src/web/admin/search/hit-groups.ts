@@ -69,12 +69,21 @@ export function hitGroups(words: string, found: AdminSearch | undefined, may: Ma
     { title: "Customers", hits: (found?.people ?? []).map(personHit) },
     { title: "Guests", hits: (found?.guests ?? []).map(guestHit) },
     { title: "Messages", hits: (found?.messages ?? []).map(messageHit) },
+    { title: "Past orders", hits: (found?.pastOrders ?? []).map(pastOrderHit) },
     { title: "Products", hits: (found?.products ?? []).map(productHit) },
     { title: "Discount codes", hits: (found?.codes ?? []).map(codeHit) },
     { title: "Gift cards", hits: (found?.giftCards ?? []).map(giftCardHit) },
     { title: "Pages and settings", hits: findRelatedPlaces(words, may) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
+}
+
+function pastOrderHit({ number, email, name }: AdminSearch["pastOrders"][number]): Hit {
+  return {
+    to: `${adminPaths.pastOrders}?search=${encodeURIComponent(number)}`,
+    title: `Past order ${number}`,
+    detail: name || email,
+  };
 }
 
 function orderHit(order: AdminSearch["orders"][number]): Hit {

@@ -35,6 +35,7 @@ import { AccountSection } from "./account-section.tsx";
 import { AddressForm } from "./address/address-form.tsx";
 import { AddressView } from "./address/address-view.tsx";
 import { OrderList } from "./order-list.tsx";
+import { PastOrders } from "./past-orders.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
 
 /** Ids of parts of the page. */
@@ -96,6 +97,7 @@ function AccountEmail({ user }: { user: User }) {
           </AccountSection>
           <AccountSection title="Order History">
             <OrderList orders={history} emptyText="No Completed Orders" />
+            <PastOrders />
           </AccountSection>
         </div>
         <div className="min-w-0 space-y-14">

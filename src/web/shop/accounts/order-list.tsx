@@ -111,16 +111,21 @@ function itemCountLabel({ items }: OrderSummary): string {
 
 /** Adds an order's products to the basket again. Hidden for orders of boxes only. */
 function BuyAgain({ order }: { order: OrderSummary }) {
-  const { buyAgain, isPending } = useBuyAgain();
   const products = order.items.flatMap(({ productId, productName, quantity, isSubscription }) =>
     productId !== null && !isSubscription ? [{ productId, productName, quantity }] : [],
   );
+  return <BuyAgainButton number={String(order.id)} products={products} />;
+}
+
+/** Adds products of an order to the basket again. Hidden without any. */
+export function BuyAgainButton({ number, products }: { number: string; products: readonly Goods[] }) {
+  const { buyAgain, isPending } = useBuyAgain();
   if (products.length === 0) return null;
   return (
     <Button
       variant="secondary"
       size="small"
-      aria-label={`Buy order ${order.id} again`}
+      aria-label={`Buy order ${number} again`}
       isBusy={isPending}
       busyLabel="Adding..."
       onClick={() => buyAgain(products)}

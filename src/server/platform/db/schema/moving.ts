@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { FileKind, ImportColumns, ImportOptions, ShopSystem } from "#domain/moving/file-kinds.ts";
 import { products } from "./catalogue.ts";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { createdAt, instant, pounds, rowId } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** The file of another shop that is being imported. There is one at a time. No personal data. */
@@ -68,6 +68,57 @@ export const movedCustomers = pgTable("moved_customers", {
   /** Time at which the invitation was queued. */
   invitedAt: instant("invited_at"),
 });
+
+/** Orders of another shop, as history only. They count in no figure, stock, invoice or book. */
+export const pastOrders = pgTable(
+  "past_orders",
+  {
+    id: rowId(),
+    system: text("system").$type<ShopSystem>().notNull(),
+    /** Number at the other shop, without "#". */
+    number: text("number").notNull(),
+    /** Customer who has verified the email address. Null for others. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** In lower case. Empty without a valid one. */
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    placedAt: instant("placed_at").notNull(),
+    /** Status as the other shop names it. */
+    status: text("status").notNull(),
+    /** Total in its currency. */
+    total: pounds("total").notNull(),
+    /** ISO 4217 code. */
+    currency: text("currency").notNull(),
+  },
+  (table) => [
+    unique("past_orders_number_key").on(table.system, table.number),
+    index("past_orders_any_case_index").on(sql`lower(${table.number})`),
+    index("past_orders_user_index").on(table.userId, table.placedAt),
+    index("past_orders_email_index").on(table.email),
+    index("past_orders_placed_index").on(table.placedAt),
+    check("past_orders_total_check", sql`${table.total} >= 0`),
+  ],
+);
+
+/** Items of an order of another shop. */
+export const pastOrderItems = pgTable(
+  "past_order_items",
+  {
+    id: rowId(),
+    pastOrderId: integer("past_order_id")
+      .notNull()
+      .references(() => pastOrders.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    sku: text("sku").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Total of the item in the order's currency. */
+    amount: pounds("amount").notNull(),
+  },
+  (table) => [
+    index("past_order_items_order_index").on(table.pastOrderId, table.id),
+    check("past_order_items_quantity_check", sql`${table.quantity} > 0`),
+  ],
+);
 
 /** Products that came from another shop, by their key there, so that a second import finds them. No personal data. */
 export const importedProducts = pgTable(
