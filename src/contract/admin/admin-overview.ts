@@ -15,6 +15,8 @@ export const getAdminStats = endpoint({
   input: noInput,
   output: z.object({
     totalUsers: z.int(),
+    /** Users without the administrator, as the list of customers counts them. */
+    customers: z.int().optional(),
     activeSubscriptions: z.int(),
     /** Paid in the current calendar month, London time, less refunds made in it. */
     monthlyRevenue: netPounds,

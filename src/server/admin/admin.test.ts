@@ -30,6 +30,7 @@ describe("the dashboard", () => {
   it("counts users, subscriptions, this month's money and orders", async () => {
     expect(await admin.call(getAdminStats, {})).toEqual({
       totalUsers: 2,
+      customers: 1,
       activeSubscriptions: 1,
       monthlyRevenue: "55.98",
       totalOrders: 1,

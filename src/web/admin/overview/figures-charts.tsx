@@ -15,6 +15,8 @@ const HEIGHT = 220;
 const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
 
 const DAYS = "in the last 30 days";
+const DAYS_BEFORE = "in the 30 days before";
+const AT_THE_START = "at the start of the 30 days";
 
 /**
  * Charts of the table's figures, each with the last 30 days compared with the 30 before. They are in a separate file, so
@@ -33,7 +35,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
     <div className="mt-4 grid gap-8 lg:grid-cols-2">
       <Drawing
         title="Revenue less refunds"
-        text={`${netLabel(parseNetPounds(revenue.last))} ${DAYS}, ${changeOf(revenue, parseNetPounds, netLabel)}`}
+        text={`${netLabel(parseNetPounds(revenue.last))} ${DAYS}, ${changeOf(revenue, DAYS_BEFORE, parseNetPounds, netLabel)}`}
         isWide
       >
         <BarChart data={drawn} accessibilityLayer>
@@ -46,7 +48,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       </Drawing>
       <Drawing
         title="Orders paid"
-        text={`${formatCount(orders.last)} ${DAYS}, ${changeOf(orders, Number, formatCount)}`}
+        text={`${formatCount(orders.last)} ${DAYS}, ${changeOf(orders, DAYS_BEFORE, Number, formatCount)}`}
       >
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
@@ -58,7 +60,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       </Drawing>
       <Drawing
         title="Active subscribers"
-        text={`${formatCount(subscribers.last)} now, ${changeOf(subscribers, Number, formatCount)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
+        text={`${formatCount(subscribers.last)} now, ${changeOf(subscribers, AT_THE_START, Number, formatCount)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
       >
         <LineChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
@@ -79,10 +81,11 @@ interface Compared<Value> {
 
 function changeOf<Value>(
   { last, before }: Compared<Value>,
+  when: string,
   toNumber: (value: Value) => number,
   show: (value: number) => string,
 ): string {
-  return changeLabel(toNumber(last), toNumber(before), show(toNumber(before)));
+  return changeLabel(toNumber(last), toNumber(before), { was: show(toNumber(before)), when });
 }
 
 function netLabel(amountPence: number): string {

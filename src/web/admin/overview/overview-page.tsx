@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { FIGURE_RANGES, type FigureRange, getAdminFigures, getAdminStats } from "#contract/admin/admin-overview.ts";
 import { getGiftCardsOwed } from "#contract/pricing/admin-pricing.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
@@ -33,21 +34,22 @@ export default function OverviewPage() {
       <h2 className="text-2xl sm:text-3xl">Overview</h2>
       <TodoList />
       <ForYou />
-      {may("settings") && <ExampleTrader />}
       {may("figures") && <AdminCounters />}
+      {may("settings") && <ExampleTrader />}
       {may("orders.view") && <RecentOrders />}
       {may("figures") && <FiguresOverTime />}
     </>
   );
 }
 
-/** Warning that the shop still has the example trader's details. Shown above the figures. */
+/** Warning that the shop still has the example trader's details. */
 function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (
     <div className="mt-4">
-      <Alert tone="warning" title="The trader details are still the example details">
-        Enter your own name and address before you sell anything: <TextLink to={adminPaths.settings}>Settings</TextLink>
+      <Alert tone="warning">
+        The trader details are examples. Enter your own in <TextLink to={adminPaths.settings}>Settings</TextLink> before
+        you sell.
       </Alert>
     </div>
   );
@@ -109,7 +111,12 @@ export function AdminCounters() {
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 border-y border-line-strong lg:grid-cols-4">
-        <Counter name="Total Users" to={adminPaths.customers} figure={data?.totalUsers} />
+        <Counter
+          name="Total Users"
+          to={adminPaths.customers}
+          {...(data?.customers === undefined ? {} : { hint: usersHint(data.totalUsers, data.customers) })}
+          figure={data?.totalUsers}
+        />
         <Counter
           name="Active Subscriptions"
           to={`${adminPaths.subscriptions}?status=active`}
@@ -126,6 +133,12 @@ export function AdminCounters() {
       <GiftCardsOwed />
     </>
   );
+}
+
+/** Number of users in the list of customers, which leaves out the administrator. */
+function usersHint(totalUsers: number, customers: number): string {
+  const label = `${formatCount(customers)} ${customers === 1 ? "customer" : "customers"}`;
+  return totalUsers > customers ? `${label} and the administrator` : label;
 }
 
 /** The unspent balance of gift cards, if there is any. It becomes revenue when it is spent. */

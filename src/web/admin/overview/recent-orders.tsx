@@ -68,12 +68,12 @@ function OrderRow({ order }: { order: AdminOrder }) {
         <span className="block text-sm text-ink-soft md:hidden">
           <Day on={londonDayOf(order.created)} />
         </span>
+        <span className="mt-1.5 block md:hidden">
+          <OrderStatusMarks order={order} />
+        </span>
       </Td>
       <Td className="text-right max-md:pr-0">
         <Price amount={order.total} />
-        <span className="mt-1 flex justify-end md:hidden [&>span]:justify-end">
-          <OrderStatusMarks order={order} />
-        </span>
       </Td>
       <Td className={`${WIDE} pl-10`}>
         <OrderStatusMarks order={order} />
