@@ -97,7 +97,7 @@ export const listAdminClaims = endpoint({
   access: "admin",
   permission: "catalogue",
   summary: "List all claims, active or not",
-  input: noInput,
+  input: z.object({ evidence: z.enum(["missing"]).optional() }),
   output: z.array(adminClaim),
 });
 

@@ -53,7 +53,7 @@ function afterPublishing<Input, Output>(read: (shop: Shop, input: Input) => Prom
 
 function claimsRoutes(api: EndpointServer): void {
   api.serveCached(marketingCalls.listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
-  api.serve(adminCatalogueCalls.listAdminClaims, ({ shop }) => listEveryClaim(shop.db));
+  api.serve(adminCatalogueCalls.listAdminClaims, ({ shop, input }) => listEveryClaim(shop.db, input));
   api.serve(adminCatalogueCalls.updateClaim, ({ shop, shopper, input }) =>
     shop.db.transaction((tx) =>
       updateClaim(tx, input, {

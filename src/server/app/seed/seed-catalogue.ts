@@ -26,7 +26,7 @@ const claims: readonly SeedClaim[] = [
     key: "natural",
     kind: "promise",
     text: "99%-100% natural",
-    detail: "said of every product, with its colours named",
+    detail: "stated for each product, with the names of its colours",
   },
   { key: "essential-oils", kind: "promise", text: "100% essential oils", detail: "no synthetic fragrance" },
   { key: "plastic-free", kind: "promise", text: "Plastic-free packaging", detail: "kraft, paper tape, glass and tin" },
@@ -40,7 +40,7 @@ const claims: readonly SeedClaim[] = [
     key: MOST_POPULAR_CLAIM,
     kind: "promise",
     text: "Most Popular",
-    detail: "the plan of 12 boxes, among the four lengths",
+    detail: "the 12-box plan, of our four plans",
   },
   {
     key: "testimonial-1",

@@ -22,8 +22,13 @@ function isValid(today: IsoDay) {
   return and(eq(marketingClaims.isEnabled, true), isInTime);
 }
 
-export async function listEveryClaim(db: Reader): Promise<ClaimRow[]> {
-  return db.select().from(marketingClaims).orderBy(asc(marketingClaims.id));
+/** All claims, or those without evidence only. */
+export async function listEveryClaim(
+  db: Reader,
+  { evidence }: { evidence?: "missing" | undefined },
+): Promise<ClaimRow[]> {
+  const isWanted = evidence === "missing" ? eq(marketingClaims.evidence, "") : undefined;
+  return db.select().from(marketingClaims).where(isWanted).orderBy(asc(marketingClaims.id));
 }
 
 export async function lockClaim(tx: Tx, claimId: number): Promise<ClaimRow | undefined> {

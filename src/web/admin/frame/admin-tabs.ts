@@ -113,6 +113,15 @@ export const ADMIN_TABS = {
     permission: "discounts",
     words: "vouchers balance",
   },
+  claims: {
+    path: "/admin/claims",
+    label: "Claims",
+    group: "Goods",
+    file: "admin/catalogue/claims/claims-page.tsx",
+    permission: "catalogue",
+    record: "claim",
+    words: "evidence promises figures ratings testimonials",
+  },
   pastOrders: {
     path: "/admin/past-orders",
     label: "Past orders",
@@ -151,14 +160,6 @@ export const ADMIN_TABS = {
     group: "People",
     file: "admin/reviews/reviews-page.tsx",
     permission: "reviews",
-  },
-  claims: {
-    path: "/admin/claims",
-    label: "Claims",
-    group: "People",
-    file: "admin/catalogue/claims/claims-page.tsx",
-    permission: "catalogue",
-    record: "claim",
   },
   emails: {
     path: "/admin/emails",

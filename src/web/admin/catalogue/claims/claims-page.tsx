@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { MetaFunction } from "react-router";
 import { type AdminClaim, claimFields, listAdminClaims, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
 import { z } from "#contract/zod.ts";
@@ -13,6 +14,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { isUnproven } from "./is-unproven.ts";
 
 const claimForm = claimFields.extend({
@@ -26,58 +28,82 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Claims");
 const GROUPS = [
   { kind: "statistic", title: "Figures", where: "On the home page and in the FAQ." },
   { kind: "rating", title: "Ratings", where: "On the home page, on the card of each box." },
-  { kind: "promise", title: "Promises", where: "On the home page, below the figures, unless it says otherwise here." },
+  {
+    kind: "promise",
+    title: "Promises",
+    where: "On the home page, below the figures, unless the line names another place.",
+  },
   { kind: "testimonial", title: "Testimonials", where: "On the home page. Reviews of products are under Reviews." },
 ] as const satisfies readonly { kind: AdminClaim["kind"]; title: string; where: string }[];
 
 /** Places of promises that stand beside their subject. */
 const PLACES: Readonly<Record<string, string>> = {
   [BOX_VALUE_CLAIM]: "On the home page, beside the contents of a box",
-  [MOST_POPULAR_CLAIM]: "On the plans, beside the longest",
+  [MOST_POPULAR_CLAIM]: "On the plan page, beside the longest plan",
 };
+
+/** The form of each kind of claim, with the fields named by what they hold. */
+const FORMS = {
+  statistic: claimFormWith({ text: "Figure", detail: "What the figure counts" }),
+  rating: claimFormWith({ text: "Stars, out of 5", detail: "Number of reviews" }),
+  promise: claimFormWith({ text: "Promise", detail: "Explanation" }),
+  testimonial: claimFormWith({ text: "Quote", detail: "Name and town of the customer" }),
+} satisfies Record<AdminClaim["kind"], unknown>;
+
+function claimFormWith(labels: { text: string; detail: string }) {
+  return recordForm({
+    noun: "claim",
+    schema: claimForm,
+    values: (claim: AdminClaim | undefined) => ({
+      text: claim?.text ?? "",
+      detail: claim?.detail ?? "",
+      source: claim?.source ?? "",
+      evidence: claim?.evidence ?? "",
+      asOf: claim?.asOf ?? "",
+      validUntil: claim?.validUntil ?? "",
+      isEnabled: claim?.isEnabled ?? false,
+    }),
+    save: (typed, claim) =>
+      callApi(updateClaim, { ...typed, claimId: String(claim?.id), validUntil: typed.validUntil || null }),
+    stales: ["claims"],
+    fields: [
+      { name: "text", label: labels.text, kind: "area", rows: 2 },
+      { name: "detail", label: labels.detail },
+      { name: "source", label: "Source", hint: "Shown beside the claim." },
+      {
+        name: "evidence",
+        label: "Evidence",
+        hint: "What proves the claim, and where you keep it. Customers never see it.",
+        kind: "area",
+      },
+      { name: "asOf", label: "As of", kind: "date", isHalf: true },
+      { name: "validUntil", label: "Shown until", kind: "date", isOptional: true, isHalf: true },
+      { name: "isEnabled", label: "Shown", kind: "check" },
+    ],
+  });
+}
 
 const CLAIMS = defineList({
   title: "Claims",
   intro:
-    "What the shop says about itself. Each claim needs evidence that you can show on request. A claim that is switched off appears nowhere.",
+    "Statements of the shop about itself. Each needs evidence that you can show on request. A claim that is switched off appears nowhere.",
   noun: { one: "claim", many: "claims" },
   call: listAdminClaims,
+  filters: [
+    {
+      name: "evidence",
+      label: "Evidence",
+      allLabel: "All claims",
+      options: [{ value: "missing", label: "Without evidence" }],
+    },
+  ],
   isWhole: true,
-  empty: "No claims yet.",
+  empty: "Every claim has evidence.",
   edit: {
     param: "claim",
     editTitle: "Edit claim",
     nameOf: ({ text }) => text,
-    form: recordForm({
-      noun: "claim",
-      schema: claimForm,
-      values: (claim: AdminClaim | undefined) => ({
-        text: claim?.text ?? "",
-        detail: claim?.detail ?? "",
-        source: claim?.source ?? "",
-        evidence: claim?.evidence ?? "",
-        asOf: claim?.asOf ?? "",
-        validUntil: claim?.validUntil ?? "",
-        isEnabled: claim?.isEnabled ?? false,
-      }),
-      save: (typed, claim) =>
-        callApi(updateClaim, { ...typed, claimId: String(claim?.id), validUntil: typed.validUntil || null }),
-      stales: ["claims"],
-      fields: [
-        { name: "text", label: "Text", kind: "area", rows: 2 },
-        { name: "detail", label: "What the number counts, or who is quoted" },
-        { name: "source", label: "Source", hint: "Shown beside the claim." },
-        {
-          name: "evidence",
-          label: "Evidence",
-          hint: "Evidence and where you keep it. Customers never see it.",
-          kind: "area",
-        },
-        { name: "asOf", label: "As of", kind: "date", isHalf: true },
-        { name: "validUntil", label: "Shown until", kind: "date", isOptional: true, isHalf: true },
-        { name: "isEnabled", label: "Shown", kind: "check" },
-      ],
-    }),
+    form: (claim, onDone) => FORMS[claim?.kind ?? "promise"](claim, onDone),
   },
 });
 
@@ -87,7 +113,7 @@ export default function ClaimsPage() {
       of={CLAIMS}
       rows={(claims, { url }) => (
         <div className="mt-5 space-y-8">
-          <UnprovenWarning claims={claims} />
+          <UnprovenWarning claims={claims} isFiltered={url.read("evidence") !== undefined} />
           {GROUPS.map(({ kind, title, where }) => {
             const some = claims.filter((claim) => claim.kind === kind);
             if (some.length === 0) return null;
@@ -120,12 +146,13 @@ export default function ClaimsPage() {
 }
 
 /** One warning for all claims that are shown without evidence. */
-function UnprovenWarning({ claims }: { claims: readonly AdminClaim[] }) {
+function UnprovenWarning({ claims, isFiltered }: { claims: readonly AdminClaim[]; isFiltered: boolean }) {
   const count = claims.filter(isUnproven).length;
   if (count === 0) return null;
   return (
     <Alert tone="warning" title={`${count === 1 ? "1 claim is" : `${count} claims are`} shown without evidence`}>
-      Only the demonstration shows such claims. Before you sell, add the evidence of each, or switch it off.
+      Only a demonstration may show them. Before you sell, add the evidence of each, or switch it off.{" "}
+      {!isFiltered && <TextLink to="?evidence=missing">List them</TextLink>}
     </Alert>
   );
 }
@@ -154,7 +181,7 @@ function ClaimRow({ claim, isSourceShown, onEdit }: ClaimRowProps) {
     claim.audience && AUDIENCE_LABELS[claim.audience],
     PLACES[claim.key],
     isSourceShown && claim.source,
-  ].filter(Boolean);
+  ].filter((fact) => typeof fact === "string");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -163,23 +190,24 @@ function ClaimRow({ claim, isSourceShown, onEdit }: ClaimRowProps) {
           <span className="text-ink-soft"> · {claim.detail}</span>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {facts.join(" · ")}
-          {facts.length > 0 ? ", " : "As of "}
-          <Day on={claim.asOf} />
+          {facts.map((fact) => (
+            <Fragment key={fact}>{fact} · </Fragment>
+          ))}
+          As of <Day on={claim.asOf} />
           {claim.validUntil && (
             <>
               {" "}
-              · until <Day on={claim.validUntil} />
+              · shown until <Day on={claim.validUntil} />
             </>
           )}
         </p>
-        {!claim.evidence && (
-          <p className="mt-1">
-            <Badge tone={claim.isEnabled ? "warning" : "neutral"}>No evidence</Badge>
-          </p>
-        )}
       </div>
-      <div className="flex items-center justify-between gap-3 max-sm:w-full">
+      <div className="flex items-center justify-end gap-3 max-sm:w-full">
+        {!claim.evidence && (
+          <span className="max-sm:mr-auto">
+            <Badge tone={claim.isEnabled ? "warning" : "neutral"}>No evidence</Badge>
+          </span>
+        )}
         <label className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
             type="checkbox"
