@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { parcelKind, parcelReference } from "#domain/orders/parcels.ts";
 import { readNames } from "#server/admin/orders/admin-orders.queries.ts";
 import { readProductNames } from "#server/catalogue/index.ts";
+import { readIssueSubjects } from "#server/marketing/index.ts";
 import { listParcels, readOrdersOfReturns } from "#server/orders/index.ts";
 import { listActivity } from "#server/platform/audit/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -18,6 +19,7 @@ const READ_NAMES: Readonly<Record<string, (db: Reader, ids: readonly number[]) =
   staff: readMemberNames,
   customer: readNames,
   user: readNames,
+  newsletter: readIssueSubjects,
   return: readOrdersOfReturns,
   parcel: async (db, ids) =>
     new Map(

@@ -169,8 +169,10 @@ async function changeCode(tx: Tx, row: CodeRow, wanted: Wanted, { actorUserId, n
   const after = describe(wanted);
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (changed.length === 0) return row;
+  // A value means nothing without its type.
+  const logged = changed.includes("value") ? new Set([...changed, "type"]) : changed;
   const only = (fields: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(changed.map((name) => [name, fields[name]]));
+    Object.fromEntries(Array.from(logged, (name) => [name, fields[name]]));
   await recordChange(tx, {
     actorUserId,
     action: "update",

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "react-router";
 import { type ActivityEntry, listActivity } from "#contract/admin/admin-overview.ts";
 import { formatMoment } from "#domain/format-moment.ts";
-import { formatPounds, pence } from "#domain/money.ts";
+import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { RETURN_REASONS } from "#domain/orders/returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -126,6 +126,7 @@ export function changedRows({
   const now = flatten(after ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => !isInnerField(path) && !isInTitle({ entity, action }, path))
+    .toSorted((one, other) => Number(isNameField(other)) - Number(isNameField(one)))
     .map((path) => ({ name: fieldLabel(path), before: old.get(path), after: now.get(path) }))
     .filter((row) => row.before !== row.after && !(action === "create" && EMPTY.includes(row.after ?? "")));
 }
@@ -136,14 +137,33 @@ function isInTitle({ entity, action }: { entity: string | undefined; action: str
   return (action === "refund" && path === "amountPence") || (action === "invite" && path === "role");
 }
 
+/** Fields that say which record it is. They come first. */
+const NAME_FIELDS = ["name", "title", "subject", "code", "path"];
+
+function isNameField(path: string): boolean {
+  return NAME_FIELDS.includes(path);
+}
+
 function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<string, string> {
   const rows = new Map<string, string>();
   for (const [name, value] of Object.entries(fields)) {
     const path = prefix ? `${prefix}.${name}` : name;
     if (isRecord(value)) for (const [inner, text] of flatten(value, path)) rows.set(inner, text);
-    else rows.set(path, inWords(value, path));
+    else rows.set(path, withUnit(inWords(value, path), path, fields));
   }
   return rows;
+}
+
+/** Fields with an amount in pounds, such as "5.49". */
+const AMOUNTS = ["price", "cost", "deliveryAmount", "minOrderValue", "minimumOrderAmount"];
+const AMOUNT = /^\d+\.\d\d$/;
+
+/** Adds the pound sign to an amount, and the percent sign to the value of a discount in percent. */
+function withUnit(text: string, path: string, { type }: Readonly<Record<string, unknown>>): string {
+  if (!AMOUNT.test(text)) return text;
+  if (path === "value" && type === "percentage") return `${Number(text)}%`;
+  const isAmount = AMOUNTS.includes(path) || (path === "value" && type === "fixed");
+  return isAmount ? formatPounds(parsePounds(text)) : text;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -235,9 +255,15 @@ function nameEntity({ entity, entityId, after, before, name: current }: Entry): 
   }
   const link = entityLink(entity, entityId);
   if (entity === "staff" && current) return { ...link, text: current };
+  const { text, to } = link;
   const name = current ?? after?.name ?? after?.code ?? after?.subject ?? before?.name ?? before?.path ?? after?.path;
-  return typeof name === "string" && name !== "" ? { ...link, text: `${link.text} (${name})` } : link;
+  if (typeof name !== "string" || name === "") return link;
+  const kind = UNNUMBERED.includes(entity) ? text.slice(0, -entityId.length).trim() : text;
+  return { text: `${kind} (${name})`, to };
 }
+
+/** Kinds of records whose number is shown nowhere else. They are known by their name. */
+const UNNUMBERED = ["category", "claim", "discount-code", "newsletter", "parcel", "redirect", "staff-role"];
 
 function doneLabel({ entity, action, after }: Entry): string {
   if (action === "invite" && typeof after?.role === "string") return `invited as ${after.role}`;

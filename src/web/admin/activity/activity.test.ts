@@ -17,7 +17,7 @@ describe("an entry of the activity", () => {
         },
       }),
     ).toEqual([
-      { name: "Price", before: "5.49", after: "5.99" },
+      { name: "Price", before: "£5.49", after: "£5.99" },
       { name: "Active", before: "yes", after: "no" },
       { name: "Women's box, per month (£)", before: "£29.99", after: "£31.99" },
       { name: "Closures", before: "none", after: "24 December 2026" },
@@ -46,6 +46,26 @@ describe("an entry of the activity", () => {
     ]);
   });
 
+  it("begins with the fields that name the record", () => {
+    const after = { body: "We have a new salt.", preview: "New", subject: "Salt in November" };
+    const names = changedRows({ action: "create", before: null, after }).map(({ name }) => name);
+    expect(names).toEqual(["Subject", "Text", "Preview"]);
+  });
+
+  it("gives the value of a discount with its unit", () => {
+    const valueText = (after: Record<string, unknown>) =>
+      changedRows({ action: "create", before: null, after }).find(({ name }) => name === "Value")?.after;
+    expect(valueText({ type: "percentage", value: "5.00" })).toBe("5%");
+    expect(valueText({ type: "percentage", value: "12.50" })).toBe("12.5%");
+    expect(valueText({ type: "fixed", value: "5.00" })).toBe("£5.00");
+    // Entries of earlier versions have no type.
+    expect(valueText({ value: "5.00" })).toBe("5.00");
+    const before = { type: "percentage", value: "5.00" };
+    expect(changedRows({ action: "update", before, after: { ...before, value: "10.00" } })).toEqual([
+      { name: "Value", before: "5%", after: "10%" },
+    ]);
+  });
+
   it("says what a refund did, when a clock moved and how much water there is, without names of fields", () => {
     const refund = { refundId: 6, amountPence: 2399, reason: "A dent", givesStockBack: false, unopenedUnits: 1 };
     expect(changedRows({ action: "refund", before: null, after: refund })).toEqual([
@@ -70,7 +90,7 @@ describe("a title of the activity", () => {
     const change = { entity: "product", entityId: "11", action: "update", after: { price: "5.49" } };
     expect(entryLabel({ ...change, name: "Oat soap" }).entity.text).toBe("Product 11 (Oat soap)");
     expect(entryLabel({ ...change, name: null }).entity.text).toBe("Product 11");
-    expect(entryLabel({ ...change, entity: "parcel", name: "ORDER-1001" }).entity.text).toBe("Parcel 11 (ORDER-1001)");
+    expect(entryLabel({ ...change, entity: "parcel", name: "ORDER-1001" }).entity.text).toBe("Parcel (ORDER-1001)");
   });
 
   it("names the thing, where it is seen, and what was done", () => {
@@ -99,7 +119,9 @@ describe("a title of the activity", () => {
       done: "invited as Packing",
     });
     const moved = { entity: "redirect", entityId: "1", action: "delete", before: { path: "/old/soap" }, after: null };
-    expect(entryLabel(moved).entity.text).toMatch(/ \(\/old\/soap\)$/);
+    expect(entryLabel(moved).entity.text).toBe("Redirect (/old/soap)");
+    const issue = { entity: "newsletter", entityId: "1", action: "send", after: { status: "sending" } };
+    expect(entryLabel({ ...issue, name: "Salt in November" }).entity.text).toBe("Newsletter issue (Salt in November)");
   });
 
   it("names the record of a tab by the tab's row, which is also a choice of the filter", () => {
