@@ -235,11 +235,11 @@ function AccountLinks({ className }: { className: string }) {
   );
 }
 
-/** Smaller row spacing for low screens, so that the whole menu fits a height of 800 px. */
+/** Smaller row spacing for windows in which the whole menu does not fit with the usual spacing. */
 const LOW = {
-  gap: "xl:[@media(max-height:56rem)]:space-y-1.5 xl:[@media(max-height:56rem)]:py-1",
-  row: "xl:[@media(max-height:56rem)]:min-h-6",
-  last: "xl:[@media(max-height:56rem)]:py-1",
+  gap: "xl:[@media(max-height:72rem)]:space-y-1.5 xl:[@media(max-height:72rem)]:py-1",
+  row: "xl:[@media(max-height:72rem)]:min-h-6",
+  last: "xl:[@media(max-height:72rem)]:py-1",
 };
 
 /** Title of the settings group. It stays visible below the other groups, which may scroll. */
