@@ -21,6 +21,8 @@ const UNRECORDED: Record<string, string> = {
   downloadParcelLabels: "a file",
   downloadParcelSlips: "a file",
   downloadParcelTable: "a file",
+  downloadSampleLabels: "a file",
+  downloadSampleTable: "a file",
   forgetMissedPath: "a count, which visitors make",
   markConversation: "a mark for the next reader",
   lookUpMove: "a preview",

@@ -92,7 +92,7 @@ describe("the administrator's sample requests", () => {
   });
 
   it("are listed with open requests first, also from page to page", async () => {
-    // Wren and Ada are sent by now, Ida is open.
+    // The tests above sent those of Wren and Ada.
     const names = (await admin.call(listSamples, {})).map(({ firstName }) => firstName);
     expect(names).toEqual(["Ida", "Ada", "Wren"]);
     const ids: string[] = [];

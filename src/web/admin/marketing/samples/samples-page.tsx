@@ -49,11 +49,11 @@ const SAMPLES = defineList({
           </span>
           <span className="block text-sm text-ink-soft sm:hidden">{addressOf(sample)}</span>
           <span className="block text-sm text-ink-soft md:hidden">
-            Requested on <Day on={londonDayOf(sample.createdAt)} />
+            Requested <Day on={londonDayOf(sample.createdAt)} isShort />
           </span>
           {sample.sentAt && (
             <span className="block text-sm text-ink-soft sm:hidden">
-              Sent on <Day on={londonDayOf(sample.sentAt)} />
+              Sent <Day on={londonDayOf(sample.sentAt)} isShort />
             </span>
           )}
         </>
