@@ -142,10 +142,14 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByRole("checkbox", { name: "Shown 98%" }).click();
     await toast("Claim switched off");
     await inspect("87-admin-claims");
+    await page.getByRole("link", { name: "List them" }).click();
+    await page.getByLabel("Evidence", { exact: true }).and(page.locator("select")).waitFor();
+    expect(page.url()).toContain("evidence=missing");
     expect(await (await page.request.get("/api/claims")).text()).not.toContain("98%");
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Edit 98%" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What the figure counts").waitFor();
     await dialog.getByLabel("Evidence").fill("Survey of 400 customers, in the office file");
     await dialog.getByRole("checkbox", { name: "Shown" }).check();
     await inspect("88-admin-claim");
@@ -173,6 +177,34 @@ describe("the administrator's rules and people, in a real browser", () => {
     await send.click();
     await toast("Sample marked as sent");
     await inspect("89-admin-samples");
+    for (const [firstName, postcode] of [
+      ["Ash", "BS6 6UT"],
+      ["Ida", "LS1 4AP"],
+    ]) {
+      const email = `${firstName}@example.com`;
+      const address = { address: "9 Long Lane", city: "Town", postcode };
+      await desk.callAsVisitor("/api/sample-request", { firstName, lastName: "Hill", email, ...address, over16: true });
+    }
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "2 sample requests to send" }).click();
+    await page.getByText("2 requests to send", { exact: true }).waitFor();
+    await page.getByLabel("Select all requests of this page").check();
+    const bar = page.getByRole("region", { name: "Selection" });
+    for (const [name, file] of [
+      ["Shipping Labels", /^sample-labels-.*\.pdf$/],
+      ["Click & Drop file", /^samples-click-and-drop-.*\.csv$/],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await bar.getByRole("button", { name }).click();
+      expect((await download).suggestedFilename()).toMatch(file);
+    }
+    await inspect("89-admin-samples-selected");
+    await bar.getByRole("button", { name: "Mark as sent" }).click();
+    await inspect("89-admin-samples-question");
+    await page.getByRole("dialog").getByRole("button", { name: "Mark as sent" }).click();
+    await toast("2 samples marked as sent");
+    await page.getByText("No requests match.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName), "the focus is kept").not.toBe("BODY");
     await page.goto("/admin/emails?search=wren");
     await page
       .getByRole("link", { name: / to wren\S*@/ })

@@ -47,24 +47,31 @@ describe("emails, in a real browser", () => {
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Subject is required").first().waitFor();
       await page.getByLabel("Subject").fill(`Salt in November ${width}`);
-      await page.getByLabel("Text").fill("We have a **new** salt.");
+      const text = page.getByLabel("Text", { exact: true });
+      expect((await text.boundingBox())?.height, "twelve lines").toBeGreaterThan(12 * 20);
+      await text.fill("We have a **new** salt.");
+      await page.locator("strong", { hasText: "new" }).waitFor();
       await inspect("71-newsletter-write");
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Newsletter saved").first().waitFor();
+      await page.getByText("Issue saved").first().waitFor();
+      await page.getByRole("button", { name: "New issue" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByRole("button", { name: "New issue" }).click();
       await page.getByLabel("Subject").fill("A second thought");
-      await page.getByLabel("Text").fill("To be thrown away.");
+      await page.getByLabel("Text", { exact: true }).fill("To be thrown away.");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("button", { name: "Delete A second thought" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete newsletter" }).click();
-      await page.getByText("Newsletter deleted").first().waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete issue" }).click();
+      await page.getByText("Issue deleted").first().waitFor();
       const preview = await page
         .getByRole("link", { name: `Preview of Salt in November ${width}` })
         .getAttribute("href");
       const email = await page.request.get(preview ?? "");
       expect(await email.text()).toContain("<strong>new</strong>");
       if (readers === 0) {
-        await page.getByText("No confirmed subscribers yet").waitFor();
+        await page.getByText("Cannot be sent: no confirmed subscribers yet").waitFor();
+        expect(await page.getByRole("button", { name: `Send Salt in November ${width}` }).isDisabled()).toBe(true);
         await inspect("72-newsletter-without-readers");
       }
       const reader = `reads-${width}@example.com`;
@@ -73,11 +80,14 @@ describe("emails, in a real browser", () => {
       const token = new URLSearchParams(confirm.split("?")[1]).get("token") ?? "";
       expect((await page.request.post(`/api/newsletter/${token}/confirm`, { data: {} })).status()).toBe(200);
       await page.goto("/admin/newsletter");
+      await page.getByLabel("Search by email").fill(reader);
+      await page.getByRole("row", { name: new RegExp(`^${reader}.*Confirmed`) }).waitFor();
+      await inspect("71-newsletter-subscribers");
       await page.getByRole("button", { name: `Send Salt in November ${width}` }).click();
-      await page.getByRole("dialog", { name: "Send it now?" }).waitFor();
+      await page.getByRole("dialog", { name: "Send the issue now?" }).waitFor();
       await inspect("72-newsletter-send");
-      await page.getByRole("dialog").getByRole("button", { name: "Send newsletter" }).click();
-      await page.getByText("The newsletter is being sent").first().waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Send issue" }).click();
+      await page.getByText("The issue is being sent").first().waitFor();
       await inspect("73-newsletter-sent");
       expect(complaints).toEqual([]);
     }
@@ -100,16 +110,16 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByText("3 confirmed").waitFor();
     await page.getByRole("button", { name: "New issue" }).click();
     await page.getByLabel("Subject").fill("Salt in December");
-    await page.getByLabel("Text").fill("We have a new salt.");
+    await page.getByLabel("Text", { exact: true }).fill("We have a new salt.");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Send Salt in December" }).click();
-    await page.getByText("At 1 reader a minute, this takes 3 minutes.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Send newsletter" }).click();
+    await page.getByText("At 1 email a minute, this takes 3 minutes.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Send issue" }).click();
     await page.getByText("all queued by").waitFor();
     await page.getByRole("link", { name: "1 not delivered" }).waitFor();
     await inspect("74-newsletter-on-its-way");
     await page.getByRole("button", { name: "Pause Salt in December" }).click();
-    await page.getByText("Newsletter paused").first().waitFor();
+    await page.getByText("Issue paused").first().waitFor();
     await page.getByText("Paused", { exact: true }).waitFor();
     await inspect("75-newsletter-paused");
     await page.getByRole("button", { name: "Resume Salt in December" }).click();
@@ -117,7 +127,7 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("button", { name: "Stop Salt in December" }).click();
     await page.getByRole("dialog", { name: "Stop sending for good?" }).waitFor();
     await inspect("76-newsletter-stop");
-    await page.getByRole("dialog").getByRole("button", { name: "Stop newsletter" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop issue" }).click();
     await page.getByText("Stopped", { exact: true }).waitFor();
     await page.getByRole("link", { name: "1 not delivered" }).click();
     await page.getByRole("link", { name: "Newsletter issue to wren@example.com" }).waitFor();

@@ -88,6 +88,8 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "GET /api/admin/newsletters": "manager",
   "POST /api/admin/newsletters": "manager",
   "GET /api/admin/newsletters/readers": "manager",
+  "GET /api/admin/newsletters/subscribers": "manager",
+  "GET /api/admin/newsletters/subscribers/table": "manager",
   "DELETE /api/admin/newsletters/{issueId}": "manager",
   "PATCH /api/admin/newsletters/{issueId}": "manager",
   "PUT /api/admin/newsletters/{issueId}": "manager",

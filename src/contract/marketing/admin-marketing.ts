@@ -139,6 +139,43 @@ export const countNewsletterReaders = endpoint({
   }),
 });
 
+export const SUBSCRIBER_STATUSES = ["confirmed", "pending", "unsubscribed"] as const;
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
+
+const subscriberFilter = { search: searchInput, status: z.enum(SUBSCRIBER_STATUSES).optional() };
+
+const subscriber = z.object({
+  id: rowId,
+  email: z.string(),
+  status: z.enum(SUBSCRIBER_STATUSES),
+  /** Time of the newest request. */
+  askedAt: instant,
+  confirmedAt: instant.nullable(),
+  unsubscribedAt: instant.nullable(),
+});
+export type NewsletterSubscriber = z.output<typeof subscriber>;
+
+export const listSubscribers = endpoint({
+  method: "GET",
+  path: "/api/admin/newsletters/subscribers",
+  access: "admin",
+  permission: "marketing",
+  summary: "List subscribers of the newsletter, newest first. Leaves out erased ones",
+  input: z.object({ ...subscriberFilter, ...pageInput }),
+  output: z.array(subscriber),
+});
+
+export const downloadSubscribers = endpoint({
+  method: "GET",
+  path: "/api/admin/newsletters/subscribers/table",
+  access: "admin",
+  permission: "marketing",
+  needsRecentAuth: true,
+  summary: "Export the listed subscribers as CSV",
+  input: z.object(subscriberFilter),
+  output: z.string(),
+});
+
 export const createNewsletter = endpoint({
   method: "POST",
   path: "/api/admin/newsletters",

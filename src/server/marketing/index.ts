@@ -20,6 +20,7 @@ export {
 } from "./conversations/conversations.ts";
 export { addMovedReader } from "./newsletter/add-moved-reader.ts";
 export { readIssue, TEST_READER } from "./newsletter/issues.ts";
+export { readIssueSubjects } from "./newsletter/newsletter.queries.ts";
 export { sendNewsletters } from "./newsletter/send-newsletters.ts";
 export { findReader } from "./newsletter/subscribe.ts";
 export { MARKETING_TABLES } from "./personal-tables.queries.ts";

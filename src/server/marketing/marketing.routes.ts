@@ -31,6 +31,7 @@ import {
 } from "./newsletter/issues.ts";
 import { confirmSubscriber, endSubscriber, listIssues } from "./newsletter/newsletter.queries.ts";
 import { subscribe } from "./newsletter/subscribe.ts";
+import { listSubscribers, writeSubscribers } from "./newsletter/subscribers.ts";
 import { exportSamples, printSampleLabels } from "./samples/print-samples.ts";
 import { listSamples, requestSample, sendSamples, updateSample, viewSample } from "./samples/samples.ts";
 import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from "./wishlist/change-wishlist.ts";
@@ -54,6 +55,16 @@ function issuesRoutes(api: EndpointServer): void {
   api.serve(adminMarketingCalls.listNewsletters, async ({ shop }) => viewIssues(shop, await listIssues(shop.db)));
 
   api.serve(adminMarketingCalls.countNewsletterReaders, ({ shop }) => viewReaders(shop));
+
+  api.serve(adminMarketingCalls.listSubscribers, async (call) =>
+    replyPage(call, await listSubscribers(call.shop, call.input)),
+  );
+
+  api.serveFile(adminMarketingCalls.downloadSubscribers, async ({ shop, input }) => ({
+    content: Buffer.from(await writeSubscribers(shop, input)),
+    type: "text/csv; charset=utf-8",
+    name: "newsletter-subscribers.csv",
+  }));
 
   api.serve(adminMarketingCalls.createNewsletter, async ({ shop, shopper, input }) =>
     viewIssue(shop, await writeIssue(shop, { issueId: undefined, actorUserId: shopper.userId, fields: input })),

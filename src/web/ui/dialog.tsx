@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useId } from "react";
 import { CloseButton } from "./close-button.tsx";
 import { BACKDROP, useLastShown, useModal } from "./use-modal.ts";
 
-type Size = "small" | "regular" | "large";
+type Size = "small" | "regular" | "large" | "wide";
 
-const WIDTHS = { small: "max-w-md", regular: "max-w-xl", large: "max-w-4xl" } satisfies Record<Size, string>;
+const WIDTHS = { small: "max-w-md", regular: "max-w-xl", large: "max-w-4xl", wide: "max-w-6xl" } satisfies Record<
+  Size,
+  string
+>;
 
 const MOTION =
   "translate-y-2 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-out open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0";

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { newsletterIssues, newsletterSubscribers } from "#server/platform/db/schema/marketing.ts";
+import { containsText } from "#server/platform/db/search-text.ts";
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
@@ -107,6 +108,16 @@ export async function findIssue(db: Reader, issueId: number): Promise<IssueRow |
   return row;
 }
 
+/** Subjects of some issues by id. */
+export async function readIssueSubjects(db: Reader, issueIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { id, subject } = newsletterIssues;
+  const rows = await db
+    .select({ id, subject })
+    .from(newsletterIssues)
+    .where(inArray(id, [...issueIds]));
+  return new Map(rows.map((row) => [row.id, row.subject]));
+}
+
 export async function lockIssue(tx: Tx, issueId: number): Promise<IssueRow | undefined> {
   const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for("update");
   return row;
@@ -165,7 +176,45 @@ export async function listReadersAfter(
 
 export async function countReaders(db: Reader): Promise<{ status: string; readers: number }[]> {
   const { status } = newsletterSubscribers;
-  return db.select({ status, readers: count() }).from(newsletterSubscribers).groupBy(status);
+  return db.select({ status, readers: count() }).from(newsletterSubscribers).where(isKnown()).groupBy(status);
+}
+
+export interface SubscriberFilter {
+  search: string | undefined;
+  status: SubscriberRow["status"] | undefined;
+}
+
+/** Subscribers before an id, newest first. */
+export async function listSubscriberRows(
+  db: Reader,
+  filter: SubscriberFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<SubscriberRow[]> {
+  const { id } = newsletterSubscribers;
+  return db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(matches(filter), beforeId === undefined ? undefined : lt(id, beforeId)))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+export async function countSubscribers(db: Reader, filter: SubscriberFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(newsletterSubscribers).where(matches(filter));
+  return row?.count ?? 0;
+}
+
+function matches({ search, status }: SubscriberFilter): SQL | undefined {
+  return and(
+    isKnown(),
+    status === undefined ? undefined : eq(newsletterSubscribers.status, status),
+    search ? containsText(newsletterSubscribers.email, search) : undefined,
+  );
+}
+
+/** False for erased people. A hash replaces their address. */
+function isKnown(): SQL {
+  return like(newsletterSubscribers.email, "%@%");
 }
 
 /** Issues being sent, oldest first, with the number of confirmed readers without an email. */

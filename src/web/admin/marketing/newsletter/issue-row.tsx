@@ -66,23 +66,26 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
               <Button variant="secondary" size="small" aria-label={`Test ${subject}`} onClick={onTest}>
                 Test
               </Button>
-              {hasReaders && (
-                <Button variant="secondary" size="small" aria-label={`Schedule ${subject}`} onClick={onSchedule}>
-                  Schedule
-                </Button>
-              )}
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Schedule ${subject}`}
+                disabled={!hasReaders}
+                onClick={onSchedule}
+              >
+                Schedule
+              </Button>
               <Button variant="secondary" size="small" aria-label={`Edit ${subject}`} onClick={onEdit}>
                 Edit
               </Button>
               <Button variant="secondary" size="small" aria-label={`Delete ${subject}`} onClick={onDelete}>
                 Delete
               </Button>
-              {hasReaders ? (
-                <Button size="small" aria-label={`Send ${subject}`} onClick={onSend}>
-                  Send
-                </Button>
-              ) : (
-                <span className="self-center text-sm text-ink-soft">No confirmed subscribers yet</span>
+              <Button size="small" aria-label={`Send ${subject}`} disabled={!hasReaders} onClick={onSend}>
+                Send
+              </Button>
+              {!hasReaders && (
+                <span className="self-center text-sm text-ink-soft">Cannot be sent: no confirmed subscribers yet</span>
               )}
             </>
           )}
@@ -111,7 +114,7 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const figures = [
     `${formatCount(sentCount)} sent`,
     waitingCount > 0 && `${formatCount(waitingCount)} queued`,
-    isUnderWay && `${formatCount(readersLeft)} ${readersLeft === 1 ? "reader" : "readers"} left`,
+    isUnderWay && `${formatCount(readersLeft)} ${readersLeft === 1 ? "subscriber" : "subscribers"} left`,
   ].filter((figure) => figure !== false);
   return (
     <div className="mt-3 space-y-2 text-sm text-ink-soft">

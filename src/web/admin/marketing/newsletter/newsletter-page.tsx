@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import {
   countNewsletterReaders,
@@ -13,6 +14,7 @@ import {
   testNewsletter,
   updateNewsletter,
 } from "#contract/marketing/admin-marketing.ts";
+import { formatCount } from "#domain/format-count.ts";
 import type { IssueMove } from "#domain/marketing/newsletter.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
@@ -27,9 +29,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { IssueRow } from "./issue-row.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { Subscribers } from "./subscribers.tsx";
+
+/** Loaded with the form only, because it contains the Markdown parser. */
+const IssueText = lazy(() => import("./issue-text.tsx"));
 
 /** Interval of reloads while emails of an issue are being written or sent. */
 const LOOK_AGAIN_MS = 10_000;
@@ -40,12 +47,12 @@ const CHANGE = {
     isRefusal(error, "issue-sent")
       ? "It is already being sent."
       : isRefusal(error, "no-readers")
-        ? "The newsletter has no confirmed subscribers yet."
+        ? "There are no confirmed subscribers yet."
         : undefined,
 } as const;
 
 const REMOVE: RemoveDefinition<NewsletterIssue> = {
-  noun: "newsletter",
+  noun: "issue",
   nameOf: ({ subject }) => subject,
   call: ({ id }) => callApi(deleteNewsletter, { issueId: String(id) }),
   stales: CHANGE.stales,
@@ -54,9 +61,9 @@ const REMOVE: RemoveDefinition<NewsletterIssue> = {
 };
 
 const MOVED_MESSAGES = {
-  paused: "Newsletter paused",
-  sending: "The newsletter is being sent",
-  stopped: "Newsletter stopped",
+  paused: "Issue paused",
+  sending: "The issue is being sent",
+  stopped: "Issue stopped",
 } satisfies Record<IssueMove, string>;
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Newsletter");
@@ -81,8 +88,8 @@ export default function NewsletterPage() {
   const send = useAdminMutation({
     ...CHANGE,
     call: sendNewsletter,
-    success: "The newsletter is being sent",
-    failure: "Failed to send the newsletter",
+    success: "The issue is being sent",
+    failure: "Failed to send the issue",
     onSuccess: close,
     onError: close,
   });
@@ -96,7 +103,7 @@ export default function NewsletterPage() {
     ...CHANGE,
     call: moveNewsletter,
     success: (_, { status }) => MOVED_MESSAGES[status],
-    failure: "Failed to change the newsletter",
+    failure: "Failed to change the issue",
     onSuccess: close,
     onError: close,
   });
@@ -109,7 +116,7 @@ export default function NewsletterPage() {
           </h2>
           <p className="mt-1 text-ink-soft">
             {readers
-              ? `${readers.confirmed} confirmed, ${readers.pending} unconfirmed, ${readers.unsubscribed} unsubscribed`
+              ? `${subscribersLabel(readers.confirmed, "confirmed ")}, ${formatCount(readers.pending)} unconfirmed, ${formatCount(readers.unsubscribed)} unsubscribed`
               : "Counting subscribers..."}
           </p>
         </div>
@@ -117,14 +124,14 @@ export default function NewsletterPage() {
       </div>
       <div className="mt-6">
         {isError ? (
-          <LoadError title="The newsletters could not be loaded" onRetry={() => void refetch()}>
+          <LoadError title="The issues could not be loaded" onRetry={() => void refetch()}>
             <p>Try again in a moment.</p>
           </LoadError>
         ) : !issues ? (
-          <Spinner label="Loading the newsletters" />
+          <Spinner label="Loading the issues" />
         ) : issues.length === 0 ? (
-          <EmptyState title="No newsletter yet">
-            <p>Write one, check its preview, then send it to all confirmed subscribers.</p>
+          <EmptyState title="No issues yet">
+            <p>Write an issue, check its preview, then send it to all confirmed subscribers.</p>
           </EmptyState>
         ) : (
           <ul className="border-t border-line">
@@ -148,34 +155,38 @@ export default function NewsletterPage() {
           </ul>
         )}
       </div>
+      <Subscribers />
       <Dialog
         isOpen={open?.dialog === "write"}
         onClose={() => closeUnlessUnsaved(close)}
         title={open?.issue ? "Edit issue" : "New issue"}
-        size="large"
+        size="wide"
       >
-        {open?.dialog === "write" && <IssueForm issue={open.issue} onSaved={close} />}
+        {open?.dialog === "write" && (
+          <IssueForm issue={open.issue} onSaved={close} onCancel={() => closeUnlessUnsaved(close)} />
+        )}
       </Dialog>
-      <Dialog isOpen={open?.dialog === "schedule"} onClose={close} title="Send it later">
+      <Dialog isOpen={open?.dialog === "schedule"} onClose={close} title="Send the issue later">
         {open?.dialog === "schedule" && <ScheduleForm issue={open.issue} onSaved={close} />}
       </Dialog>
       <ConfirmDialog
         isOpen={open?.dialog === "send"}
         onClose={close}
-        title="Send it now?"
-        actionLabel="Send newsletter"
+        title="Send the issue now?"
+        actionLabel="Send issue"
         isDanger={false}
         busyLabel="Sending..."
         isBusy={send.isPending}
         onConfirm={() => open?.issue && send.mutate({ issueId: String(open.issue.id) })}
       >
         <p>
-          “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed subscribers. You can pause or stop it
-          while it is being sent. You cannot change it or recall sent emails.
+          “{open?.issue?.subject}” goes to{" "}
+          {readers ? subscribersLabel(readers.confirmed, "confirmed ") : "all confirmed subscribers"}. You can pause or
+          stop it while it is being sent. You cannot change it or recall sent emails.
         </p>
         {readers && readers.confirmed > 0 && (
           <p>
-            At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "reader" : "readers"} a minute, this takes{" "}
+            At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "email" : "emails"} a minute, this takes{" "}
             {minutesLabel(readers.minutesToWrite)}.
           </p>
         )}
@@ -185,23 +196,40 @@ export default function NewsletterPage() {
         isOpen={open?.dialog === "stop"}
         onClose={close}
         title="Stop sending for good?"
-        actionLabel="Stop newsletter"
+        actionLabel="Stop issue"
         keepLabel="Keep sending"
         busyLabel="Stopping..."
         isBusy={move.isPending}
         onConfirm={() => open?.issue && move.mutate({ issueId: String(open.issue.id), status: "stopped" })}
       >
         <p>
-          Readers who have received “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent again.
-          To interrupt it, pause it instead.
+          Subscribers who have received “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent
+          again. To interrupt it, pause it instead.
         </p>
       </ConfirmDialog>
     </section>
   );
 }
 
+/** "1 confirmed subscriber". `kind` ends with a space. */
+function subscribersLabel(count: number, kind: string): string {
+  return `${formatCount(count)} ${kind}${count === 1 ? "subscriber" : "subscribers"}`;
+}
+
+interface IssueFields {
+  subject: string;
+  preview?: string | undefined;
+  body: string;
+}
+
+interface IssueFormProps {
+  issue: NewsletterIssue | undefined;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
 /** Form that writes an issue. Saving the form does not send the issue. */
-function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onSaved: () => void }) {
+function IssueForm({ issue, onSaved, onCancel }: IssueFormProps) {
   const form = useEntityForm({
     name: "issue",
     schema: newsletterFields,
@@ -209,22 +237,56 @@ function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onS
     save: (fields) =>
       issue ? callApi(updateNewsletter, { ...fields, issueId: String(issue.id) }) : callApi(createNewsletter, fields),
     stales: CHANGE.stales,
-    success: "Newsletter saved",
-    failure: "Failed to save the newsletter",
+    success: "Issue saved",
+    failure: "Failed to save the issue",
     onSaved,
   });
   return (
-    <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save">
-      <TextField label="Subject" {...form.field("subject")} />
-      <TextField label="Preview" hint="Email apps show it next to the subject." isOptional {...form.field("preview")} />
-      <AreaField
-        label="Text"
-        hint="Markdown: ## for a heading, **strong**, - for a list, [text](https://…) for a link. No images, no HTML."
-        rows={14}
-        className="max-h-none font-mono text-sm"
-        {...form.field("body")}
-      />
+    <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save" onCancel={onCancel}>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+        <div className="space-y-5">
+          <TextField label="Subject" {...form.field("subject")} />
+          <TextField
+            label="Preview text"
+            hint="Email apps show it next to the subject."
+            isOptional
+            {...form.field("preview")}
+          />
+          <AreaField
+            label="Text"
+            hint="Markdown: ## for a heading, **strong**, - for a list, [text](https://…) for a link. No images, no HTML."
+            className="min-h-84! max-h-none! font-mono text-sm"
+            {...form.field("body")}
+          />
+        </div>
+        <WrittenText control={form.control} />
+      </div>
     </EntityForm>
+  );
+}
+
+/** The issue as its subscribers will read it, while it is being written. */
+function WrittenText({ control }: { control: Control<IssueFields, unknown, IssueFields> }) {
+  const [subject, body] = useWatch({ control, name: ["subject", "body"] });
+  const source = useDeferredValue(body);
+  return (
+    <section aria-labelledby="issue-text-title" className="min-w-0">
+      <h3 id="issue-text-title" className="font-sans text-base font-medium">
+        Preview of the text
+      </h3>
+      <div className="mt-1.5 min-h-40 rounded-paper border border-line bg-surface-raised p-5">
+        {subject.trim() === "" && source.trim() === "" ? (
+          <p className="text-ink-soft">Your text appears here while you write.</p>
+        ) : (
+          <>
+            <p className="font-display text-2xl break-words">{subject}</p>
+            <Suspense fallback={<Skeleton className="mt-4 h-24 w-full" />}>
+              <IssueText source={source} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -29,15 +29,15 @@ export function ScheduleForm({ issue, onSaved }: { issue: NewsletterIssue; onSav
     save: ({ sendOn, hour }: { sendOn: string; hour: string }) =>
       callApi(scheduleNewsletter, { issueId, sendOn, hour: Number(hour) }),
     stales: ["newsletters"],
-    success: "The newsletter is scheduled",
-    failure: "Failed to schedule the newsletter",
+    success: "The issue is scheduled",
+    failure: "Failed to schedule the issue",
     onSaved,
   });
   const withdraw = useAdminMutation({
     call: scheduleNewsletter,
     stales: ["newsletters"],
-    success: "The newsletter is no longer scheduled",
-    failure: "Failed to change the newsletter",
+    success: "The issue is no longer scheduled",
+    failure: "Failed to change the issue",
     reason: (error) => (isRefusal(error, "issue-sent") ? "It is already being sent." : undefined),
     onSuccess: onSaved,
   });
@@ -53,12 +53,12 @@ export function ScheduleForm({ issue, onSaved }: { issue: NewsletterIssue; onSav
             isBusy={withdraw.isPending}
             onClick={() => withdraw.mutate({ issueId, sendOn: null })}
           >
-            Do not send it by itself
+            Cancel the schedule
           </Button>
         )
       }
     >
-      <p>“{issue.subject}” goes to everybody who is a confirmed subscriber then. Until then you can still change it.</p>
+      <p>“{issue.subject}” goes to all confirmed subscribers at that time. Until then you can change it.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Day" type="date" {...form.field("sendOn")} />
         <SelectField label="Hour, London time" options={HOURS} {...form.field("hour")} />
