@@ -38,6 +38,14 @@ describe("the administrator's claims", () => {
     ]);
   });
 
+  it("are filtered by missing evidence", async () => {
+    const [claim, ...others] = await admin.call(listAdminClaims, { evidence: "missing" });
+    await admin.call(updateClaim, { claimId: String(claim?.id), evidence: "Order book, 2026" });
+    expect(await admin.call(listAdminClaims, { evidence: "missing" })).toEqual(others);
+    expect(await admin.call(listAdminClaims, {})).toContainEqual({ ...claim, evidence: "Order book, 2026" });
+    expect((await admin.sendRaw("GET", "/api/admin/claims?evidence=none")).statusCode).toBe(422);
+  });
+
   it("are not made without evidence where the shop is no demonstration", async () => {
     const by = { isDemo: false, actorUserId: 999_999, now: test.shop.clock() };
     const turnOn = (evidence: string) =>

@@ -162,6 +162,7 @@ describe("the administrator's discount codes", () => {
       isActive: false,
       applicableToProducts: [],
     });
+    await admin.call(updateDiscountCode, { ...fields, value: "4.00" });
     const changes = await rows<{ before: object; after: object }>(
       test.shop,
       `select before, after from audit_log where entity = 'discount-code' and entity_id = '${made.id}' and action = 'update' order by id`,
@@ -169,6 +170,8 @@ describe("the administrator's discount codes", () => {
     expect(changes).toEqual([
       { before: { isActive: true }, after: { isActive: false } },
       { before: { applicableToProducts: [1, 2] }, after: { applicableToProducts: null } },
+      // The type says whether the value is an amount or a percentage.
+      { before: { type: "fixed", value: "3.00" }, after: { type: "fixed", value: "4.00" } },
     ]);
     expect((await admin.send(updateDiscountCode, { ...fields, codeId: 4_000 })).statusCode).toBe(404);
   });
