@@ -28,7 +28,7 @@ describe("months of boxes, in a real browser", () => {
     await inspect("74-recipes");
     await page.getByRole("button", { name: /^Copy from / }).click();
     await page
-      .getByText(/^Also in the recipe of /)
+      .getByText(/^Also in the .+ box(es)?$/)
       .nth(4)
       .waitFor();
     await inspect("74-recipe-copied");
@@ -81,6 +81,17 @@ describe("months of boxes, in a real browser", () => {
     await page.getByRole("region", { name: "Products needed" }).waitFor();
     await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");
+    // A number leads to the boxes that it counts, and all of them can be shown again.
+    const count = page
+      .getByRole("row", { name: /^All boxes/ })
+      .getByRole("link")
+      .first();
+    const counted = Number.parseInt(await count.innerText(), 10);
+    await count.click();
+    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    expect(await page.getByRole("link", { name: /^BOX-\d+$/ }).count()).toBe(counted);
+    await page.getByRole("link", { name: "Show all boxes" }).click();
+    await page.getByRole("link", { name: "Show all boxes" }).waitFor({ state: "detached" });
     // Depending on the day of the test, nothing may be due before the next 1st. Boxes are always billed before the next
     // 15th.
     for (const [step, happened] of [
@@ -101,6 +112,7 @@ describe("months of boxes, in a real browser", () => {
     await send.waitFor();
     const [reference = ""] = (
       await page
+        .getByRole("table", { name: "Boxes in this run" })
         .getByText(/^BOX-\d+/)
         .first()
         .innerText()
@@ -122,6 +134,7 @@ describe("months of boxes, in a real browser", () => {
     await inspect("77-run-sent");
     const [late = ""] = (
       await page
+        .getByRole("table", { name: "Boxes in this run" })
         .getByText(/^BOX-\d+/)
         .last()
         .innerText()

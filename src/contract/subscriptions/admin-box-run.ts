@@ -31,6 +31,10 @@ const runBox = z.object({
   isGift: z.boolean(),
   trackingNumber: z.string().nullable(),
 });
+const waitingBox = runBox
+  .pick({ id: true, subscriptionId: true, name: true, audience: true, naturalness: true })
+  .extend({ status: z.enum(["announced", "unpaid"]) });
+export type WaitingBox = z.output<typeof waitingBox>;
 export type RunBox = z.output<typeof runBox>;
 
 const boxRun = z.object({
@@ -59,6 +63,8 @@ const boxRun = z.object({
   /** Totals of the frozen boxes by product, for picking. */
   picks: z.array(z.object({ productId: rowId, name: z.string(), units: z.int() })),
   boxes: z.array(runBox),
+  /** Announced and unpaid boxes, which are not in the run yet. */
+  waiting: z.array(waitingBox),
 });
 export type BoxRun = z.output<typeof boxRun>;
 

@@ -16,6 +16,9 @@ export const adminPaths = {
   /** Preview of an issue as an email. The address is an API call, not a page of the site. */
   newsletterEmail: (issueId: number) => `/api/admin/newsletters/${issueId}/email`,
   boxRunOf: (boxMonth: string) => `/admin/box-run?month=${boxMonth}`,
+  /** Boxes of a run, by kind and state. */
+  boxesOf: (boxMonth: string, { kind, state }: { kind: string | undefined; state: string | undefined }) =>
+    `/admin/box-run?month=${boxMonth}${kind ? `&kind=${kind}` : ""}${state ? `&state=${state}` : ""}#run-boxes`,
   recipesOf: (boxMonth: string) => `/admin/recipes?month=${boxMonth}`,
   /** `box` is an audience and a naturalness: "women-100natural". */
   recipe: (boxMonth: string, box: string) => `/admin/recipes?month=${boxMonth}&box=${box}`,

@@ -147,6 +147,25 @@ describe("a box run", () => {
     expect(boxes.filter((box) => box.status === "charged")).toMatchObject([{ items: null }, { items: null }]);
   });
 
+  it("names the boxes behind each number, with those that are not paid yet", async () => {
+    const [unpaid, announced] = (await admin.call(calls.getBoxRun, { boxMonth: MONTH })).boxes;
+    await rows(test.shop, `update boxes set status = 'unpaid' where id = ${unpaid?.id}`);
+    await rows(test.shop, `update boxes set status = 'billed', noticed_on = '2026-11-24' where id = ${announced?.id}`);
+    const { kinds, boxes, waiting } = await admin.call(calls.getBoxRun, { boxMonth: MONTH });
+    expect(kinds).toMatchObject([{ announced: 1, unpaid: 1, paid: 0 }]);
+    expect(boxes).toEqual([]);
+    const kind = { audience: "women", naturalness: "100natural" };
+    expect(waiting).toEqual(
+      [unpaid, announced].map((box, nth) => ({
+        id: box?.id,
+        subscriptionId: box?.subscriptionId,
+        name: box?.name,
+        status: nth === 0 ? "unpaid" : "announced",
+        ...kind,
+      })),
+    );
+  });
+
   it("prints slips, labels and a Click & Drop file of its frozen boxes, and refuses when there are none", async () => {
     for (const call of [calls.downloadBoxSlips, calls.downloadBoxLabels, calls.downloadClickAndDrop]) {
       expect((await admin.send(call, { boxMonth: MONTH })).json()).toMatchObject({ code: "nothing-to-print" });

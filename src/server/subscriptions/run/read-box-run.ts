@@ -1,4 +1,4 @@
-import type { BoxRun, RunBox } from "#contract/subscriptions/admin-box-run.ts";
+import type { BoxRun, RunBox, WaitingBox } from "#contract/subscriptions/admin-box-run.ts";
 import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, isPastCutOff, londonDay } from "#domain/calendar.ts";
 import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
 import { countUnitsNeeded, findRecipeFor } from "#domain/subscriptions/recipes.ts";
@@ -14,6 +14,7 @@ import {
   type KindCount,
   listRunBoxes,
   listShelf,
+  listWaitingBoxes,
   type RunBoxRow,
 } from "./runs.queries.ts";
 
@@ -29,6 +30,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   const settings = await readSettings(db);
   const counts = await countKinds(db, boxMonth);
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: false, limit: BOXES_SHOWN_MAX });
+  const waiting = await listWaitingBoxes(db, boxMonth, BOXES_SHOWN_MAX);
   const picks = await countPicks(db, boxMonth);
   const recipes = await readOldRecipes(db, boxMonth, rows);
   const swaps = await listSwaps(
@@ -59,6 +61,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
       const swap = swaps.find(({ boxId }) => boxId === row.id);
       return viewRunBox(row, { oldRecipe: recipes.get(kindKey(row)) ?? [], swap, nameOf });
     }),
+    waiting: waiting.map(viewWaitingBox),
   };
 }
 
@@ -106,6 +109,13 @@ function viewRunBox(row: RunBoxRow, { oldRecipe, swap, nameOf }: RunViewing): Ru
       trackingNumber: row.trackingNumber,
     },
   ];
+}
+
+function viewWaitingBox(row: RunBoxRow): WaitingBox {
+  const { id, subscriptionId, audience, naturalness, status } = row;
+  const { firstName, lastName } = runAddress(row);
+  const name = `${firstName} ${lastName}`.trim();
+  return { id, subscriptionId, name, audience, naturalness, status: status === "unpaid" ? "unpaid" : "announced" };
 }
 
 function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {

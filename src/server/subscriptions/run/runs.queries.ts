@@ -216,6 +216,14 @@ export async function listRunBoxes(
     .limit(limit);
 }
 
+/** Lists the announced and unpaid boxes of a month in the order of `listRunBoxes`. */
+export async function listWaitingBoxes(db: Reader, boxMonth: BoxMonth, limit: number) {
+  return selectRunBoxes(db)
+    .where(and(eq(boxes.boxMonth, boxMonth), inArray(boxes.status, ["billed", "unpaid"])))
+    .orderBy(asc(boxes.audience), asc(boxes.naturalness), asc(boxes.subscriptionId))
+    .limit(limit);
+}
+
 export async function listRunBoxesById(db: Reader, boxIds: readonly number[]) {
   if (boxIds.length === 0) return [];
   return selectRunBoxes(db).where(isOneOf(boxes.id, boxIds));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/subscriptions/admin-box-run.ts";
-import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import type { Naturalness } from "#domain/subscriptions/plans.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -18,18 +18,12 @@ import { formatDayLong } from "#web/ui/day.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { BOX_STATES, type BoxChoice, boxKind, kindLabel, readChoice } from "./box-choice.ts";
 import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
 import { type RunOutcome, RunOutcomeNote } from "./run-outcome.tsx";
 import { ShopClock } from "./shop-clock.tsx";
-
-const COLUMNS = [
-  ["announced", "Announced"],
-  ["unpaid", "Unpaid"],
-  ["paid", "Paid"],
-  ["packed", "Packed"],
-  ["dispatched", "Sent"],
-] as const;
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Box run");
 
@@ -52,7 +46,7 @@ export default function BoxRunPage() {
   }
   function goTo(boxMonth: string) {
     setOutcome(undefined);
-    url.write({ month: boxMonth });
+    url.write({ month: boxMonth, kind: undefined, state: undefined });
   }
   /** The page keeps showing this month, even if another month has become the current run. */
   function keep(sent: RunOutcome) {
@@ -84,10 +78,10 @@ export default function BoxRunPage() {
       </div>
       {outcome?.boxMonth === data.boxMonth && <RunOutcomeNote outcome={outcome} />}
       <RunState run={data} />
-      <RunCounts kinds={data.kinds} />
+      <RunCounts run={data} />
       <RunNeeds run={data} />
       <RunActions run={data} onAsk={() => setOutcome(undefined)} onSent={keep} />
-      <RunBoxes run={data} onChanged={readAnew} />
+      <RunBoxes run={data} choice={readChoice(url)} onChanged={readAnew} />
       {may("settings") && <ShopClock />}
     </div>
   );
@@ -112,14 +106,14 @@ function RunButton({ boxMonth, onGo, children }: RunButtonProps) {
 function RunState({ run }: { run: BoxRun }) {
   const frozen = run.boxes.filter((box) => box.isFrozen).length;
   return (
-    <Alert tone="info" title={run.isClosed ? "Closed" : "Open"}>
+    <Alert tone="info" title={run.isClosed ? "Closed" : `Open until ${minuteLabel(run.cutOffAt)}`}>
       {run.isClosed ? (
         <p>
           {frozen} {frozen === 1 ? "box is" : "boxes are"} frozen: contents and addresses are fixed. A box that is paid
           late is added within minutes.
         </p>
       ) : (
-        <p>Forecast: contents and addresses can change until {minuteLabel(run.cutOffAt)}.</p>
+        <p>Forecast: contents and addresses can change until then. The boxes are packed afterwards.</p>
       )}
     </Alert>
   );
@@ -130,16 +124,19 @@ const SHORT_NATURALNESS = { "100natural": "no colour", "99natural": "with colour
   string
 >;
 
-/** Number of boxes of each kind, in total and by progress. */
-function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
+/** Number of boxes of each kind, in total and by progress. Each number leads to its boxes below. */
+function RunCounts({ run: { boxMonth, kinds } }: { run: BoxRun }) {
   if (kinds.length === 0) return <p className="text-ink-soft">There are no boxes in this run.</p>;
   const total = sumKinds(kinds);
   return (
-    <Table label="Boxes by kind" className="max-sm:text-[0.9375rem] max-sm:[&_:is(td,th)]:px-1">
+    <Table
+      label="Boxes by kind"
+      className="max-sm:text-[0.9375rem] max-sm:[&_:is(td,th)]:px-1.5 max-sm:[&_thead_th]:text-xs"
+    >
       <thead>
         <tr>
           <Th>Box</Th>
-          {COLUMNS.map(([key, title]) => (
+          {BOX_STATES.map(([key, title]) => (
             <Th key={key} className="text-right">
               {title}
             </Th>
@@ -151,12 +148,17 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
           <Tr key={`${kind.audience} ${kind.naturalness}`}>
             <Td className="sm:min-w-48">
               {AUDIENCE_LABELS[kind.audience]},{" "}
-              <span className="max-sm:hidden">{NATURALNESS_LABELS[kind.naturalness]}</span>
+              <span className="max-sm:hidden">{NATURALNESS_PHRASES[kind.naturalness]}</span>
               <span className="sm:hidden">{SHORT_NATURALNESS[kind.naturalness]}</span>
             </Td>
-            {COLUMNS.map(([key]) => (
-              <Td key={key} className="prices text-right">
-                {kind[key]}
+            {BOX_STATES.map(([state, title]) => (
+              <Td key={state} className="prices text-right">
+                <BoxesLink
+                  boxMonth={boxMonth}
+                  choice={{ kind: boxKind(kind), state }}
+                  count={kind[state]}
+                  of={`${title}, ${kindLabel(kind)}`}
+                />
               </Td>
             ))}
           </Tr>
@@ -167,14 +169,33 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
           <Th scope="row" className="border-t border-b-0 border-line-strong text-[0.9375rem] text-ink">
             All boxes
           </Th>
-          {COLUMNS.map(([key]) => (
-            <Td key={key} className="prices border-t border-line-strong text-right font-medium">
-              {total[key]}
+          {BOX_STATES.map(([state, title]) => (
+            <Td key={state} className="prices border-t border-line-strong text-right font-medium">
+              <BoxesLink boxMonth={boxMonth} choice={{ kind: undefined, state }} count={total[state]} of={title} />
             </Td>
           ))}
         </tr>
       </tfoot>
     </Table>
+  );
+}
+
+interface BoxesLinkProps {
+  boxMonth: string;
+  choice: BoxChoice;
+  count: number;
+  /** Name of the boxes, for screen reader users. */
+  of: string;
+}
+
+/** A number of boxes that leads to them. Zero leads nowhere. */
+function BoxesLink({ boxMonth, choice: { kind, state }, count, of }: BoxesLinkProps) {
+  if (count === 0) return 0;
+  return (
+    <TextLink to={adminPaths.boxesOf(boxMonth, { kind, state })}>
+      {count}
+      <span className="sr-only"> {of}</span>
+    </TextLink>
   );
 }
 

@@ -1,21 +1,45 @@
-import { type BoxRun, packBoxes, type RunBox, unpackBoxes } from "#contract/subscriptions/admin-box-run.ts";
+import { useEffect, useRef } from "react";
+import {
+  type BoxRun,
+  packBoxes,
+  type RunBox,
+  unpackBoxes,
+  type WaitingBox,
+} from "#contract/subscriptions/admin-box-run.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { BOX_STATES, type BoxChoice, type BoxState, boxKind, isChosen, kindLabel, stateOf } from "./box-choice.ts";
 
-const STATUSES = { charged: "Paid", packed: "Packed", dispatched: "Sent" } satisfies Record<RunBox["status"], string>;
+const STATE_LABELS = Object.fromEntries(BOX_STATES) as Record<BoxState, string>;
 
 interface RunBoxesProps {
   run: BoxRun;
+  choice: BoxChoice;
   onChanged: () => void;
 }
 
-/** Every paid box in the order of slips and labels, with a checkbox for packed boxes. */
-export function RunBoxes({ run, onChanged }: RunBoxesProps) {
+/**
+ * Every paid box in the order of slips and labels, with a checkbox for packed boxes, and below it the boxes that are not
+ * paid yet. A choice limits both.
+ */
+export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
   const { boxMonth } = run;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLimited = choice.kind !== undefined || choice.state !== undefined;
+  const chosen = `${choice.kind} ${choice.state}`;
+  const lastChosen = useRef(chosen);
+  useEffect(() => {
+    // The numbers above are links to this place.
+    if (lastChosen.current !== chosen) heading.current?.focus();
+    lastChosen.current = chosen;
+  }, [chosen]);
   const ticking = useAdminMutation({
     call: async ({ boxIds, isPacked }: { boxIds: number[]; isPacked: boolean }) => {
       if (isPacked) await callApi(packBoxes, { boxMonth, boxIds });
@@ -25,13 +49,15 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
     failure: "The boxes could not be marked as packed. Try again.",
     onSuccess: onChanged,
   });
-  const unpacked = run.boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
-  if (run.boxes.length === 0) return null;
+  const boxes = run.boxes.filter((box) => isChosen(box, choice));
+  const waiting = run.waiting.filter((box) => isChosen(box, choice));
+  const unpacked = boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
+  if (run.boxes.length + run.waiting.length === 0) return null;
   return (
     <section aria-labelledby="run-boxes" className="border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="run-boxes" className="text-xl">
-          {run.isClosed ? "Frozen list" : "Paid so far"}
+        <h3 ref={heading} id="run-boxes" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
+          {isLimited ? choiceLabel(choice, run) : run.isClosed ? "Frozen list" : "Paid so far"}
         </h3>
         {unpacked.length > 0 && (
           <Button
@@ -45,45 +71,123 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
           </Button>
         )}
       </div>
-      <Table label="Boxes in this run" className="mt-3">
+      {isLimited && (
+        <p className="mt-1">
+          <TextLink to={adminPaths.boxesOf(boxMonth, { kind: undefined, state: undefined })}>Show all boxes</TextLink>
+        </p>
+      )}
+      {boxes.length === 0 && waiting.length === 0 && <p className="mt-2 text-ink-soft">There are no such boxes now.</p>}
+      {boxes.length === 0 && !isLimited && <p className="mt-2 text-ink-soft">No box is paid yet.</p>}
+      {boxes.length > 0 && (
+        <PaidBoxes boxes={boxes} onTick={(id, isPacked) => ticking.mutate({ boxIds: [id], isPacked })} />
+      )}
+      {waiting.length > 0 && <WaitingBoxes boxes={waiting} isLimited={isLimited} />}
+    </section>
+  );
+}
+
+/** The chosen boxes: "Announced: Women, 100% natural". */
+function choiceLabel({ kind, state }: BoxChoice, run: BoxRun): string {
+  const named = run.kinds.find((each) => boxKind(each) === kind);
+  return [state && STATE_LABELS[state], named ? kindLabel(named) : kind && "unknown box"].filter(Boolean).join(": ");
+}
+
+interface PaidBoxesProps {
+  boxes: readonly RunBox[];
+  onTick: (boxId: number, isPacked: boolean) => void;
+}
+
+function PaidBoxes({ boxes, onTick }: PaidBoxesProps) {
+  // Boxes are packed after the cut-off, so there is nothing to tick before.
+  const canPack = boxes.some(({ isFrozen }) => isFrozen);
+  return (
+    <Table label="Boxes in this run" className="mt-3">
+      <thead>
+        <tr>
+          {canPack && <Th>Packed</Th>}
+          <Th>Box</Th>
+          <Th className="hidden sm:table-cell">For</Th>
+          <Th className="hidden sm:table-cell">Contents</Th>
+          <Th>Status</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {boxes.map((box) => (
+          <Tr key={box.id}>
+            {canPack && (
+              <Td>
+                {box.isFrozen ? (
+                  <input
+                    type="checkbox"
+                    className="size-5 accent-accent"
+                    aria-label={`Box ${box.id} is packed`}
+                    checked={box.status !== "charged"}
+                    disabled={box.status === "dispatched"}
+                    onChange={(event) => onTick(box.id, event.target.checked)}
+                  />
+                ) : (
+                  <span className="text-sm text-ink-soft">Not filled yet</span>
+                )}
+              </Td>
+            )}
+            <Td className="sm:whitespace-nowrap">
+              <BoxName box={box} />
+              <span className="block sm:hidden">{recipientLabel(box)}</span>
+              <span className="block text-sm text-ink-soft sm:hidden">{contentsLabel(box)}</span>
+            </Td>
+            <Td className="hidden min-w-40 sm:table-cell">{recipientLabel(box)}</Td>
+            <Td className="hidden min-w-72 text-ink-soft sm:table-cell">
+              <span className="text-sm">{contentsLabel(box)}</span>
+            </Td>
+            <Td>
+              <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATE_LABELS[stateOf(box)]}</Badge>
+              {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Boxes that join the run when they are paid. */
+function WaitingBoxes({ boxes, isLimited }: { boxes: readonly WaitingBox[]; isLimited: boolean }) {
+  return (
+    <>
+      {!isLimited && <h3 className="mt-6 text-xl">Not paid yet</h3>}
+      <Table label="Boxes that are not paid yet" className="mt-3">
         <thead>
           <tr>
-            <Th>Packed</Th>
             <Th>Box</Th>
             <Th className="hidden sm:table-cell">For</Th>
-            <Th className="hidden sm:table-cell">Contents</Th>
             <Th>Status</Th>
           </tr>
         </thead>
         <tbody>
-          {run.boxes.map((box) => (
+          {boxes.map((box) => (
             <Tr key={box.id}>
-              <Td>
-                <input
-                  type="checkbox"
-                  className="size-5 accent-accent"
-                  aria-label={`Box ${box.id} is packed`}
-                  checked={box.status !== "charged"}
-                  disabled={!box.isFrozen || box.status === "dispatched"}
-                  onChange={(event) => ticking.mutate({ boxIds: [box.id], isPacked: event.target.checked })}
-                />
-              </Td>
               <Td className="sm:whitespace-nowrap">
-                BOX-{box.id}, {BOX_NAMES[box.audience]}
-                <span className="block sm:hidden">{recipientLabel(box)}</span>
-                <span className="block text-sm text-ink-soft sm:hidden">{contentsLabel(box)}</span>
+                <BoxName box={box} />
+                <span className="block sm:hidden">{box.name}</span>
               </Td>
-              <Td className="hidden min-w-40 sm:table-cell">{recipientLabel(box)}</Td>
-              <Td className="hidden min-w-72 text-sm text-ink-soft sm:table-cell">{contentsLabel(box)}</Td>
+              <Td className="hidden min-w-40 sm:table-cell">{box.name}</Td>
               <Td>
-                <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
-                {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
+                <Badge tone={box.status === "unpaid" ? "warning" : "neutral"}>{STATE_LABELS[box.status]}</Badge>
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
-    </section>
+    </>
+  );
+}
+
+/** Number and kind of a box. The number leads to its subscription. */
+function BoxName({ box }: { box: Pick<RunBox, "id" | "subscriptionId" | "audience"> }) {
+  return (
+    <>
+      <AdminLink to={adminPaths.subscription(box.subscriptionId)}>BOX-{box.id}</AdminLink>, {BOX_NAMES[box.audience]}
+    </>
   );
 }
 
