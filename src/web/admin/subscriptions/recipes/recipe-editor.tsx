@@ -14,7 +14,6 @@ import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx";
 import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
 import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { BoxItems } from "#web/shop/subscriptions/actions/next-box.tsx";
@@ -90,16 +89,17 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
     heading.current?.focus();
   }
   return (
-    <section aria-labelledby="recipe" className="space-y-6 border-t border-line pt-5">
+    <section aria-labelledby="recipe" className="space-y-4 border-t border-line pt-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h3 ref={heading} id="recipe" tabIndex={-1} className="text-xl outline-none sm:text-2xl">
             {title}
           </h3>
-          <p className="mt-1 max-w-prose text-ink-soft">
-            {!month.isLocked && `${boxCountLabel(recipe.boxes)} to fill. `}
-            {!recipe.isOwn && `${monthName(month.boxMonth)} has no recipe of its own, so these are the standard items.`}
-          </p>
+          {!recipe.isOwn && (
+            <p className="mt-1 max-w-prose text-ink-soft">
+              {monthName(month.boxMonth)} has no recipe of its own, so these are the standard items.
+            </p>
+          )}
         </div>
         {!month.isLocked && lastMonth && (
           <Button

@@ -33,7 +33,7 @@ export function RecipeSlot(props: RecipeSlotProps) {
   const { slot, productId, others, item, month, boxes, naturalness, error, onChoose } = props;
   const label = `Item ${slot + 1}`;
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-3 lg:gap-x-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-2.5 lg:gap-x-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]">
       {item ? (
         <Picture src={item.picture} alt="" sizes="80px" className="aspect-square rounded-paper" />
       ) : (
@@ -57,13 +57,13 @@ export function RecipeSlot(props: RecipeSlotProps) {
             )}
           </Field>
         )}
+      </div>
+      <div className="col-start-2 text-sm lg:col-start-3">
         {item && !month.isLocked && (
-          <p className="prices text-sm text-ink-soft">
+          <p className="prices text-ink-soft">
             {item.stock} in stock, {item.needed} needed for all boxes
           </p>
         )}
-      </div>
-      <div className="col-span-2 text-sm lg:col-span-1">
         {item && !month.isLocked && <SlotWarnings item={item} boxes={boxes} />}
         {item && month.isLocked && <Allergens item={item} />}
         {!month.isLocked && (
@@ -200,9 +200,10 @@ const WARNINGS = {
   short: ({ needed, stock }) => `${needed - stock} more to make: ${needed} needed, ${stock} in stock`,
   "not-on-sale": () => "Not on sale in the shop",
   "not-for-children": () => "Not marked as suitable for children",
-  repeated: ({ repeatedIn }) => `Also in the recipe of ${LIST.format(repeatedIn.map(monthName))}`,
+  repeated: ({ repeatedIn }) =>
+    `Also in the ${LIST.format(repeatedIn.map(monthName))} ${repeatedIn.length === 1 ? "box" : "boxes"}`,
   "new-allergens": ({ newAllergens }) =>
-    `Allergens that the last three recipes did not have: ${newAllergens.join(", ")}`,
+    `${newAllergens.length === 1 ? "New allergen" : "New allergens"}: ${newAllergens.join(", ")}`,
   excluded: ({ excludedBy }) =>
     excludedBy === 1
       ? "1 box gets a substitute, because its customer excludes this"

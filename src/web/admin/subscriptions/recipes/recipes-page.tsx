@@ -13,6 +13,7 @@ import { needsAction } from "#domain/subscriptions/recipes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { FADED_STRIP } from "#web/admin/kit/faded-strip.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
@@ -20,7 +21,6 @@ import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx"
 import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { minuteLabel, monthLabel } from "#web/shop/subscriptions/actions/months.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
@@ -50,8 +50,8 @@ export default function RecipesPage() {
   const box = url.read("box");
   const recipe = data.recipes.find((each) => boxId(each) === box) ?? data.recipes[0];
   return (
-    <div className="space-y-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <h2 className="text-2xl sm:text-3xl">Recipes: {monthLabel(data.boxMonth)}</h2>
         <div className="flex flex-wrap gap-3">
           <MonthLink month={data} recipe={recipe} by={-1} label="Earlier month" />
@@ -62,7 +62,9 @@ export default function RecipesPage() {
       <Deadline month={data} />
       <nav aria-label="Boxes of the month">
         {/* On a phone, the boxes are one row that scrolls sideways. */}
-        <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:px-0 lg:grid lg:grid-cols-3 lg:gap-3 xl:grid-cols-6">
+        <ul
+          className={`-mx-5 flex gap-2 py-1 pl-5 sm:-mx-8 sm:pl-8 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-3 lg:pl-0 xl:grid-cols-6 ${FADED_STRIP}`}
+        >
           {data.recipes.map((each) => (
             <li key={boxId(each)} className="w-36 shrink-0 lg:w-auto">
               <BoxLink month={data} recipe={each} isCurrent={each === recipe} />
@@ -147,13 +149,20 @@ function CopyMonth({ month, fromMonth, onCopied }: CopyMonthProps) {
 function Deadline({ month }: { month: RecipeMonth }) {
   const run = <TextLink to={adminPaths.boxRunOf(month.boxMonth)}>Box run</TextLink>;
   return (
-    <Alert tone="info" title={month.isLocked ? "Locked" : `Open until ${minuteLabel(month.cutOffAt)}`}>
+    <p className="prices text-ink-soft">
       {month.isLocked ? (
-        <p>The cut-off has passed and the boxes are filled, so these recipes can no longer be changed. {run}</p>
+        <>
+          <strong className="font-medium text-ink">Locked.</strong> The cut-off has passed and the boxes are filled, so
+          these recipes can no longer be changed.
+        </>
       ) : (
-        <p>Then the boxes are filled, and the recipes are locked. {run}</p>
-      )}
-    </Alert>
+        <>
+          <strong className="font-medium text-ink">Open until {minuteLabel(month.cutOffAt)}.</strong> Then the boxes are
+          filled, and the recipes are locked.
+        </>
+      )}{" "}
+      {run}
+    </p>
   );
 }
 
@@ -174,9 +183,11 @@ function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Rec
       preventScrollReset
       className="flex h-full flex-col gap-1 rounded-paper border border-line p-3 no-underline transition-colors hover:border-ink-soft aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk"
     >
-      <span className="font-medium">{AUDIENCE_LABELS[recipe.audience]}</span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="font-medium">{AUDIENCE_LABELS[recipe.audience]}</span>{" "}
+        {!month.isLocked && <span className="prices text-sm text-ink-soft">{boxCountLabel(recipe.boxes)}</span>}
+      </span>
       <span className="text-sm text-ink-soft">{NATURALNESS_PHRASES[recipe.naturalness]}</span>
-      {!month.isLocked && <span className="prices text-sm text-ink-soft">{boxCountLabel(recipe.boxes)}</span>}
       <span className="mt-auto flex flex-wrap gap-1 pt-1">
         {!recipe.isOwn && <Badge tone="outline">Standard box</Badge>}
         {!month.isLocked && toCheck > 0 && <Badge tone="warning">{toCheck} to check</Badge>}
