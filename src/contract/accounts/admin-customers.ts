@@ -31,6 +31,8 @@ const adminCustomer = z.object({
   lastName: z.string(),
   created: instant,
   tags,
+  /** True if the customer has a running or paused subscription. */
+  isSubscriber: z.boolean(),
   /** Number of paid orders. */
   orderCount: z.int(),
   /** Total paid, less refunds. */

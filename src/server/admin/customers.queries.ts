@@ -184,6 +184,22 @@ export async function readBoughtByGuests(db: Reader, emails: readonly string[]):
   return new Map(rows.flatMap(({ email, ...row }) => (email === null ? [] : [[email, toBought(row)] as const])));
 }
 
+/** Those of some customers who have a running or paused subscription. */
+export async function readSubscribers(db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        isOneOf(subscriptions.userId, ids),
+        inArray(subscriptions.status, ["active", "paused"]),
+        isNull(subscriptions.archivedAt),
+      ),
+    );
+  return new Set(rows.flatMap(({ userId }) => userId ?? []));
+}
+
 export async function listSubscriptionsOfCustomer(
   db: Reader,
   customerId: number,

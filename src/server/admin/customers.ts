@@ -35,6 +35,7 @@ import {
   listSubscriptionsOfCustomer,
   readBoughtByCustomers,
   readBoughtByGuests,
+  readSubscribers,
   readTagsOfGuests,
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
@@ -79,7 +80,11 @@ async function countCustomers(shop: Shop, wanted: CustomerFilter) {
 /** Customers with their tags and purchases, in the given order. */
 export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]): Promise<AdminCustomer[]> {
   const ids = idsOf(rows);
-  const [tags, boughtById] = await Promise.all([readTags(db, "customer", ids), readBoughtByCustomers(db, ids)]);
+  const [tags, boughtById, subscribers] = await Promise.all([
+    readTags(db, "customer", ids),
+    readBoughtByCustomers(db, ids),
+    readSubscribers(db, ids),
+  ]);
   return rows.map(({ id, username, email, firstName, lastName, createdAt }) => {
     const bought = boughtById.get(id);
     return {
@@ -90,6 +95,7 @@ export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]):
       lastName,
       created: createdAt.toISOString(),
       tags: tags.get(id) ?? [],
+      isSubscriber: subscribers.has(id),
       orderCount: bought?.orderCount ?? 0,
       paid: toPounds(bought?.paidPence ?? pence(0)),
       toRefund: toPounds(bought?.toRefundPence ?? pence(0)),

@@ -300,6 +300,24 @@ describe("the overview and the customers", () => {
     expect((await customer.send(getAdminGuest, { email })).statusCode).toBe(403);
   });
 
+  it("say who subscribes, until the subscription has ended", async () => {
+    const customers = async () => (await admin.sendRaw("GET", "/api/admin/customers?limit=100")).json();
+    const subscribers = async () =>
+      (await customers())
+        .filter((each: { isSubscriber: boolean }) => each.isSubscriber)
+        .map((each: { id: number }) => each.id);
+    const running = await rows<{ id: number }>(
+      test.shop,
+      "select distinct user_id as id from subscriptions where status in ('active', 'paused')",
+    );
+    expect((await subscribers()).toSorted()).toEqual(running.map(({ id }) => id).toSorted());
+    await rows(
+      test.shop,
+      `update subscriptions set status = 'cancelled', cancelled_at = now() where user_id = ${running[0]?.id}`,
+    );
+    expect(await subscribers()).not.toContain(running[0]?.id);
+  });
+
   it("count nobody who runs the shop among its customers, and what a customer paid without what went back", async () => {
     expect(await admin.call(listAdminCustomers, { search: "ada" })).toEqual([]);
     const buyer = await newCustomer(test);

@@ -25,7 +25,7 @@ export interface DialogProps {
   size?: Size;
   /** True for a fixed height, so that the size stays the same between steps. */
   isTall?: boolean;
-  /** True if the dialog shows a record and is not a form. Its first field then does not take the focus. */
+  /** True if the dialog shows a record and is not a form. Its title then takes the focus in place of its first field. */
   isReading?: boolean;
   /** True if buttons are pinned to the bottom, so that they cover no focused element. */
   hasFoot?: boolean;
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
   const { isPresent, opening, dialogProps } = useModal(isOpen, onClose);
   const dialog = dialogProps.ref;
   useEffect(() => {
-    if (isOpen && !isReading) dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    if (isOpen) dialog.current?.querySelector<HTMLElement>(isReading ? "h2" : FIRST_FIELD)?.focus();
   }, [isOpen, isReading, dialog]);
   const shown = useLastShown(isOpen, { title, beside, children });
   return (
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
       {isPresent && (
         <div key={opening} className={`p-5 sm:p-8 ${isTall ? "flex min-h-full flex-col" : ""}`}>
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="pt-1.5 text-2xl sm:text-3xl">
+            <h2 id={titleId} tabIndex={-1} className="outline-none pt-1.5 text-2xl sm:text-3xl">
               {shown.title}
             </h2>
             <div className="-mr-2.5 flex shrink-0">

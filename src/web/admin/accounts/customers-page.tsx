@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type MetaFunction, useLocation } from "react-router";
+import type { MetaFunction } from "react-router";
 import {
   type AdminCustomerDetails,
   type AdminGuest,
@@ -36,7 +36,7 @@ import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { callApi } from "#web/app/api-client.ts";
 import { PastTotal, pastItemsText } from "#web/shop/accounts/past-total.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -61,22 +61,18 @@ const guestList = (tagFilter: ReturnType<typeof useTagFilter>) =>
         name: "Name",
         cell: (guest) => (
           <>
-            {guestName(guest)}
-            <span className="block text-sm text-ink-soft">
-              <EmailText email={guest.email} />
-            </span>
+            <GuestLink guest={guest} />
             {guest.tags.length > 0 && <span className="block text-sm text-ink-soft">{guest.tags.join(", ")}</span>}
           </>
         ),
       },
       { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
-      { name: "Paid", className: "text-right", cell: ({ paid }) => <Price amount={paid} /> },
+      { name: "Paid", className: "text-right max-sm:pr-0", cell: ({ paid }) => <Price amount={paid} /> },
       {
-        name: "Last bought",
+        name: "Last order",
         className: "hidden sm:table-cell",
         cell: ({ lastBought }) => <Day on={londonDayOf(lastBought)} />,
       },
-      { name: "Actions", isUnseen: true, cell: (guest) => <GuestLink guest={guest} /> },
     ],
   });
 
@@ -136,13 +132,7 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {data.rows.map((guest) => (
-          <li key={guest.email} className="flex items-center justify-between gap-4 py-2">
-            <span className="min-w-0">
-              {guestName(guest)}
-              <span className="block text-sm text-ink-soft">
-                <EmailText email={guest.email} />
-              </span>
-            </span>
+          <li key={guest.email} className="py-2">
             <GuestLink guest={guest} />
           </li>
         ))}
@@ -194,18 +184,21 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   );
 }
 
-/** Opens a guest's details over the current list. */
-function GuestLink({ guest: { email } }: { guest: Pick<AdminGuest, "email"> }) {
-  const { search, state } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set("kind", "guests");
-  params.set("guest", email);
+/** Name of a guest, which opens the details over the current list, and the email address below it. */
+function GuestLink({ guest }: { guest: Pick<AdminGuest, "firstName" | "lastName" | "email"> }) {
+  const { email } = guest;
+  const hasName = guestName(guest) !== email;
   return (
-    <ButtonLink to={`?${params}`} state={state} variant="secondary" size="small" className="whitespace-nowrap">
-      <span>
-        View<span className="sr-only"> {email}</span>
-      </span>
-    </ButtonLink>
+    <>
+      <OpenLink param="guest" id={email} of={`View ${email}`} also={{ kind: "guests" }}>
+        {hasName ? guestName(guest) : <EmailText email={email} />}
+      </OpenLink>
+      {hasName && (
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={email} />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -239,15 +232,18 @@ const customerList = (tagFilter: ReturnType<typeof useTagFilter>) =>
     empty: "No customers match.",
     whenNew: "Customers who create an account are listed here.",
     columns: [
-      { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
       {
         name: "Name",
-        className: "max-sm:pl-0",
-        cell: ({ id, email, tags, ...customer }) => (
+        cell: ({ id, email, tags, isSubscriber, ...customer }) => (
           <>
             <OpenLink param="customer" id={id} of={`View ${email}`}>
               {customerName(customer)}
             </OpenLink>
+            {isSubscriber && (
+              <span className="ml-2 inline-block">
+                <Badge tone="success">Subscriber</Badge>
+              </span>
+            )}
             <span className="block text-sm text-ink-soft">
               <EmailText email={email} />
             </span>
@@ -293,11 +289,12 @@ export function CustomersList({ filters, children }: { filters: ReactNode; child
       filters={filters}
       actions={({ filter }) => <CsvButton call={downloadCustomers} input={filter} />}
     >
-      {() => (
+      {({ rows }) => (
         <>
           {children}
           <DetailDialog
             param="customer"
+            listedIds={rows?.map(({ id }) => id) ?? []}
             title={(_id, customer) => (customer ? customerName(customer) : "Customer")}
             noun="customer"
             call={getAdminCustomer}
@@ -318,6 +315,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <DetailsFact className="col-span-2" name="Email" text={<EmailText email={customer.email} />} />
         <DetailsFact name="Username" text={customer.username} />
+        <DetailsFact name="Number" text={customer.id} />
         <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
         <DetailsFact name="Orders paid" text={customer.orderCount} />
         <DetailsFact name="Paid, less refunds" text={<Price amount={customer.paid} />} />

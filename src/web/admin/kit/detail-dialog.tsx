@@ -130,9 +130,17 @@ export function OpenButton({ param, id, of, children }: OpenProps) {
   );
 }
 
-/** Opens the details of a row, like `OpenButton`, by the row's number or name. A text that names the row needs no `of`. */
-export function OpenLink({ param, id, of, children }: Omit<OpenProps, "of"> & Partial<Pick<OpenProps, "of">>) {
-  const link = useDialogLink(param, id);
+interface OpenLinkProps extends Pick<OpenProps, "param" | "children"> {
+  id: number | string;
+  /** Name of the record, for screen reader users. A text that names the record needs none. */
+  of?: string;
+  /** Further parameters of the address, if the dialog belongs to another list of the page. */
+  also?: Readonly<Record<string, string>>;
+}
+
+/** Opens the details of a row, like `OpenButton`, by the row's number or name. */
+export function OpenLink({ param, id, of, also, children }: OpenLinkProps) {
+  const link = useDialogLink(param, id, also);
   return (
     <Link
       {...link}

@@ -49,10 +49,18 @@ export function useUrlState(): UrlState {
   };
 }
 
-/** Link that opens a row's dialog. The link is the list's current address with the row's id added. */
-export function useDialogLink(name: string, id: number): { to: string; state: unknown } {
+/**
+ * Link that opens a row's dialog. Its link is the list's current address with the row's id added, and with the parameters
+ * in `also`, if the dialog belongs to another list of the page.
+ */
+export function useDialogLink(
+  name: string,
+  id: number | string,
+  also: Readonly<Record<string, string>> = {},
+): { to: string; state: unknown } {
   const { search, state } = useLocation();
   const params = new URLSearchParams(search);
+  for (const [other, value] of Object.entries(also)) params.set(other, value);
   params.set(name, String(id));
   return { to: `?${params}`, state };
 }
