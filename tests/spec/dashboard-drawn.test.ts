@@ -227,14 +227,14 @@ it("shows of an order in its dialog what the specification lists", () => {
       "Items Women's Box Subscription Item 1 × £19.99 Stress Relief 1 × £34.99",
       "Summary",
       "Subtotal £54.98 Delivery £1.00 Total £55.98",
-      "Payment intent pi_123",
+      "Payment number pi_123",
       "Tracking number AB473124829GB",
     ]),
   ).toEqual([]);
   const without = { ...ORDER, address: { ...ADDRESS, line2: "" }, stripePaymentIntentId: null, trackingNumber: null };
   const fewer = drawWords(createElement(OrderDetails, { order: without }));
   expect(fewer).toContain("3 Mill Lane Bath BA1 2AB");
-  expect(fewer).not.toMatch(/Payment intent|Tracking number AB/);
+  expect(fewer).not.toMatch(/Payment number|Tracking number AB/);
 });
 
 it("shows of a subscription in its dialog what the specification lists", () => {

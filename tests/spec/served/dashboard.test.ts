@@ -66,7 +66,7 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
         "Women's Monthly Subscription Box Subscription Item 1 × £19.99",
         "Stress Relief Collection 1 × £34.99",
         "Subtotal £54.98 Delivery £1.00 Total £55.98",
-        "Payment intent sandbox_pay_",
+        "Payment number sandbox_pay_",
         "Tracking number AB473124829GB",
       ]),
     ).toEqual([]);

@@ -99,7 +99,7 @@ export function boughtColumns<
     ...(payment ? [{ name: "Payment", className: `${WIDE} pl-6`, cell: payment }] : []),
     {
       name: "Status",
-      className: `max-lg:w-px max-lg:pr-0 max-lg:pl-1 ${payment ? "" : "lg:pl-6"}`,
+      className: `max-lg:w-px max-lg:pr-0 max-lg:pl-1 ${payment ? "" : "lg:pl-6!"}`,
       cell: (row) => (
         <>
           <span className="mb-1 flex flex-wrap items-center justify-between gap-x-2 lg:hidden">

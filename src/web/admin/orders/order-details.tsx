@@ -81,7 +81,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
       {(order.stripePaymentIntentId || ownNumber || order.invoiceNumber) && (
         <dl className="space-y-1 border-t border-line pt-4">
           {order.invoiceNumber && <DetailsLine name="Invoice" text={order.invoiceNumber} />}
-          {order.stripePaymentIntentId && <DetailsLine name="Payment intent" text={order.stripePaymentIntentId} />}
+          {order.stripePaymentIntentId && <DetailsLine name="Payment number" text={order.stripePaymentIntentId} />}
           {ownNumber && <DetailsLine name="Tracking number" text={<TrackingLink number={ownNumber} />} />}
         </dl>
       )}
