@@ -309,7 +309,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   secondFactor: "Two-factor authentication",
   sku: "SKU",
   skippedBoxes: "Skipped boxes",
-  slug: "Web address",
+  slug: "Slug",
   state: "Status",
   target: "Leads to",
   trackingNumber: "Tracking number",

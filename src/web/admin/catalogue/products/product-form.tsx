@@ -199,7 +199,7 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
 }
 
 function slugHint(product: AdminProductDetails | undefined): string {
-  if (!product) return "Leave empty to create it from the name.";
+  if (!product) return "The end of its web address. Leave empty to create it from the name.";
   return product.wasPublic
     ? "Links to the old address lead to the new one."
     : "It follows the name until the product is active.";
@@ -252,21 +252,14 @@ function ProductBasics({ form, product }: { form: ProductFormApi; product: Admin
       <div className="sm:col-span-2">
         <AreaField label="Description" {...field("description")} />
       </div>
-      <TextField label="Web address" hint={slugHint(product)} {...field("slug")} />
+      <TextField label="Slug" hint={slugHint(product)} {...field("slug")} />
       <TextField label="Badge" hint="A short label on the product card." {...field("badge")} />
-      <TextField
-        label="Cost (£)"
-        isOptional
-        inputMode="decimal"
-        hint={marginHint(product?.margin)}
-        {...field("cost")}
-      />
+      <TextField label="Cost (£)" inputMode="decimal" hint={marginHint(product?.margin)} {...field("cost")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
         {!watch("isActive") && (
           <TextField
             label="Publish on"
-            isOptional
             type="date"
             hint="Becomes active at 00:00 London time."
             {...field("publishOn")}

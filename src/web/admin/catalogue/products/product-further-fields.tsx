@@ -53,7 +53,6 @@ export function ProductSearchFields({ form }: { form: ProductFormApi }) {
       <div className="mt-3 space-y-5">
         <TextField
           label="Search title"
-          isOptional
           hint={`${title.length} of ${SEARCH_TITLE_MAX} characters. Empty: the name.`}
           {...field("searchTitle")}
         />
