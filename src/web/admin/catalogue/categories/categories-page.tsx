@@ -12,6 +12,7 @@ import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
+import { OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
@@ -37,7 +38,11 @@ const CATEGORIES = defineList({
     {
       name: "Name",
       cellClassName: "break-words font-medium",
-      cell: ({ id, name }) => <TextLink to={adminPaths.productsOf(id)}>{name}</TextLink>,
+      cell: ({ id, name }) => (
+        <OpenLink param="category" id={id}>
+          {name}
+        </OpenLink>
+      ),
     },
     { name: "Slug", className: "hidden sm:table-cell", cellClassName: "text-ink-soft", cell: ({ slug }) => slug },
     {
