@@ -46,12 +46,12 @@ const redirectForm = (path: string) =>
 const REDIRECTS = defineList({
   title: "Old addresses",
   intro:
-    "A redirect leads visitors and search engines from an old address to the new page. Importing products, and changing the web address of a product or category, add redirects automatically.",
+    "A redirect leads visitors and search engines from an old address to the new page. The shop adds one itself when a product is imported or a slug changes.",
   noun: { one: "redirect", many: "redirects" },
   call: listRedirects,
   search: "Search redirects",
   empty: "No redirects match.",
-  whenNew: "Add one, or let an import or a changed web address add it.",
+  whenNew: "Add one, or let an import or a changed slug add it.",
   columns: [
     {
       name: "Old address",
@@ -120,8 +120,8 @@ function Misses() {
         Not found
       </h3>
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-soft">
-        Addresses that visitors did not find in the last four weeks, the most frequent first. Requests of scanners for
-        files are left out.
+        Addresses that visitors did not find in the last four weeks, the most frequent first. Automatic scans of the
+        site do not count.
       </p>
       {data?.length === 0 && <p>None.</p>}
       {data !== undefined && data.length > 0 && (
@@ -145,7 +145,7 @@ function Misses() {
                   <Day on={londonDayOf(lastAt)} isShort />
                 </Td>
                 <Td>
-                  <span className="flex flex-wrap justify-end gap-2">
+                  <span className="flex justify-end gap-2 whitespace-nowrap max-sm:gap-1">
                     <Button data-opens variant="secondary" size="small" onClick={() => setMissed(path)}>
                       Redirect<span className="sr-only"> {path}</span>
                     </Button>
