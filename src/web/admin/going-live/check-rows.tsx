@@ -1,4 +1,4 @@
-import { Check, Circle } from "lucide-react";
+import { Check, CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { type GoingLive, tickGoingLive } from "#contract/admin/admin-settings.ts";
 import type { ManualCheck, ShopCheck } from "#domain/admin/going-live.ts";
@@ -24,9 +24,9 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, ShopCheckLabels>> = {
     why: "Give Stripe's three live keys to the person who runs the server. Until then the shop uses the sandbox, which takes no real payments.",
   },
   "payment-rights": {
-    title: "Stripe's key has all permissions",
-    task: "Give Stripe's key all permissions",
-    why: "Each permission is checked at every start, without changing anything.",
+    title: "Stripe's key has the permissions that the shop needs",
+    task: "Add the missing permissions to Stripe's key",
+    why: "Stripe limits what a key may do. The shop checks at every start, without changing anything, that its key may do what the shop needs.",
   },
   "demonstration-off": {
     title: "The demonstration is off",
@@ -76,7 +76,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   "vat-status": {
     title: "VAT registration is decided",
-    why: "Only a registered trader may show VAT. Enter the number in Settings, or leave it empty.",
+    why: "Only a registered trader may show VAT. If you are registered, tick the box in Settings, under Trader, and enter your VAT number.",
     where: SETTINGS,
   },
   "ico-fee": {
@@ -153,7 +153,7 @@ export function ShopCheckRow({
 }) {
   const found = isDone ? undefined : demonstrationMessage(check, demonstration);
   const { title, task, why, where } = AUTOMATIC_CHECK_LABELS[check];
-  const Mark = isDone ? Check : Circle;
+  const Mark = isDone ? Check : CircleAlert;
   return (
     <li className={ROW}>
       <Mark aria-hidden className={`mt-1 size-5 shrink-0 ${isDone ? "text-success" : "text-ink-soft"}`} />
