@@ -10,6 +10,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { FADED_STRIP } from "#web/admin/kit/faded-strip.ts";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
@@ -97,9 +98,9 @@ function SectionLinks() {
   return (
     <nav
       aria-label="Settings"
-      className="sticky top-14 z-10 -mx-5 mt-4 overflow-x-auto border-b border-line-strong bg-surface px-5 py-3 sm:mx-0 sm:px-0 [html:has(&)]:scroll-pt-32"
+      className="sticky top-14 z-10 -mx-5 mt-4 border-b border-line-strong bg-surface py-2 pl-5 sm:mx-0 sm:pl-0 [html:has(&)]:scroll-pt-32"
     >
-      <ul className="flex gap-x-5 gap-y-1 text-[0.9375rem] sm:flex-wrap">
+      <ul className={`flex gap-x-5 gap-y-1 py-1 text-[0.9375rem] lg:flex-wrap ${FADED_STRIP}`}>
         {SECTIONS.map(({ id, title }) => (
           <li key={id} className="shrink-0 whitespace-nowrap">
             <Link
