@@ -82,7 +82,7 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
     return {
       value: plan.duration,
       title: PLAN_LENGTH_LABELS[plan.duration],
-      badges: ["Your plan"],
+      badges: ["Current plan"],
       aside: (
         <>
           <Price amount={ownPrice} /> a month
@@ -104,7 +104,7 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
               {plan.boxes} boxes, <Price amount={plan.total} /> in total
             </>
           ) : (
-            "Continues until you cancel"
+            "Continues until cancelled"
           )}
         </span>
         {plan.saving && (
@@ -132,7 +132,7 @@ function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices
       </p>
       {announced && (
         <p>
-          We have already emailed you about the {monthName(announced.boxMonth)} box. It still costs{" "}
+          The {monthName(announced.boxMonth)} box has already been announced by email. It still costs{" "}
           <Price amount={announced.price} />.
         </p>
       )}
@@ -143,7 +143,7 @@ function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices
         </p>
       )}
       <p className="text-ink-soft">
-        We confirm the change by email. There is no minimum term, and you can cancel any time.
+        We confirm the change by email. There is no minimum term: it can be cancelled at any time.
       </p>
     </>
   );
