@@ -28,7 +28,13 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   underStatus?: (row: Row) => ReactNode;
   /** Column with the purchase: its head, and its text for a row. */
   what: { name: string; of: (row: Row) => string };
-  price: { name: string; of: (row: Row) => string; sortBy?: string };
+  price: {
+    name: string;
+    of: (row: Row) => string;
+    sortBy?: string;
+    /** Period of a repeated price: "a month". */
+    per?: string;
+  };
   statuses: readonly { value: Status; label: string }[];
   /** Badge of the payment, in a column of its own. */
   payment?: (row: Row) => ReactNode;
@@ -94,7 +100,12 @@ export function boughtColumns<
       name: price.name,
       className: `${WIDE} text-right`,
       ...(price.sortBy ? { sortBy: price.sortBy } : {}),
-      cell: (row) => <Price amount={price.of(row)} />,
+      cell: (row) => (
+        <>
+          <Price amount={price.of(row)} />
+          {price.per && <span className="block text-sm whitespace-nowrap text-ink-soft">{price.per}</span>}
+        </>
+      ),
     },
     ...(payment ? [{ name: "Payment", className: `${WIDE} pl-6`, cell: payment }] : []),
     {
@@ -103,7 +114,10 @@ export function boughtColumns<
       cell: (row) => (
         <>
           <span className="mb-1 flex flex-wrap items-center justify-between gap-x-2 lg:hidden">
-            <Price amount={price.of(row)} />
+            <span>
+              <Price amount={price.of(row)} />
+              {price.per && <span className="text-sm text-ink-soft"> {price.per}</span>}
+            </span>
             {payment?.(row)}
           </span>
           <span className="flex flex-wrap items-center gap-1.5">

@@ -126,7 +126,7 @@ function subscriptionColumns(onChange: (change: SubscriptionChange) => void): Li
       ),
     underStatus: progressLabel,
     what: { name: "Plan", of: ({ plan }) => plan },
-    price: { name: "Price", of: ({ price }) => price },
+    price: { name: "Price", of: ({ price }) => price, per: "a month" },
     statuses: SUBSCRIPTION_STATUS_OPTIONS,
     onStatus: (subscription, status) => onChange({ subscription, status }),
     mark: markOf,
