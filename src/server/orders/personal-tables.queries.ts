@@ -37,7 +37,7 @@ export const ORDER_TABLES: PersonalTables = {
   order_events: { export: { orderEvents: { of: ofOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   parcels: {
     export: {
-      parcels: { of: ofOrdersOrBoxes },
+      parcels: { of: ofOrdersOrBoxes, without: ["assignee_user_id"] },
     },
     erasure: TAX_BOOKS,
     retention: TAX_BOOKS,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportMyData } from "#contract/accounts/accounts.ts";
 import { listColleagues } from "#contract/admin/admin-mentions.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { assignParcels } from "#contract/orders/admin-parcel-assignments.ts";
@@ -42,6 +43,17 @@ describe("parcels that are assigned", () => {
     const free = await packer.call(listAdminParcels, { show: "ready", assignee: "nobody" });
     expect(free.map(({ id }) => id)).toContain(one);
     expect(free.map(({ id }) => id)).not.toContain(two);
+  });
+
+  it("do not name their packer in the customer's export of data", async () => {
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: 61 });
+    const { orderId } = await buy(customer);
+    const [parcel] = await admin.call(listAdminParcels, { show: "ready", search: String(orderId) });
+    await admin.call(assignParcels, { parcelIds: [parcel?.id ?? 0], assignee: "me" });
+    const { records } = await customer.call(exportMyData, {});
+    expect(records.parcels).toHaveLength(1);
+    expect(JSON.stringify(records.parcels)).not.toContain("assignee");
   });
 
   it("are refused once they are sent, and for staff who may not pack", async () => {
