@@ -32,6 +32,12 @@ describe("the packing table, in a real browser", () => {
       await page.getByRole("main").getByRole("link", { name: "Packing table" }).click();
       await page.getByRole("heading", { name: /^(ORDER|BOX|REPLACEMENT)-/ }).waitFor();
       await packer.inspect("150-packing-table");
+      const manifest = await page.locator("link[rel=manifest]").getAttribute("href");
+      expect(await (await page.request.get(manifest ?? "")).json()).toMatchObject({
+        start_url: "/admin",
+        display: "standalone",
+        icons: expect.arrayContaining([expect.objectContaining({ sizes: "any" })]),
+      });
       for (const name of ["Previous parcel", "All there", "Next parcel", "Scan with the camera"]) {
         const box = await page.getByRole("button", { name, exact: true }).boundingBox();
         expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(TARGET_MIN);
@@ -89,24 +95,12 @@ describe("the packing table, in a real browser", () => {
       await openHydrated(page, TABLE);
       await page.getByRole("button", { name: "All there" }).waitFor();
       await untilQuiet(page);
-      await page.waitForFunction(async () => (await (await caches.open("packing-table-1")).keys()).length > 5);
       await page.context().setOffline(true);
     }
     for (const { reference } of [orders.both, orders.cancelled, orders.moved]) await pack(one.page, reference);
     await one.page.getByText("3 wait to be sent").waitFor();
     await one.page.getByText("No connection to the shop").waitFor();
     await one.inspect("154-packing-offline");
-    // The service worker opens the page, and another page says what works without a connection.
-    await one.page.goto("/admin/parcels");
-    await one.page.getByRole("heading", { name: "No connection" }).waitFor();
-    expect(await findWithAxe(one.page)).toEqual([]);
-    await one.page.getByRole("link", { name: "Open the packing table" }).click();
-    await one.page.getByText("3 wait to be sent").waitFor();
-    await heading(one.page, orders.fine.reference)
-      .or(one.page.getByRole("button", { name: "All there" }))
-      .first()
-      .waitFor();
-    await one.inspect("156-packing-opened-offline");
     await pack(other.page, orders.both.reference);
     await pack(other.page, orders.fine.reference);
     await other.page.getByText("2 wait to be sent").waitFor();
@@ -162,6 +156,25 @@ describe("the packing table, in a real browser", () => {
     expect(online).toEqual([]);
   });
 
+  it("opens without a connection, and other pages say what works", async () => {
+    const phone = await openPage(PHONE.width);
+    const { page } = phone;
+    await order();
+    await join(phone, "offline@example.com");
+    await openHydrated(page, TABLE);
+    await page.getByRole("button", { name: "All there" }).waitFor();
+    await page.waitForFunction(async () => (await (await caches.open("packing-table-1")).keys()).length > 5);
+    await untilQuiet(page);
+    await page.context().setOffline(true);
+    await page.goto("/admin/parcels");
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
+    expect(await findWithAxe(page)).toEqual([]);
+    await page.getByRole("link", { name: "Open the packing table" }).click();
+    await page.getByRole("button", { name: "All there" }).waitFor();
+    await phone.inspect("156-packing-opened-offline");
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+  });
+
   const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
   /**
@@ -210,7 +223,7 @@ describe("the packing table, in a real browser", () => {
     return { orderId, reference: `ORDER-${orderId}` };
   }
 
-  /** What the administrator sees of an order's parcel. */
+  /** The parcel of an order, as the administrator sees it. */
   async function parcelOf({ orderId }: Order): Promise<{ id: number; state: string } | undefined> {
     const { request } = await newContext();
     await signIn(request, "admin");

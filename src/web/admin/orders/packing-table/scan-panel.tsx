@@ -6,7 +6,7 @@ import { CameraDialog } from "./camera-dialog.tsx";
 import { isSoundOn, setSoundOn, signalScan } from "./scan-signal.ts";
 import { useHandScanner } from "./use-hand-scanner.ts";
 
-/** What a scan did, for the packer. */
+/** Result of a scan, for the packer. */
 export interface ScanOutcome {
   isGood: boolean;
   text: string;
