@@ -276,7 +276,7 @@ const adminSample = z.object({
 export type AdminSample = z.output<typeof adminSample>;
 
 /** Maximum requests in one call. */
-export const SAMPLES_MAX = 1_000;
+const SAMPLES_MAX = 1_000;
 
 const someSamples = z.object({ sampleIds: idList(SAMPLES_MAX) });
 

@@ -12,7 +12,7 @@ import {
 } from "./packing-storage.ts";
 
 /** State of the connection: `lost` after a call without an answer, `signed-out` after the session has ended. */
-export type PackingConnection = "online" | "lost" | "signed-out" | "not-permitted";
+type PackingConnection = "online" | "lost" | "signed-out" | "not-permitted";
 
 export interface PackingState {
   /** Undefined until the list is known. */

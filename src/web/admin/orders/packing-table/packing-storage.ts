@@ -31,7 +31,7 @@ export interface KeptPackings {
 }
 
 /** The list of parcels is on the device for one shift. Names and towns are in it. */
-export const PACKING_LIST_KEY = "packingList";
+const PACKING_LIST_KEY = "packingList";
 const SHIFT_MS = 12 * 60 * 60 * 1000;
 
 const packingsKey = (userId: number) => `packings-${userId}`;
