@@ -75,7 +75,7 @@ export async function updateEndpoint(tx: Reader, endpointId: number, change: Par
   await tx.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, endpointId));
 }
 
-/** Pauses all endpoints, after somebody else may have had the dashboard. Their messages wait. */
+/** Pauses all endpoints, because a stranger may have had the dashboard. Their messages wait. */
 export async function pauseEndpoints(tx: Tx, now: Date): Promise<void> {
   await tx.update(webhookEndpoints).set({ pausedAt: now }).where(isNull(webhookEndpoints.pausedAt));
 }
