@@ -51,7 +51,7 @@ export const updateWebhook = endpoint({
   needsRecentAuth: true,
   summary: "Change the name, address and events of a webhook",
   input: z.object({ webhookId: pathId, ...fields }),
-  output: done,
+  output: z.object({ id: rowId }),
   refusals: ["not-found", "invalid-input"],
 });
 

@@ -25,7 +25,7 @@ export function outgoingWebhookRoutes(api: EndpointServer): void {
 
   api.serve(calls.updateWebhook, async ({ shop, shopper, input, permissions }) => {
     await updateWebhook(shop, input, { actorUserId: requireUserId(shopper), held: permissions });
-    return DONE;
+    return { id: input.webhookId };
   });
 
   api.serve(calls.deleteWebhook, async ({ shop, shopper, input }) => {
