@@ -30,7 +30,7 @@ export interface KeptPackings {
   notices: readonly PackingNotice[];
 }
 
-/** The list of parcels is on the device for one shift. Names and towns are in it. */
+/** The list of parcels is on the device for one shift. It has names and towns, so `useSignOut` deletes it. */
 const PACKING_LIST_KEY = "packingList";
 const SHIFT_MS = 12 * 60 * 60 * 1000;
 
