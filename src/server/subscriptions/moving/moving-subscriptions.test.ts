@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getAnySubscription } from "#server/admin/subscriptions.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { viewOne } from "#server/subscriptions/read-views.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { OldShop, type TemplateRow, templateFile } from "#tests/support/moving-subscriptions.ts";
 import { CARDS } from "#tests/support/people.ts";
@@ -234,6 +237,27 @@ describe("subscriptions of another shop", () => {
     await Promise.all([start(), start(), start()]);
     expect((await rows(stripe.test.shop, "select 1 from subscriptions")).length).toBe(2);
     expect((await rows(stripe.test.shop, "select 1 from moved_subscriptions")).length).toBe(2);
+  });
+
+  it("are seen by their customer and in the dashboard, with the boxes of the other shop", async () => {
+    const { row } = await wren({ plan: "six boxes", boxes_left: "2", exclusions: "nuts; mint" });
+    await move([row]);
+    await start();
+    const { shop } = stripe.test;
+    const [stored] = await rows<{ id: number }>(shop, "select id from subscriptions");
+    const found = await findSubscription(shop.db, stored?.id ?? 0);
+    if (!found) throw new Error("it did not start");
+    expect(await viewOne(shop, found)).toMatchObject({
+      status: "active",
+      deliveredMonths: 4,
+      totalMonths: 6,
+      nextChargeOn: "2027-01-01",
+      method: { brand: "visa", lastFour: "4242" },
+    });
+    expect(await getAnySubscription(shop, found.id)).toMatchObject({ status: "active", deliveredMonths: 4 });
+    expect(await rows(shop, "select exclusions from questionnaire_responses")).toEqual([
+      { exclusions: ["nuts", "mint"] },
+    ]);
   });
 
   it("go on where the start was killed", async () => {

@@ -94,6 +94,11 @@ describe("a file of another shop's subscriptions", () => {
       "It is not charged every month.",
       "It is paid in advance. Move it once its boxes are sent.",
     ]);
+    const [recharge] = await rows<{ key: string }>(
+      test.shop,
+      "select external_id as key from subscription_import_rows",
+    );
+    expect(recharge?.key).toMatch(/^[0-9a-f]{64}$/);
     expect(await read(subblyFile())).toMatchObject({
       system: "subbly",
       plans: [{ name: "Box / Women monthly", rows: 1 }],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { email as emailField, line, personName } from "#contract/fields.ts";
 import { type IsoDay, isoDay, londonDay, monthsAfter } from "#domain/calendar.ts";
 import { cleanLine } from "#domain/clean-text.ts";
@@ -55,7 +56,7 @@ export function readSubscriber(system: SubscriptionSystem, read: ReadCell): Read
     methodId: METHOD.exec(read("method"))?.[1] ?? null,
   };
   faults.push(...listRhythmFaults(text));
-  const key = text("externalId", KEY_MAX) || (email && planName ? `${email}:${planName}`.slice(0, KEY_MAX) : "");
+  const key = text("externalId", KEY_MAX) || (email && planName ? keyOf(email, planName) : "");
   if (key === "") faults.push("It has no key.");
   return {
     externalId: key,
@@ -64,6 +65,11 @@ export function readSubscriber(system: SubscriptionSystem, read: ReadCell): Read
     subscriber: faults.length === 0 ? subscriber : undefined,
     faults,
   };
+}
+
+/** Key of a subscription whose file has none. It names nobody, because it stays longer than the file. */
+function keyOf(email: string, planName: string): string {
+  return createHash("sha256").update(`${email}\n${planName}`).digest("hex");
 }
 
 type ReadTextCell = (field: Parameters<ReadCell>[0], max: number) => string;
