@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import {
   type AccountInvitations as Counts,
   getAccountInvitations,
@@ -32,6 +33,14 @@ export function AccountInvitations() {
     stales: ["account-invitations"],
     failure: "The invitations could not be stopped",
   });
+  const progress = useRef<HTMLParagraphElement>(null);
+  const isPressed = start.data !== undefined;
+  const hasButton = data !== undefined && (data.waiting > 0 || data.uninvited > 0);
+  // The button goes with the last invitation. The focus then moves to the progress.
+  useEffect(() => {
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (isPressed && !hasButton && isLost) progress.current?.focus({ preventScroll: true });
+  }, [isPressed, hasButton]);
   if (!data || data.moved === 0) return null;
   return (
     <section aria-labelledby="move-invite" className="mt-10 border-t border-line-strong pt-6">
@@ -42,10 +51,10 @@ export function AccountInvitations() {
         Customers come without passwords. An invitation emails each a link to set one. Start it when this shop is open
         for them. Without an invitation, they choose “Forgotten your password?” on the sign-in page.
       </p>
-      <p aria-live="polite" className="mt-3 max-w-[65ch]">
+      <p ref={progress} tabIndex={-1} aria-live="polite" className="mt-3 max-w-[65ch]">
         {progressText(data)}
       </p>
-      {may("marketing") && (data.waiting > 0 || data.uninvited > 0) && (
+      {may("marketing") && hasButton && (
         // One button for both, so that the focus stays on it.
         <Button
           className="mt-4"
