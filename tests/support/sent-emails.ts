@@ -27,7 +27,7 @@ export async function findInEmail(dataDir: string, recipient: string, pattern: R
   throw new Error(`no email to ${recipient} holds ${pattern}. ${describeOutbox(dataDir)}`);
 }
 
-/** Says whether the shop sent other emails meanwhile, and its last errors. */
+/** Says whether the shop sent other emails, and its last errors. */
 function describeOutbox(dataDir: string): string {
   const files = emailFiles(join(dataDir, "outbox"));
   const ages = files.map((file) => Date.now() - statSync(file).mtimeMs);

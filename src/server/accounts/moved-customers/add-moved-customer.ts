@@ -27,6 +27,7 @@ export async function addMovedCustomer(
     usernameKey: usernameKey(email),
     email,
     password: passwordHash,
+    isOpenedByShop: true,
     firstName,
     lastName,
     ...(address && {
