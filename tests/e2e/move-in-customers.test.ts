@@ -37,7 +37,7 @@ describe("an owner who moves in with customers", () => {
     await page.getByRole("button", { name: "Invite 3 customers" }).click();
     await page.getByText(/[36] invited/).waitFor();
     await untilQuiet(page);
-    // The button has gone with the last invitation, and the focus is on the heading of its part.
+    // The button has gone with the last invitation, and the focus is on the progress.
     await page.waitForFunction(() => document.activeElement !== document.body);
     await inspect("129-move-in-invited");
     expect(complaints).toEqual([]);
