@@ -9,7 +9,10 @@ import { chosenBatches, packedProduct, trackingNumber } from "./admin-parcels.ts
 /** Maximum parcels that a device at the packing table keeps. */
 export const TABLE_PARCELS_MAX = 200;
 
-const stamp = z.string().max(64);
+const stamp = z
+  .string()
+  .regex(/^[\w-]{22}$/)
+  .meta({ examples: ["4oW1XVn0y8yG4fH3bq7lXg"] });
 const stamps = z.object({
   /** Fingerprint of the recipient and the address. */
   address: stamp,

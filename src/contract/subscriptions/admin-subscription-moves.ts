@@ -1,6 +1,6 @@
 import { pageInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, instant, pounds, rowId } from "#contract/fields.ts";
+import { day, instant, line, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { MOVE_STATES, SUBSCRIPTION_SYSTEMS } from "#domain/subscriptions/move-in.ts";
 
@@ -70,7 +70,7 @@ export const saveMoveChoices = endpoint({
   summary: "Choose the plan for each name of a plan, and the day from which the other shop charges nothing more",
   input: z.object({
     moveId: rowId,
-    plans: z.array(z.object({ name: z.string().max(PLAN_NAME_MAX), planId: planChoice })).max(500),
+    plans: z.array(z.object({ name: line(PLAN_NAME_MAX), planId: planChoice })).max(500),
     switchedOffOn: day.nullable(),
   }),
   output: subscriptionMove,

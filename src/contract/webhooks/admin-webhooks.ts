@@ -17,7 +17,9 @@ export type Webhook = z.output<typeof webhook>;
 
 const fields = {
   name: requiredLine(60, "Name is required"),
-  url: line(500, "Address is required").pipe(z.url({ protocol: /^https$/, error: "Enter an address with https://" })),
+  url: line(500, "Address is required")
+    .pipe(z.url({ protocol: /^https$/, error: "Enter an address with https://" }))
+    .meta({ examples: ["https://hooks.example.com/orders"] }),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event"),
 };
 

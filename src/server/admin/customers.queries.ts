@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -29,7 +30,16 @@ import { matchesSearchText } from "#server/platform/db/search-text.ts";
 export type CustomerRow = Pick<
   typeof users.$inferSelect,
   "id" | "username" | "email" | "firstName" | "lastName" | "createdAt"
->;
+> & {
+  /** True with a running or paused subscription. */
+  isSubscriber: boolean;
+};
+
+const isSubscriber = sql<boolean>`exists (
+  select 1 from ${subscriptions}
+  where ${subscriptions.userId} = ${users.id} and ${subscriptions.status} in ('active', 'paused')
+    and ${subscriptions.archivedAt} is null
+)`;
 
 const COLUMNS = {
   id: users.id,
@@ -38,6 +48,7 @@ const COLUMNS = {
   firstName: users.firstName,
   lastName: users.lastName,
   createdAt: users.createdAt,
+  isSubscriber,
 };
 
 export interface CustomerFilter {
@@ -115,8 +126,14 @@ function matches({ search, tag }: CustomerFilter): SQL | undefined {
   return and(isCustomer, or(matchesSearchText(users.searchText, search), id ? eq(users.id, Number(id)) : undefined));
 }
 
-export async function findCustomer(db: Reader, customerId: number): Promise<typeof users.$inferSelect | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, customerId));
+export async function findCustomer(
+  db: Reader,
+  customerId: number,
+): Promise<(typeof users.$inferSelect & CustomerRow) | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(users), isSubscriber })
+    .from(users)
+    .where(eq(users.id, customerId));
   return row;
 }
 
@@ -182,22 +199,6 @@ export async function readBoughtByGuests(db: Reader, emails: readonly string[]):
     .where(and(inArray(orders.email, [...emails]), isNull(orders.userId), isPaid()))
     .groupBy(orders.email);
   return new Map(rows.flatMap(({ email, ...row }) => (email === null ? [] : [[email, toBought(row)] as const])));
-}
-
-/** Those of some customers who have a running or paused subscription. */
-export async function readSubscribers(db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(
-      and(
-        isOneOf(subscriptions.userId, ids),
-        inArray(subscriptions.status, ["active", "paused"]),
-        isNull(subscriptions.archivedAt),
-      ),
-    );
-  return new Set(rows.flatMap(({ userId }) => userId ?? []));
 }
 
 export async function listSubscriptionsOfCustomer(

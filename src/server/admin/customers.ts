@@ -35,7 +35,6 @@ import {
   listSubscriptionsOfCustomer,
   readBoughtByCustomers,
   readBoughtByGuests,
-  readSubscribers,
   readTagsOfGuests,
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
@@ -80,12 +79,8 @@ async function countCustomers(shop: Shop, wanted: CustomerFilter) {
 /** Customers with their tags and purchases, in the given order. */
 export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]): Promise<AdminCustomer[]> {
   const ids = idsOf(rows);
-  const [tags, boughtById, subscribers] = await Promise.all([
-    readTags(db, "customer", ids),
-    readBoughtByCustomers(db, ids),
-    readSubscribers(db, ids),
-  ]);
-  return rows.map(({ id, username, email, firstName, lastName, createdAt }) => {
+  const [tags, boughtById] = await Promise.all([readTags(db, "customer", ids), readBoughtByCustomers(db, ids)]);
+  return rows.map(({ id, username, email, firstName, lastName, createdAt, isSubscriber }) => {
     const bought = boughtById.get(id);
     return {
       id,
@@ -95,7 +90,7 @@ export async function viewCustomers({ db }: Shop, rows: readonly CustomerRow[]):
       lastName,
       created: createdAt.toISOString(),
       tags: tags.get(id) ?? [],
-      isSubscriber: subscribers.has(id),
+      isSubscriber,
       orderCount: bought?.orderCount ?? 0,
       paid: toPounds(bought?.paidPence ?? pence(0)),
       toRefund: toPounds(bought?.toRefundPence ?? pence(0)),

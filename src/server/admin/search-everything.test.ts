@@ -9,7 +9,16 @@ import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-const NOTHING = { orders: [], people: [], guests: [], messages: [], products: [], codes: [], giftCards: [] };
+const NOTHING = {
+  orders: [],
+  people: [],
+  guests: [],
+  messages: [],
+  products: [],
+  codes: [],
+  giftCards: [],
+  pastOrders: [],
+};
 
 describe("one search for everything", () => {
   let test: TestShop;

@@ -30,6 +30,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   numberParcel: "one number, which the parcels test reads back",
   saveFamily: "names and order, which the families test reads back",
   saveImportChoices: "columns and options, which the moving test reads back",
+  saveMoveChoices: "plans and a day, which the test of moved subscriptions reads back",
   saveRecipe: "five products, which the recipes test reads back",
   saveStandardRecipe: "five products, which the recipes test reads back",
   scheduleNewsletter: "one time, which the newsletter test reads back",
