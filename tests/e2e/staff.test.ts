@@ -18,7 +18,7 @@ const DAYS = [
   },
   {
     role: "Products",
-    tabs: "Overview, Recipes, Products, Categories, Claims, Move in, Old addresses",
+    tabs: "Overview, Recipes, Products, Categories, Claims, Move in",
     opens: ["/admin/products?product=1", "/admin/recipes"],
     not: "/admin/orders",
   },
@@ -30,7 +30,7 @@ const DAYS = [
   },
   {
     role: "Manager",
-    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Customers, Messages, Samples, Reviews, Claims, Emails, Newsletter, Sales, Books, Activity, Brand, Move in, Old addresses",
+    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Claims, Customers, Messages, Samples, Reviews, Emails, Newsletter, Sales, Books, Activity, Brand, Move in",
     opens: ["/admin/orders?order=1013", "/admin/activity"],
     not: "/admin/staff",
   },

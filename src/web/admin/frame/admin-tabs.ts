@@ -13,6 +13,8 @@ export interface AdminTab {
   record?: string;
   /** Additional search words for the tab. */
   words?: string;
+  /** True for a page that other pages and the search lead to, and that the menu leaves out. */
+  isOffMenu?: true;
 }
 
 /** The dashboard's tabs in menu order. Routes, menu and search are built from this table. */
@@ -129,6 +131,7 @@ export const ADMIN_TABS = {
     file: "admin/orders/past-orders/past-orders-page.tsx",
     permission: "orders.view",
     words: "imported history earlier shop move in",
+    isOffMenu: true,
   },
   customers: {
     path: "/admin/customers",
@@ -231,6 +234,7 @@ export const ADMIN_TABS = {
     file: "admin/subscriptions/move-in/move-subscriptions-page.tsx",
     permission: "settings",
     words: "import migrate woocommerce recharge subbly stripe billing csv subscribers another shop rehearsal",
+    isOffMenu: true,
   },
   oldAddresses: {
     path: "/admin/old-addresses",
@@ -240,6 +244,7 @@ export const ADMIN_TABS = {
     permission: "catalogue",
     record: "redirect",
     words: "redirects 301 404 not found links moved",
+    isOffMenu: true,
   },
   staff: {
     path: "/admin/staff",
@@ -275,7 +280,10 @@ export interface AdminTabGroup {
 
 /** The menu's headings with their tabs. */
 export const ADMIN_TAB_GROUPS: readonly AdminTabGroup[] = [
-  ...Map.groupBy<string, AdminTab>(Object.values(ADMIN_TABS), ({ group }) => group),
+  ...Map.groupBy<string, AdminTab>(
+    Object.values<AdminTab>(ADMIN_TABS).filter(({ isOffMenu }) => !isOffMenu),
+    ({ group }) => group,
+  ),
 ].map(([title, tabs]) => ({ title, tabs }));
 
 /** The headings with the tabs that the user may open. A heading without a tab is left out. */

@@ -5,11 +5,12 @@ import { type ImportView, uploadImport } from "#contract/admin/admin-imports.ts"
 import { formatCount } from "#domain/format-count.ts";
 import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { fileFault } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
-import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileInput } from "#web/ui/form/file-input.tsx";
@@ -24,6 +25,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Move in")
 
 /** The import of another shop's files, step by step. */
 export default function MoveInPage() {
+  const may = usePermitted();
   const { data, isError, refetch } = useQuery(importQuery);
   return (
     <>
@@ -31,8 +33,20 @@ export default function MoveInPage() {
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Brings the records of another shop here, from the files that it exports: one file after the other, products
         first. Nothing is written before you press Import. For a table of products from this shop, use Import in{" "}
-        <TextLink to={`${paths.admin}/products`}>Products</TextLink>. Links to your old pages are in{" "}
-        <TextLink to={`${paths.admin}/old-addresses`}>Old addresses</TextLink>.
+        <TextLink to={adminPaths.products}>Products</TextLink>. Links to your old pages are in{" "}
+        <TextLink to={adminPaths.oldAddresses}>Old addresses</TextLink>
+        {may("orders.view") && (
+          <>
+            , orders that came here in <TextLink to={adminPaths.pastOrders}>Past orders</TextLink>
+          </>
+        )}
+        {may("settings") && (
+          <>
+            . Running subscriptions have a page of their own,{" "}
+            <TextLink to={adminPaths.moveSubscriptions}>Move subscriptions in</TextLink>
+          </>
+        )}
+        .
       </p>
       {isError && !data && (
         <LoadError title="The import could not be loaded" onRetry={() => void refetch()}>

@@ -3,7 +3,7 @@ import type { FoundBy } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tabs.ts";
+import { ADMIN_TABS, type AdminTab } from "#web/admin/frame/admin-tabs.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
@@ -15,10 +15,14 @@ interface Place extends Hit {
   permission: NeededPermission;
 }
 
-const TABS = ADMIN_TAB_GROUPS.flatMap(({ title, tabs }) =>
-  tabs.map(
-    ({ path, label, permission, words = "" }): Place => ({ to: path, title: label, detail: title, words, permission }),
-  ),
+const TABS = Object.values<AdminTab>(ADMIN_TABS).map(
+  ({ path, label, group, permission, words = "" }): Place => ({
+    to: path,
+    title: label,
+    detail: group,
+    words,
+    permission,
+  }),
 );
 
 const SETTINGS: readonly Place[] = [
