@@ -19,7 +19,7 @@ import { readText, readWhole } from "#server/platform/tables/index.ts";
 type Headings = Readonly<Partial<Record<PastOrderField, readonly string[]>>>;
 
 const BOOKED = "The other shop's books have it";
-const PRIVATE = "Addresses of past orders do not come. Import customers for theirs";
+const PRIVATE = "Addresses of past orders are not imported. Import customers for theirs";
 
 const SHOPIFY: Headings = {
   number: ["Name"],

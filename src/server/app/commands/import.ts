@@ -125,7 +125,7 @@ async function report(
   shop: Shop,
   { created, updated, unchanged, refused, pictures, picturesRefused }: View,
 ): Promise<void> {
-  console.log(`${created} new, ${updated} changed, ${unchanged} in the shop already, ${refused} do not come.`);
+  console.log(`${created} new, ${updated} changed, ${unchanged} in the shop already, ${refused} skipped.`);
   if (pictures + picturesRefused > 0) console.log(`${pictures} pictures came, ${picturesRefused} did not.`);
   for (const show of ["refused", "noted"] as const) {
     const { rows } = await listRows(shop.db, { show, limit: ROWS_SHOWN_MAX }, RIGHTS);

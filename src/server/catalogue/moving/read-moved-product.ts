@@ -340,7 +340,7 @@ function withTwoDecimals(cell: string): string {
 function readSku(cell: string, notes: string[]): Record<string, string> {
   const sku = cleanLine(cell.replace(/^'/, ""));
   if (sku.length <= SKU_MAX) return sku ? { sku } : {};
-  notes.push(`The SKU has more than ${SKU_MAX} characters, so it does not come`);
+  notes.push(`The SKU has more than ${SKU_MAX} characters, so it is left out`);
   return {};
 }
 
@@ -369,7 +369,7 @@ function readWeight(cell: string, layout: FileLayout, notes: string[]): Record<s
 function readCategory({ system }: FileLayout, cell: string, notes: string[]): MovedLine["category"] {
   const [first, ...others] = system === "shopify" ? [cell] : listOf(cell);
   if (others.length > 0)
-    notes.push(`A product has one category. These do not come: ${others.join(", ").slice(0, 200)}`);
+    notes.push(`A product has one category. These are left out: ${others.join(", ").slice(0, 200)}`);
   const levels = (first ?? "").split(system === "squarespace" ? "/" : ">").map((level) => cleanLine(level));
   const name = cut(levels.filter(Boolean).at(-1) ?? "", CATEGORY_MAX).text;
   if (!toSlug(name)) return undefined;

@@ -51,7 +51,7 @@ export function suggestColumns(
   return Object.fromEntries(fields.map((field) => [field, findPlace(places, file?.headings[field] ?? []) ?? null]));
 }
 
-/** Why a column does not come, if the shop knows it. */
+/** Why a column is not imported, if the shop knows it. */
 export function findReasonLeftBehind(file: SystemFile | undefined, heading: string): string | undefined {
   const key = headingKey(heading);
   return Object.entries(file?.leftBehind ?? {}).find(([name]) => headingKey(name) === key)?.[1];

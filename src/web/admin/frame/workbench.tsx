@@ -239,6 +239,8 @@ function AccountLinks({ className }: { className: string }) {
 const LOW = {
   gap: "xl:[@media(max-height:72rem)]:space-y-1.5 xl:[@media(max-height:72rem)]:py-1",
   row: "xl:[@media(max-height:72rem)]:min-h-6",
+  /** The lowest windows have no place for titles. The gaps still show the groups. */
+  title: "xl:[@media(max-height:54rem)]:sr-only",
   last: "xl:[@media(max-height:72rem)]:py-1",
 };
 
@@ -309,7 +311,7 @@ function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
     <div>
       <p
         id={titleId}
-        className={`px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase ${isRepeated ? "xl:sr-only" : ""}`}
+        className={`px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase ${isRepeated ? "xl:sr-only" : LOW.title}`}
       >
         {title}
       </p>

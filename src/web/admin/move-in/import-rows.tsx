@@ -15,7 +15,7 @@ const OUTCOMES = {
   new: { label: "New", tone: "success" },
   changed: { label: "Changed", tone: "success" },
   unchanged: { label: "In the shop", tone: "neutral" },
-  refused: { label: "Does not come", tone: "danger" },
+  refused: { label: "Skipped", tone: "danger" },
   part: { label: "Part of another row", tone: "neutral" },
 } as const satisfies Record<string, { label: string; tone: BadgeTone }>;
 
@@ -26,7 +26,7 @@ export function ImportRows({ view }: { view: ImportView }) {
   const cursor = cursors.at(-1);
   const { data } = useQuery(apiPageQuery(listImportRows, { show: shown, ...(cursor ? { cursor } : {}) }));
   const counts = { refused: view.refused, noted: view.noted, all: view.rows };
-  const labels = { refused: "Rows that do not come", noted: "Rows with notes", all: "All rows" };
+  const labels = { refused: "Skipped rows", noted: "Rows with notes", all: "All rows" };
   const next = data?.nextCursor;
   return (
     <section aria-labelledby="move-rows" className="mt-10 border-t border-line-strong pt-6">

@@ -147,7 +147,7 @@ function LeftBehind({ view, columns }: { view: ImportView; columns: Choices["col
         {left.length === 1 ? "One other column" : `${left.length} other columns`}
       </summary>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        The import reads some of them to recognise records. The others do not come.
+        The import reads some of them to recognise records. The others are not imported.
       </p>
       <ul className="mt-2 mb-2 space-y-1">
         {left.map(({ heading, filled, reason }) => (
@@ -192,7 +192,7 @@ function outcomeText({ created, updated, unchanged, refused, noted }: ImportView
   const noun = (rows: number, one: string, many: string) => `${formatCount(rows)} ${rows === 1 ? one : many}`;
   return [
     `${noun(created, "row is new", "rows are new")}, ${formatCount(updated)} changed, ${formatCount(unchanged)} in the shop already.`,
-    refused > 0 ? `${noun(refused, "row does", "rows do")} not come.` : "",
+    refused > 0 ? `${noun(refused, "row is", "rows are")} skipped.` : "",
     noted > 0 ? `${noun(noted, "row has", "rows have")} notes.` : "",
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import {
   type BoxRun,
   packBoxes,
@@ -33,13 +34,12 @@ export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
   const { boxMonth } = run;
   const heading = useRef<HTMLHeadingElement>(null);
   const isLimited = choice.kind !== undefined || choice.state !== undefined;
-  const chosen = `${choice.kind} ${choice.state}`;
-  const lastChosen = useRef(chosen);
+  const { hash, key } = useLocation();
+  // The numbers above are links to this place. The first one also loads the run anew, under its month.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of a link is a new key.
   useEffect(() => {
-    // The numbers above are links to this place.
-    if (lastChosen.current !== chosen) heading.current?.focus();
-    lastChosen.current = chosen;
-  }, [chosen]);
+    if (hash === "#run-boxes") heading.current?.focus();
+  }, [hash, key]);
   const ticking = useAdminMutation({
     call: async ({ boxIds, isPacked }: { boxIds: number[]; isPacked: boolean }) => {
       if (isPacked) await callApi(packBoxes, { boxMonth, boxIds });
