@@ -112,7 +112,7 @@ describe("months of boxes, in a real browser", () => {
     await send.waitFor();
     const [reference = ""] = (
       await page
-        .getByRole("table", { name: "Boxes in this run" })
+        .getByRole("region", { name: "Boxes in this run" })
         .getByText(/^BOX-\d+/)
         .first()
         .innerText()
@@ -134,7 +134,7 @@ describe("months of boxes, in a real browser", () => {
     await inspect("77-run-sent");
     const [late = ""] = (
       await page
-        .getByRole("table", { name: "Boxes in this run" })
+        .getByRole("region", { name: "Boxes in this run" })
         .getByText(/^BOX-\d+/)
         .last()
         .innerText()
