@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
-import { type Control, useWatch } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import {
   countNewsletterReaders,
@@ -241,6 +240,7 @@ function IssueForm({ issue, onSaved, onCancel }: IssueFormProps) {
     failure: "Failed to save the issue",
     onSaved,
   });
+  const [subject, body] = form.watch(["subject", "body"]);
   return (
     <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save" onCancel={onCancel}>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
@@ -259,15 +259,14 @@ function IssueForm({ issue, onSaved, onCancel }: IssueFormProps) {
             {...form.field("body")}
           />
         </div>
-        <WrittenText control={form.control} />
+        <WrittenText subject={subject} body={body} />
       </div>
     </EntityForm>
   );
 }
 
 /** The issue as its subscribers will read it, while it is being written. */
-function WrittenText({ control }: { control: Control<IssueFields, unknown, IssueFields> }) {
-  const [subject, body] = useWatch({ control, name: ["subject", "body"] });
+function WrittenText({ subject, body }: Pick<IssueFields, "subject" | "body">) {
   const source = useDeferredValue(body);
   return (
     <section aria-labelledby="issue-text-title" className="min-w-0">
