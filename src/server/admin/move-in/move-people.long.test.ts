@@ -3,6 +3,7 @@ import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { continueImport, readImport, viewImport } from "#server/platform/imports/index.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { usedHeap } from "#tests/support/used-heap.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";
 
 const RIGHTS = { kinds: IMPORT_KINDS, permissions: "all" } as const;
@@ -50,15 +51,14 @@ it.each([
     while (view[done] < view.rows) {
       const by = { actorUserId: ADMIN_USER_ID, isUnproved: false, rights: RIGHTS };
       view = await continueImport(test.shop, { importId: view.id, step, again: false }, by);
-      heap.push(process.memoryUsage().heapUsed);
+      heap.push(usedHeap());
     }
   }
   expect(view).toMatchObject({ rows: ROWS, imported: ROWS, created: each.created, refused: 0 });
   expect(await rows(test.shop, `select count(*)::int as count from ${each.table}`)).toEqual([{ count: each.created }]);
-  // The lowest figures follow a collection of garbage.
   const lowest = (part: readonly number[]) => Math.min(...part);
   const quarter = Math.floor(heap.length / 4);
   const growth = lowest(heap.slice(-quarter)) - lowest(heap.slice(0, quarter));
   console.log(`heap grew by ${Math.round(growth / 1024 / 1024)} MB over ${heap.length} parts`);
-  expect(growth).toBeLessThan(40 * 1024 * 1024);
+  expect(growth).toBeLessThan(10 * 1024 * 1024);
 });

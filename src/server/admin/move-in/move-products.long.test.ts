@@ -3,6 +3,7 @@ import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { continueImport, readImport, viewImport } from "#server/platform/imports/index.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { usedHeap } from "#tests/support/used-heap.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";
 
 const RIGHTS = { kinds: IMPORT_KINDS, permissions: "all" } as const;
@@ -41,7 +42,7 @@ it("ten thousand rows are read and imported in parts, in flat memory", { timeout
         { importId: view.id, step, again: false },
         { actorUserId: ADMIN_USER_ID, isUnproved: false, rights: RIGHTS },
       );
-      heap.push(process.memoryUsage().heapUsed);
+      heap.push(usedHeap());
     }
   }
   expect(view).toMatchObject({ rows: ROWS, imported: ROWS, created: ROWS, refused: 0 });
@@ -51,7 +52,6 @@ it("ten thousand rows are read and imported in parts, in flat memory", { timeout
       "select count(*)::int as count, count(distinct product_id)::int as products from imported_products",
     ),
   ).toEqual([{ count: ROWS, products: ROWS }]);
-  // The lowest figures follow a collection of garbage.
   const lowest = (part: readonly number[]) => Math.min(...part);
   const quarter = Math.floor(heap.length / 4);
   const growth = lowest(heap.slice(-quarter)) - lowest(heap.slice(0, quarter));
