@@ -35,10 +35,10 @@ export type CustomerRow = Pick<
   isSubscriber: boolean;
 };
 
+// Drizzle leaves out the table before a column in the list of a select, which would compare the inner table with itself.
 const isSubscriber = sql<boolean>`exists (
-  select 1 from ${subscriptions}
-  where ${subscriptions.userId} = ${users.id} and ${subscriptions.status} in ('active', 'paused')
-    and ${subscriptions.archivedAt} is null
+  select 1 from ${subscriptions} running
+  where running.user_id = ${users}.id and running.status in ('active', 'paused') and running.archived_at is null
 )`;
 
 const COLUMNS = {

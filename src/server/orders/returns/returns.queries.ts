@@ -11,10 +11,10 @@ export type ReturnRow = typeof returns.$inferSelect;
 /** A return, and whether money was refunded since it was announced. Failed refunds do not count. */
 export type ListedReturnRow = ReturnRow & { isRefunded: boolean };
 
+// Drizzle leaves out the table before a column in the list of a select, which would compare the inner table with itself.
 const isRefunded = sql<boolean>`exists (
-  select 1 from ${refunds}
-  where ${refunds.orderId} = ${returns.orderId} and ${refunds.status} <> 'failed'
-    and ${refunds.createdAt} >= ${returns.announcedAt}
+  select 1 from ${refunds} made
+  where made.order_id = ${returns}.order_id and made.status <> 'failed' and made.created_at >= ${returns}.announced_at
 )`;
 
 /** Inserts a return. Undefined if the order has an open one. */

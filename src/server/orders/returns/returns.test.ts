@@ -102,6 +102,7 @@ describe("a return", () => {
   it("says whether its money went back, so that the next step is a refund or the end of the return", async () => {
     const { id, isRefunded } = await note();
     expect(isRefunded).toBe(false);
+    expect((await details()).returns[0]?.isRefunded).toBe(false);
     const listed = async () => (await admin.call(listReturns, { state: "open" }))[0];
     expect(await listed()).toMatchObject({ isRefunded: false, orderTotal: "35.99", orderPlaced: expect.any(String) });
     await admin.call(refundAdminOrder, { orderId, reason: "The broken jar", amount: "5.00" });
