@@ -1,10 +1,10 @@
-import { type Pence, sumPence, toPounds } from "#domain/money.ts";
+import { type Pence, toPounds } from "#domain/money.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { publishEvents } from "#server/platform/webhooks/index.ts";
 import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
 
 interface PaidOrder {
-  order: Pick<OrderRow, "id" | "orderType" | "totalAmount" | "giftCardAmount">;
+  order: Pick<OrderRow, "id" | "orderType" | "totalAmount">;
   items: readonly Pick<OrderItemRow, "productId" | "productName" | "quantity">[];
   now: Date;
 }
@@ -13,11 +13,11 @@ const objectOf = (orderId: number) => `order:${orderId}`;
 
 /** Reports a paid order to webhooks. */
 export async function publishOrderPaid(tx: Tx, { order, items, now }: PaidOrder): Promise<void> {
-  const { id: orderId, orderType, totalAmount, giftCardAmount } = order;
+  const { id: orderId, orderType, totalAmount } = order;
   const data = {
     orderId,
     orderType,
-    total: toPounds(sumPence([totalAmount, giftCardAmount])),
+    total: toPounds(totalAmount),
     items: items.map(({ productId, productName: name, quantity }) => ({ productId, name, quantity })),
   };
   await publishEvents(tx, [{ type: "order.paid", object: objectOf(orderId), data }], now);

@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeStaffRole, createStaffRole, listStaff } from "#contract/accounts/admin-staff.ts";
 import { getAdminTodo, listActivity } from "#contract/admin/admin-overview.ts";
-import { addToBasket } from "#contract/basket/basket.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
+import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import { changeAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { saveReview } from "#contract/reviews/reviews.ts";
 import {
@@ -22,7 +24,7 @@ import { WEBHOOK_PAYLOADS } from "#contract/webhooks/webhook-payloads.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#domain/webhooks/webhook-events.ts";
 import { isOwnNetwork, type OutsideNetwork } from "#server/platform/outside/index.ts";
 import { emailsOf } from "#tests/support/emails.ts";
-import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { newStaff } from "#tests/support/role-table.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -144,6 +146,22 @@ describe("a webhook", () => {
     expect(log[0]).toMatchObject({ state: "sent", attempts: 1, lastStatus: 204, lastFault: null });
     expect(JSON.stringify(await admin.call(listWebhooks, {}))).not.toContain("whsec_");
     expect(JSON.stringify(await rows(test.shop, "select * from webhook_endpoints"))).not.toContain(secret.slice(6));
+  });
+
+  it("reports an order's whole total, also of an order that a gift card pays in part", async () => {
+    await newWebhook(["order.paid"]);
+    const customer = await newCustomer(test);
+    const card = await customer.call(buyGiftCard, { amount: "10", fromName: "Fern", email: "fern@example.com" });
+    await payWith(customer, card, CARDS.pays);
+    await customer.call(markOrderPaid, { orderId: String(card.orderId) });
+    await test.runJob("send-letters");
+    const code = test.sent.map(({ text }) => /Gift card code: (\S+)/.exec(text)?.[1]).find(Boolean) ?? "";
+    await customer.call(addToBasket, { productId: 61 });
+    await customer.call(addGiftCard, { code });
+    await buy(customer);
+    await send();
+    const totals = received.map(({ body }) => (JSON.parse(body) as { data: { total: string } }).data.total);
+    expect(totals).toEqual(["10.00", "35.99"]);
   });
 
   it("stores nothing that no webhook wants, and nothing of a transaction that failed", async () => {
