@@ -8,7 +8,7 @@ import { MOVE_STATES, SUBSCRIPTION_SYSTEMS } from "#domain/subscriptions/move-in
 export const SUBSCRIPTIONS_FILE_BYTES_MAX = 18 * 1024 * 1024;
 const PLAN_NAME_MAX = 300;
 
-/** Id of a plan, or 0 for a plan whose subscriptions do not come. Null until it is chosen. */
+/** Id of a plan, or 0 for a plan whose subscriptions are left out. Null until it is chosen. */
 const planChoice = z.int().min(0).max(999).nullable();
 
 const subscriptionMove = z.object({

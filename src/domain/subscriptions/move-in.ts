@@ -20,7 +20,7 @@ export type MoveState = (typeof MOVE_STATES)[number];
 /** Id of this shop's plan for each name of a plan at the other shop. Null until the merchant has chosen one. */
 export type PlanChoices = Readonly<Record<string, number | null>>;
 
-/** Choice of a plan whose subscriptions do not come. */
+/** Choice of a plan whose subscriptions are left out. */
 export const LEFT_OUT = 0;
 
 /** Headings of the shop's own table. */

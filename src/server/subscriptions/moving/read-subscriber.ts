@@ -16,7 +16,7 @@ export interface ReadSubscriber {
   externalId: string;
   email: string;
   name: string;
-  /** Undefined if the row cannot come, for the reasons in `faults`. */
+  /** Undefined if the row cannot be imported, for the reasons in `faults`. */
   subscriber: FileSubscriber | undefined;
   faults: readonly string[];
 }

@@ -145,7 +145,7 @@ async function findOrOpenAccount(
       createdAt: now,
       updatedAt: now,
     });
-    if (!opened) throw new Error(`an account for ${email.split("@")[1]} exists by now`);
+    if (!opened) throw new Error(`an account for ${email.split("@")[1]} has been opened since the look-up`);
     return opened.id;
   }
   const user = await lockUser(tx, known);

@@ -4,8 +4,8 @@ import { type ImportView, listImportRows } from "#contract/admin/admin-imports.t
 import { FILE_FORMS } from "#domain/moving/file-kinds.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { RowNotes, RowPages, useRowPages } from "#web/admin/kit/import-parts.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 
 const SHOWN = ["refused", "noted", "all"] as const;
@@ -22,12 +22,11 @@ const OUTCOMES = {
 /** The file's rows with their outcomes. */
 export function ImportRows({ view }: { view: ImportView }) {
   const [shown, setShown] = useState<Shown>(view.refused > 0 ? "refused" : "all");
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const pages = useRowPages();
+  const { cursor } = pages;
   const { data } = useQuery(apiPageQuery(listImportRows, { show: shown, ...(cursor ? { cursor } : {}) }));
   const counts = { refused: view.refused, noted: view.noted, all: view.rows };
   const labels = { refused: "Skipped rows", noted: "Rows with notes", all: "All rows" };
-  const next = data?.nextCursor;
   return (
     <section aria-labelledby="move-rows" className="mt-10 border-t border-line-strong pt-6">
       <h3 id="move-rows" className="mb-3 text-xl">
@@ -41,7 +40,7 @@ export function ImportRows({ view }: { view: ImportView }) {
           value={shown}
           onChange={({ currentTarget }) => {
             setShown(SHOWN.find((value) => value === currentTarget.value) ?? "all");
-            setCursors([]);
+            pages.toFirst();
           }}
         />
       </div>
@@ -60,31 +59,14 @@ export function ImportRows({ view }: { view: ImportView }) {
               <Td className="wrap-anywhere">{name || "–"}</Td>
               <Td className="wrap-anywhere">
                 {outcome && <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>}
-                {notes.length > 0 && (
-                  <ul className="mt-1 space-y-1 text-sm">
-                    {notes.map((note) => (
-                      <li key={note}>{note}</li>
-                    ))}
-                  </ul>
-                )}
+                <RowNotes notes={notes} />
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
       {data?.rows.length === 0 && <p className="mt-3 text-ink-soft">No rows.</p>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {cursors.length > 0 && (
-          <Button variant="secondary" onClick={() => setCursors([])}>
-            First rows
-          </Button>
-        )}
-        {next && (
-          <Button variant="secondary" onClick={() => setCursors([...cursors, next])}>
-            Next rows
-          </Button>
-        )}
-      </div>
+      <RowPages pages={pages} next={data?.nextCursor} />
     </section>
   );
 }

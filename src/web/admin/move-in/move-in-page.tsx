@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type ImportView, uploadImport } from "#contract/admin/admin-imports.ts";
 import { formatCount } from "#domain/format-count.ts";
@@ -7,13 +6,8 @@ import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } 
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
-import { fileFault } from "#web/admin/kit/refusal-reason.ts";
-import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { FileStep } from "#web/admin/kit/import-parts.tsx";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
-import { ApiRefusal } from "#web/app/api-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FileInput } from "#web/ui/form/file-input.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -56,7 +50,7 @@ export default function MoveInPage() {
       {!isError && !data && <Spinner label="Loading the import" />}
       {data && (
         <>
-          <FileStep current={data.import} />
+          <MovedFile current={data.import} />
           {!data.import && <ExportPlaces />}
           {data.import && <ImportSteps key={data.import.id} view={data.import} />}
           <AccountInvitations />
@@ -121,69 +115,32 @@ function ExportPlaces() {
   );
 }
 
-function FileStep({ current }: { current: ImportView | null }) {
-  const id = useId();
+function MovedFile({ current }: { current: ImportView | null }) {
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const { mutate, isPending, error, reset } = useAdminMutation({
-    call: (chosen: File) => uploadFile(uploadImport, {}, chosen),
-    stales: [],
-    onSuccess: (view) => queryClient.setQueryData(importQuery.queryKey, { import: view }),
-  });
+  const show = (view: ImportView) => queryClient.setQueryData(importQuery.queryKey, { import: view });
   return (
-    <section aria-labelledby="move-file" className="mt-8 border-t border-line-strong pt-6">
-      <h3 id="move-file" className="text-xl">
-        1. File
-      </h3>
-      <label htmlFor={id} className="mt-3 block font-medium">
-        File as CSV
-      </label>
-      <FileInput
-        id={id}
-        accept=".csv,text/csv"
-        className="mt-2"
-        onChange={({ currentTarget }) => {
-          reset();
-          setFile(currentTarget.files?.[0]);
-        }}
-      />
-      <div className="mt-4">
-        <Button
-          variant={current ? "secondary" : "primary"}
-          disabled={!file}
-          isBusy={isPending}
-          busyLabel="Reading..."
-          onClick={() => file && mutate(file)}
-        >
-          Read the file
-        </Button>
-      </div>
-      <div aria-live="polite" className="mt-4 max-w-[65ch]">
-        {error && (
-          <Alert tone="danger" title="This file cannot be read">
-            {fileReason(error)}
-          </Alert>
-        )}
-        {current && !error && (
+    <FileStep
+      label="File as CSV"
+      upload={(file) => uploadFile(uploadImport, {}, file)}
+      onRead={show}
+      advice={ADVICE}
+      current={
+        current ? (
           <p>
             <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>,{" "}
             {FILE_FORMS[current.kind].name.toLowerCase()}, {formatCount(current.rows)} rows.
             {current.encoding === "Windows-1252" &&
               " The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £."}
           </p>
-        )}
-      </div>
-    </section>
+        ) : undefined
+      }
+    />
   );
 }
 
-function fileReason(error: Error): string {
-  if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
-  if (error.code === "too-large") return "It is larger than 18 MB. Export it in parts, or use npm run import.";
-  const { reason, linesMax } = error.facts;
-  if (reason === "unknown-system") {
-    return "Its headings are not those of a file that can be imported. Export it again, and do not change the headings.";
-  }
-  if (reason === "too-long") return `It has more than ${formatCount(Number(linesMax))} rows. Export it in parts.`;
-  return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
-}
+const ADVICE = {
+  tooLarge: "Export it in parts, or use npm run import.",
+  tooLong: "Export it in parts.",
+  unknown:
+    "Its headings are not those of a file that can be imported. Export it again, and do not change the headings.",
+};

@@ -69,7 +69,7 @@ export const subscriptionImportRows = pgTable(
     name: text("name").notNull(),
     /** Null if the row cannot be read. */
     subscriber: jsonb("subscriber").$type<FileSubscriber>(),
-    /** Reasons for which the row cannot come. */
+    /** Reasons for which the row cannot be imported. */
     faults: jsonb("faults").$type<readonly string[]>().notNull(),
     proof: jsonb("proof").$type<PayerProof>(),
     provedAt: instant("proved_at"),

@@ -4,14 +4,14 @@ import { listMoveRows, type SubscriptionMove } from "#contract/subscriptions/adm
 import { MOVE_STATES, type MoveState } from "#domain/subscriptions/move-in.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { RowNotes, RowPages, useRowPages } from "#web/admin/kit/import-parts.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 
 const STATES = {
-  refused: { label: "Does not come", tone: "danger" },
+  refused: { label: "Skipped", tone: "danger" },
   question: { label: "Open question", tone: "warning" },
   unproved: { label: "Not looked up", tone: "neutral" },
   "card-asked": { label: "Asked for a card", tone: "warning" },
@@ -26,10 +26,9 @@ export function MoveStateBadge({ state }: { state: MoveState }) {
 /** The file's subscriptions with their states and reasons. */
 export function MoveRows({ view }: { view: SubscriptionMove }) {
   const [shown, setShown] = useState<MoveState | "all">("all");
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const pages = useRowPages();
+  const { cursor } = pages;
   const { data } = useQuery(apiPageQuery(listMoveRows, { show: shown, ...(cursor ? { cursor } : {}) }));
-  const next = data?.nextCursor;
   const options = [
     { value: "all", label: `All (${view.rows})` },
     ...MOVE_STATES.map((state) => ({ value: state, label: `${STATES[state].label} (${view.counts[state]})` })),
@@ -47,7 +46,7 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
           value={shown}
           onChange={({ currentTarget }) => {
             setShown(MOVE_STATES.find((state) => state === currentTarget.value) ?? "all");
-            setCursors([]);
+            pages.toFirst();
           }}
         />
       </div>
@@ -77,31 +76,14 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
               <Td>{card ?? "–"}</Td>
               <Td className="min-w-56 wrap-anywhere">
                 <MoveStateBadge state={state} />
-                {notes.length > 0 && (
-                  <ul className="mt-1 space-y-1 text-sm">
-                    {notes.map((note) => (
-                      <li key={note}>{note}</li>
-                    ))}
-                  </ul>
-                )}
+                <RowNotes notes={notes} />
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
       {data?.rows.length === 0 && <p className="mt-3 text-ink-soft">No subscriptions.</p>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {cursors.length > 0 && (
-          <Button variant="secondary" onClick={() => setCursors([])}>
-            First rows
-          </Button>
-        )}
-        {next && (
-          <Button variant="secondary" onClick={() => setCursors([...cursors, next])}>
-            Next rows
-          </Button>
-        )}
-      </div>
+      <RowPages pages={pages} next={data?.nextCursor} />
     </section>
   );
 }

@@ -157,7 +157,7 @@ function LookUpOutcome({ view }: { view: SubscriptionMove }) {
     <div aria-live="polite" className="mt-4 max-w-[65ch]">
       <Alert tone={question > 0 || refused > 0 ? "warning" : "info"} title="State">
         {ready} ready, {asked} to be asked for a card, {question} with an open question, {unproved} not looked up,{" "}
-        {refused} that do not come, {started} running here.
+        {refused} skipped, {started} running here.
       </Alert>
     </div>
   );

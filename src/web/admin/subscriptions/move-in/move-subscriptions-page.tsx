@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
 import type { MetaFunction } from "react-router";
 import {
   getSubscriptionTemplate,
@@ -10,12 +9,7 @@ import { formatCount } from "#domain/format-count.ts";
 import { SUBSCRIPTION_SYSTEM_NAMES } from "#domain/subscriptions/move-in.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { CsvButton, uploadFile } from "#web/admin/kit/files.tsx";
-import { fileFault } from "#web/admin/kit/refusal-reason.ts";
-import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { ApiRefusal } from "#web/app/api-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FileInput } from "#web/ui/form/file-input.tsx";
+import { FileStep } from "#web/admin/kit/import-parts.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MoveSteps } from "./move-steps.tsx";
@@ -41,7 +35,7 @@ export default function MoveSubscriptionsPage() {
       {!isError && !data && <Spinner label="Loading the subscriptions" />}
       {data && (
         <>
-          <FileStep current={data.move} />
+          <MovedFile current={data.move} />
           {data.move && <MoveSteps key={data.move.id} view={data.move} />}
         </>
       )}
@@ -49,68 +43,30 @@ export default function MoveSubscriptionsPage() {
   );
 }
 
-function FileStep({ current }: { current: SubscriptionMove | null }) {
-  const id = useId();
+function MovedFile({ current }: { current: SubscriptionMove | null }) {
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const { mutate, isPending, error, reset } = useAdminMutation({
-    call: (chosen: File) => uploadFile(uploadSubscriptionMove, {}, chosen),
-    onSuccess: (view) => queryClient.setQueryData(moveQuery.queryKey, { move: view }),
-  });
+  const show = (view: SubscriptionMove) => queryClient.setQueryData(moveQuery.queryKey, { move: view });
   return (
-    <section aria-labelledby="move-file" className="mt-8 border-t border-line-strong pt-6">
-      <h3 id="move-file" className="text-xl">
-        1. File
-      </h3>
-      <label htmlFor={id} className="mt-3 block font-medium">
-        Subscriptions as CSV
-      </label>
-      <FileInput
-        id={id}
-        accept=".csv,text/csv"
-        className="mt-2"
-        onChange={({ currentTarget }) => {
-          reset();
-          setFile(currentTarget.files?.[0]);
-        }}
-      />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant={current ? "secondary" : "primary"}
-          disabled={!file}
-          isBusy={isPending}
-          busyLabel="Reading..."
-          onClick={() => file && mutate(file)}
-        >
-          Read the file
-        </Button>
-        <CsvButton call={getSubscriptionTemplate} input={{}} label="Get an empty table" />
-      </div>
-      <div aria-live="polite" className="mt-4 max-w-[65ch]">
-        {error && (
-          <Alert tone="danger" title="This file cannot be read">
-            {fileReason(error)}
-          </Alert>
-        )}
-        {current && !error && (
+    <FileStep
+      label="Subscriptions as CSV"
+      upload={(file) => uploadFile(uploadSubscriptionMove, {}, file)}
+      onRead={show}
+      advice={ADVICE}
+      beside={<CsvButton call={getSubscriptionTemplate} input={{}} label="Get an empty table" />}
+      current={
+        current ? (
           <p>
             <span className="font-medium">{SUBSCRIPTION_SYSTEM_NAMES[current.system]}</span>,{" "}
             {formatCount(current.rows)} {current.rows === 1 ? "row" : "rows"}.
           </p>
-        )}
-      </div>
-    </section>
+        ) : undefined
+      }
+    />
   );
 }
 
-function fileReason(error: Error): string {
-  if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
-  if (error.code === "too-large") return "It is larger than 18 MB. Export the subscriptions in parts.";
-  const { reason, linesMax } = error.facts;
-  if (reason === "unknown-system") {
-    return "Its headings are not those of a subscriptions file that the shop knows. Fill in the empty table instead.";
-  }
-  if (reason === "too-long")
-    return `It has more than ${formatCount(Number(linesMax))} rows. Export the subscriptions in parts.`;
-  return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
-}
+const ADVICE = {
+  tooLarge: "Export the subscriptions in parts.",
+  tooLong: "Export the subscriptions in parts.",
+  unknown: "Its headings are not those of a subscriptions file that the shop knows. Fill in the empty table instead.",
+};

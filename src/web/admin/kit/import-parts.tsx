@@ -1,0 +1,121 @@
+import { type ReactNode, useId, useState } from "react";
+import { formatCount } from "#domain/format-count.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FileInput } from "#web/ui/form/file-input.tsx";
+import { fileFault } from "./refusal-reason.ts";
+import { useAdminMutation } from "./use-admin-mutation.ts";
+
+interface FileStepProps<View> {
+  label: string;
+  upload: (file: File) => Promise<View>;
+  onRead: (view: View) => void;
+  /** Description of the file that was read. Undefined before. */
+  current: ReactNode | undefined;
+  /** Button beside the one that reads the file. */
+  beside?: ReactNode;
+  /** Advice for a file that is too large or too long, or whose headings are unknown. */
+  advice: { tooLarge: string; tooLong: string; unknown: string };
+}
+
+/** First step of an import of another shop's file: chooses the file and reads it. */
+export function FileStep<View>({ label, upload, onRead, current, beside, advice }: FileStepProps<View>) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const { mutate, isPending, error, reset } = useAdminMutation({ call: upload, onSuccess: onRead });
+  return (
+    <section aria-labelledby="move-file" className="mt-8 border-t border-line-strong pt-6">
+      <h3 id="move-file" className="text-xl">
+        1. File
+      </h3>
+      <label htmlFor={id} className="mt-3 block font-medium">
+        {label}
+      </label>
+      <FileInput
+        id={id}
+        accept=".csv,text/csv"
+        className="mt-2"
+        onChange={({ currentTarget }) => {
+          reset();
+          setFile(currentTarget.files?.[0]);
+        }}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant={current === undefined ? "primary" : "secondary"}
+          disabled={!file}
+          isBusy={isPending}
+          busyLabel="Reading..."
+          onClick={() => file && mutate(file)}
+        >
+          Read the file
+        </Button>
+        {beside}
+      </div>
+      <div aria-live="polite" className="mt-4 max-w-[65ch]">
+        {error ? (
+          <Alert tone="danger" title="This file cannot be read">
+            {fileReason(error, advice)}
+          </Alert>
+        ) : (
+          current
+        )}
+      </div>
+    </section>
+  );
+}
+
+function fileReason(error: Error, { tooLarge, tooLong, unknown }: FileStepProps<unknown>["advice"]): string {
+  if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
+  if (error.code === "too-large") return `It is larger than 18 MB. ${tooLarge}`;
+  const { reason, linesMax } = error.facts;
+  if (reason === "unknown-system") return unknown;
+  if (reason === "too-long") return `It has more than ${formatCount(Number(linesMax))} rows. ${tooLong}`;
+  return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
+}
+
+/** Notes about a row of a file. Nothing without notes. */
+export function RowNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-1 space-y-1 text-sm">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cursors of the pages of a file's rows. `cursor` is that of the page shown, and undefined for the first one. */
+export function useRowPages() {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  return {
+    cursor: cursors.at(-1),
+    toFirst: () => setCursors([]),
+    toNext: (next: string) => setCursors([...cursors, next]),
+  };
+}
+
+interface RowPagesProps {
+  pages: ReturnType<typeof useRowPages>;
+  /** Cursor of the next page. Undefined on the last page. */
+  next: string | undefined;
+}
+
+export function RowPages({ pages: { cursor, toFirst, toNext }, next }: RowPagesProps) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {cursor !== undefined && (
+        <Button variant="secondary" onClick={toFirst}>
+          First rows
+        </Button>
+      )}
+      {next && (
+        <Button variant="secondary" onClick={() => toNext(next)}>
+          Next rows
+        </Button>
+      )}
+    </div>
+  );
+}
