@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
 /** Id of a soap whose stock no other journey in this file checks. */
@@ -250,7 +250,7 @@ describe("the administrator's products, in a real browser", () => {
     await question.getByRole("button", { name: "Send 1 email" }).click();
     await page.getByText("1 email queued for sending. 1 parcel put on hold").waitFor();
     await page.getByText("Everyone has been notified").waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     await inspect("79-admin-recalled");
     expect(complaints).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe("the administrator's products, in a real browser", () => {
     const chooseAll = () => page.getByRole("checkbox", { name: "Select all products of this page" }).check();
     const isOver = async () => {
       await page.getByRole("region", { name: "Selection" }).waitFor({ state: "hidden" });
-      await expect.poll(() => isFocusInSight(page), { message: "focus after a bulk action" }).toBe(true);
+      await expect.poll(() => findFocus(page), { message: "focus after a bulk action" }).toBe("in sight");
     };
     await chooseAll();
     await page.getByRole("button", { name: /^Clear \(\d+\)$/ }).waitFor();

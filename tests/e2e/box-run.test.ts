@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
@@ -36,7 +36,7 @@ describe("months of boxes, in a real browser", () => {
     await save.click();
     await page.getByText("Recipe saved", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Discard changes" }).waitFor({ state: "detached" });
-    expect(await isFocusInSight(page)).toBe(true);
+    expect(await findFocus(page)).toBe("in sight");
 
     const item = page.getByLabel("Item 2");
     const saved = await item.inputValue();
@@ -54,7 +54,7 @@ describe("months of boxes, in a real browser", () => {
     await inspect("74-recipe-changed-meanwhile");
     await page.getByRole("button", { name: "Load the saved recipe" }).click();
     await page.getByText("The recipe was not saved").waitFor({ state: "detached" });
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     expect(await page.getByLabel("Item 4").inputValue(), "the other change is loaded").toBe(saved);
     await page.route("**/api/admin/recipes/*/men/99natural", (route) =>
       route.request().method() === "PUT"
@@ -88,7 +88,7 @@ describe("months of boxes, in a real browser", () => {
       .first();
     const counted = Number.parseInt(await count.innerText(), 10);
     await count.click();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     expect(await page.getByRole("link", { name: /^BOX-\d+$/ }).count()).toBe(counted);
     await page.getByRole("link", { name: "Show all boxes" }).click();
     await page.getByRole("link", { name: "Show all boxes" }).waitFor({ state: "detached" });
@@ -128,7 +128,7 @@ describe("months of boxes, in a real browser", () => {
     // The second press reaches what replaces the button. It must not replace the outcome by one of no boxes.
     await question.getByRole("button", { name: "Send boxes" }).dblclick();
     await page.getByText(/^[1-9]\d* box(es)? sent$/).waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     expect(page.url()).toMatch(/month=\d{4}-\d\d$/);
     await page.getByText("Frozen list").waitFor();
     await inspect("77-run-sent");
@@ -191,7 +191,7 @@ describe("months of boxes, in a real browser", () => {
     await fillCard(page, PAID_ONCE_ONLY);
     await save.click();
     await page.getByText("Your new card is saved. Your unpaid box is not paid yet.").first().waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     await fillCard(page, ASKS_ALWAYS);
     await save.click();
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -218,11 +218,11 @@ describe("months of boxes, in a real browser", () => {
     await save.click();
     await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
     await page.getByText(/^The bank could not confirm that it was you/).waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     await save.click();
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.getByText("Thank you, your new card is saved").waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     expect(complaints).toEqual([]);
   });
 

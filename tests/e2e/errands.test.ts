@@ -26,7 +26,7 @@ describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at 
     const { taps = 0, fields = 0, screens = 0 } = MOST[name]?.[width] ?? {};
     expect(shopper.effort.taps, "taps").toBeLessThanOrEqual(taps);
     expect(shopper.effort.fields, "fields").toBeLessThanOrEqual(fields);
-    expect(shopper.effort.screens, "screens").toBeLessThanOrEqual(screens);
+    expect(shopper.effort.screens, `screens: ${shopper.scrolls.join(", ")}`).toBeLessThanOrEqual(screens);
   }
 
   it("buys one soap as a guest, from its page on", () =>
@@ -106,7 +106,8 @@ async function answerQuestions(shopper: CountedShopper, page: Page, purpose: str
     await shopper.tap(dialog.getByRole("radio", { name: answer }));
   }
   await shopper.tap(dialog.getByRole("button", { name: "Start Subscription" }));
-  await page.waitForURL("**/subscription**");
+  // The address changes before the page does, and the front page has buttons of the same name.
+  await page.getByRole("heading", { name: "Your monthly box", level: 1 }).waitFor();
 }
 
 async function fillBuyer(shopper: CountedShopper, email: string): Promise<void> {

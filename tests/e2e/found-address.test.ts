@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AddressDouble, BATH_ADDRESSES, startAddressDouble } from "#tests/support/address-double.ts";
 import { putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
@@ -34,7 +34,7 @@ describe("an address that is found by its postcode, in a real browser", () => {
       Promise.all(["Address line 1", "Address line 2", "City"].map((label) => form.getByLabel(label).inputValue()));
     expect(await lines()).toEqual(["Flat 2", "3 Mill Lane, Twerton", "Bath"]);
     expect(await choice.evaluate((select) => select === document.activeElement)).toBe(true);
-    expect(await isFocusInSight(page)).toBe(true);
+    expect(await findFocus(page)).toBe("in sight");
     await inspect("97-address-chosen");
     await form.getByLabel("Address line 1").fill("Flat 2a");
     await form.getByLabel("Postcode").fill("EH1 1AA");

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Checkout } from "#contract/checkout/checkout.ts";
 import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { findInEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
@@ -32,7 +32,7 @@ describe("a gift card, in a real browser", () => {
       await page.locator("main").getByLabel("Your email address").fill(`fern${width}@example.com`);
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByLabel("Card number").waitFor();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await page.getByText(`A gift card of £50.00`).waitFor();
       await fillCard(page, "4242 4242 4242 4242");
       await inspect("95-give-payment");
@@ -115,11 +115,11 @@ describe("a gift card, in a real browser", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Next payment, £26.99 by gift card").waitFor();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add a gift card");
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await inspect("96-gift-card-added");
       await page.getByRole("button", { name: `Remove the gift card that ends in ${first.slice(-4)}` }).click();
       await page.getByText(`…${first.slice(-4)}`).waitFor({ state: "hidden" });
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       expect(complaints.filter((complaint) => !/\b404\b/.test(complaint))).toEqual([]);
     },
   );

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
@@ -423,7 +423,7 @@ describe("a guest at the checkout, in a real browser", () => {
 
 /** The payment heading has focus and is at the top, so that the whole form is visible. */
 async function expectToStandAtPayment(page: Page): Promise<void> {
-  await expect.poll(() => isFocusInSight(page)).toBe(true);
+  await expect.poll(() => findFocus(page)).toBe("in sight");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Details");
   await expect.poll(() => heightOfFocus(page)).toBeLessThan(150);
 }

@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
@@ -37,7 +37,7 @@ describe("parcels, in a real browser", () => {
     presses.count += 1;
     await pack.getByRole("button", { name: /^Mark \d+ parcels? packed$/ }).dblclick();
     await page.getByText(/^[1-9]\d* parcels packed\.$/).waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     await inspect("92-parcels-packed");
 
     await presses.press(page.getByRole("link", { name: /^Packed/ }));
@@ -72,7 +72,7 @@ describe("parcels, in a real browser", () => {
     presses.count += 1;
     await send.getByRole("button", { name: /^Send \d+ parcels$/ }).dblclick();
     await page.getByText(`${count} parcels sent.`).waitFor();
-    await expect.poll(() => isFocusInSight(page)).toBe(true);
+    await expect.poll(() => findFocus(page)).toBe("in sight");
     await inspect("94-parcels-sent");
     expect(presses.count, "presses from paid to posted").toBeLessThanOrEqual(PRESSES_MAX);
 

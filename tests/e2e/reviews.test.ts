@@ -1,7 +1,7 @@
 import type { APIResponse } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, putIntoBasket } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
@@ -35,7 +35,7 @@ describe("a review, in a real browser", () => {
       await page.getByRole("heading", { name: "Rose Petal Bath Bomb" }).waitFor();
       await page.getByRole("button", { name: "Send review" }).click();
       await page.getByText("Choose from one to five stars").waitFor();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await inspect("96-review-form");
       const text = `Fizzes for a quarter of an hour, ${width} ${Date.now()}`;
       await page.keyboard.press("ArrowRight");
@@ -46,7 +46,7 @@ describe("a review, in a real browser", () => {
       await page.getByRole("button", { name: "Send review" }).click();
       await page.getByText("Thank you. We will check your review").waitFor();
       await page.getByText("We have not checked it yet").waitFor();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await inspect("96-own-reviews");
 
       await openHydrated(desk.page, "/admin/reviews?status=pending");
@@ -74,7 +74,7 @@ describe("a review, in a real browser", () => {
       await shown.getByText("The next batch fizzes longer.").waitFor();
       await shown.getByRole("button", { name: "Report this review" }).click();
       await shown.getByLabel("What is wrong with it?").selectOption("not-true");
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await inspect("96-product-reviews");
       await shown.getByRole("button", { name: "Report", exact: true }).click();
       await shown.getByText("We will check it again.").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
@@ -95,7 +95,7 @@ describe("a box's page through Stripe's form", () => {
       };
       await pay.click();
       await page.getByText("We do not know yet whether this payment went through").waitFor();
-      await expect.poll(() => isFocusInSight(page)).toBe(true);
+      await expect.poll(() => findFocus(page)).toBe("in sight");
       expect(stripe.sent).toMatchObject({ number: "4242424242424242", redirect: "if_required" });
       await inspect("82-stripe-box-unknown");
       stripe.settled = { ...OPEN, status: "paid", payment: null };

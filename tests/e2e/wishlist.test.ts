@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { becomeCustomer } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
@@ -38,7 +38,7 @@ describe("the wishlist, in a real browser", () => {
       await inspect("97-kept");
       await page.getByRole("button", { name: /^Remove ?: Rose Petal Bath Bomb/ }).click();
       await page.getByText("Rose Petal Bath Bomb has been removed from your wishlist.").waitFor();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await page.getByRole("button", { name: "Undo" }).click();
       await rows.filter({ hasText: "Rose Petal Bath Bomb" }).waitFor();
 
@@ -48,7 +48,7 @@ describe("the wishlist, in a real browser", () => {
       await expect.poll(async () => (await (await page.request.get("/api/wishlist")).json()).length).toBe(2);
       await page.getByRole("button", { name: new RegExp(`^Move to basket ?: ${SOAP}`) }).click();
       await rows.filter({ hasText: SOAP }).waitFor({ state: "detached" });
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       const [left] = await (await page.request.get("/api/wishlist")).json();
       await openHydrated(page, `/wishlist/shared?products=${left.productId},999999,20`);
       await page.getByRole("heading", { name: "A shared wishlist" }).waitFor();

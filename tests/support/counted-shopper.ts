@@ -11,6 +11,8 @@ export class CountedShopper {
   private taps = 0;
   private fields = 0;
   private screens = 0;
+  /** The scrolled screens of each target, so that a failed test shows where they come from. */
+  readonly scrolls: string[] = [];
   private readonly page: Page;
 
   constructor(page: Page) {
@@ -46,11 +48,13 @@ export class CountedShopper {
 
   /** Scrolls until the target is fully visible, and counts the distance. */
   private async reach(target: Locator): Promise<void> {
-    this.screens += await target.evaluate((element) => {
+    const scrolled = await target.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
       const away = Math.max(0, bottom - window.innerHeight, -top);
       element.scrollIntoView({ block: "nearest", behavior: "instant" });
       return away / window.innerHeight;
     });
+    this.screens += scrolled;
+    if (scrolled > 0) this.scrolls.push(`${scrolled.toFixed(2)} to ${target}`);
   }
 }

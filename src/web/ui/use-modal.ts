@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 export const BACKDROP =
   "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
@@ -40,7 +40,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   const [last, setLast] = useState({ isOpen, opening: 0 });
   if (last.isOpen !== isOpen) setLast({ isOpen, opening: last.opening + (isOpen ? 1 : 0) });
 
-  useEffect(() => {
+  // A layout effect closes the dialog before a result beside it takes the focus, which an open dialog would refuse.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (isOpen) {
       // A dialog hides the scroll bar, which leaves a gap only if it takes up width.
