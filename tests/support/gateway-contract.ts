@@ -234,9 +234,17 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
   },
   "says why it was declined, and takes it with another card then": async (bench) => {
     const charge = await createBoxPayment(bench, CARD.once);
-    const declined = { kind: "declined", failure: { isHard: false } };
-    expect(await confirm(bench, charge)).toMatchObject(declined);
-    expect(await getPayment(bench, charge.payment)).toMatchObject({ status: "open", failure: { isHard: false } });
+    const failureIds = new Set<string>();
+    for (const key of ["confirm:7:1", "confirm:7:1b"]) {
+      const answer = await confirm(bench, charge, key);
+      const failure = answer.kind === "declined" ? answer.failure : undefined;
+      expect(failure).toMatchObject({ isHard: false, id: expect.any(String) });
+      // The payment shows the same failure as the answer, under the same id.
+      const shown = { status: "open", failure: { isHard: false, id: failure?.id } };
+      expect(await getPayment(bench, charge.payment)).toMatchObject(shown);
+      failureIds.add(failure?.id ?? "");
+    }
+    expect(failureIds.size).toBe(2);
     const setup = await openSetup(bench);
     await bench.saveCard(setup, CARD.pays);
     const { method } = (await bench.gateway.findMethodSetup(setup.id)) ?? {};

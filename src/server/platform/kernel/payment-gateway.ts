@@ -93,10 +93,18 @@ export interface Payment {
    */
   paidBy: string | undefined;
   /** Failure of the last attempt while the payment is open. Undefined if none failed. */
-  failure: (ChargeFailure & { failedAt: Date | undefined }) | undefined;
+  failure: PaymentFailure | undefined;
+}
+
+interface PaymentFailure extends ChargeFailure {
+  failedAt: Date | undefined;
+  /** Id of the method that was charged, if the provider names it. */
+  methodId: string | undefined;
 }
 
 export interface ChargeFailure {
+  /** The provider's id of the failure. It tells two failures of one payment apart. Undefined if it has none. */
+  id: string | undefined;
   /** The provider's code, for example "insufficient_funds". */
   code: string;
   /** True if another attempt with the same method is pointless. */

@@ -6,7 +6,7 @@ import { type Box, isPaid } from "#domain/subscriptions/boxes.ts";
 import { planId, planTitle } from "#domain/subscriptions/plans.ts";
 import { spendGiftCardsOfBox } from "#server/gift-cards/index.ts";
 import { recordRenewal } from "#server/orders/index.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { ChargeFailure, Payment } from "#server/platform/kernel/payment-gateway.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -27,6 +27,7 @@ import {
   findBoxToCharge,
   forgetPayment,
   insertAttempt,
+  isFailureRecorded,
   markCancelled,
   wasAttemptedWith,
 } from "./charges.queries.ts";
@@ -58,6 +59,7 @@ interface Charged {
  */
 export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, now: Date): Promise<void> {
   const charged = await load(tx, boxId, now);
+  if (result.kind === "declined" && (await isRecorded(tx, boxId, result.failure))) return;
   const isNews = await endAttempt(tx, boxId, { ...endingOf(result), endedAt: now });
   const { box } = charged;
   const isOwed = box.status === "billed" || box.status === "unpaid";
@@ -97,10 +99,16 @@ export async function applyCovered(tx: Tx, boxId: number, now: Date): Promise<vo
   if (isOwed && row.paymentId === null && isPaidByGiftCards(row)) await settle(tx, charged, undefined);
 }
 
+/** True if a decline is the known result of an earlier attempt. Reports of it can arrive after the next has begun. */
+export async function isRecorded(db: Reader, boxId: number, { id }: { id?: string | undefined }): Promise<boolean> {
+  return id !== undefined && isFailureRecorded(db, boxId, id);
+}
+
 function endingOf(result: ChargeResult) {
   if (result.kind !== "declined" && result.kind !== "no-method") return { outcome: result.kind };
-  const { code, requestId } = result.kind === "declined" ? result.failure : { code: result.code, requestId: undefined };
-  return { outcome: "declined" as const, code, requestId: requestId ?? null };
+  const failure: Partial<ChargeFailure> = result.kind === "declined" ? result.failure : { code: result.code };
+  const { code, requestId, id } = failure;
+  return { outcome: "declined" as const, code, requestId: requestId ?? null, failureId: id ?? null };
 }
 
 async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {

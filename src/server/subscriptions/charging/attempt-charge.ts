@@ -10,7 +10,7 @@ import { readSettings } from "#server/platform/settings/index.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
-import { applyCharge, applyCovered, type ChargeResult } from "./apply-charge.ts";
+import { applyCharge, applyCovered, type ChargeResult, isRecorded } from "./apply-charge.ts";
 import { isPaidByGiftCards } from "./box-gift-card-amounts.ts";
 import {
   type Attempt,
@@ -41,7 +41,8 @@ export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void
   const payment = await shop.gateway.findPayment(charge.paymentId);
   if (!payment) throw new Error(`the provider knows no payment ${charge.paymentId}`);
   const now = shop.clock();
-  const result = readResult(payment, charge.begunAt, now);
+  const isKnown = payment.failure !== undefined && (await isRecorded(shop.db, charge.boxId, payment.failure));
+  const result = readResult(payment, { attempt: charge.attempt, isKnown, now });
   if (result) await shop.db.transaction((tx) => applyCharge(tx, charge.boxId, result, now));
 }
 
@@ -54,8 +55,15 @@ export async function lookUpPayment(shop: Shop, paymentId: string): Promise<bool
   return charge !== undefined;
 }
 
+interface LookedUp {
+  attempt: OpenCharge["attempt"];
+  /** True if the payment's failure is the result of an earlier attempt. */
+  isKnown: boolean;
+  now: Date;
+}
+
 /** Result of a payment. Undefined while it is unknown. */
-function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeResult | undefined {
+function readResult(payment: Payment, { attempt, isKnown, now }: LookedUp): ChargeResult | undefined {
   switch (payment.status) {
     case "succeeded":
       return { kind: "paid", payment };
@@ -64,13 +72,21 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
     case "processing":
       return undefined;
     case "open": {
-      if (begunAt === null) return undefined;
+      if (attempt === null) return undefined;
       const { failure } = payment;
-      const isOfThisAttempt = !failure?.failedAt || failure.failedAt.getTime() >= begunAt.getTime() - CLOCKS_DIFFER_MS;
-      if (failure && isOfThisAttempt) return { kind: "declined", failure };
-      return now.getTime() - begunAt.getTime() > ON_ITS_WAY_MS ? { kind: "not-taken" } : undefined;
+      if (failure && !isKnown && isFailureOf(attempt, failure)) return { kind: "declined", failure };
+      return now.getTime() - attempt.begunAt.getTime() > ON_ITS_WAY_MS ? { kind: "not-taken" } : undefined;
     }
   }
+}
+
+/** False if a payment failed with another method, as the customer's own attempt does, or before this attempt began. */
+function isFailureOf(
+  { begunAt, methodId }: NonNullable<OpenCharge["attempt"]>,
+  failure: NonNullable<Payment["failure"]>,
+): boolean {
+  if (failure.methodId !== undefined && failure.methodId !== methodId) return false;
+  return !failure.failedAt || failure.failedAt.getTime() >= begunAt.getTime() - CLOCKS_DIFFER_MS;
 }
 
 /**
@@ -109,7 +125,8 @@ export async function attemptCharge(
   const attempt = await shop.db.transaction((tx) => beginAttempt(tx, box, { why, paymentId, onBegin, now }));
   if (!attempt) return false;
   const answer = await confirm(shop, paymentId, attempt, box.heldForCustomerUntil !== null);
-  if (answer.kind === "look-up") await lookUpCharge(shop, { boxId, paymentId, begunAt: now });
+  if (answer.kind === "look-up")
+    await lookUpCharge(shop, { boxId, paymentId, attempt: { begunAt: now, methodId: attempt.methodId } });
   else await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
   return true;
 }

@@ -171,7 +171,7 @@ async function giveUp(
 ): Promise<void> {
   if (paymentId !== null) {
     const payment = await shop.gateway.cancelPayment(paymentId);
-    if (payment && payment.status !== "cancelled") return lookUpCharge(shop, { boxId, paymentId, begunAt: null });
+    if (payment && payment.status !== "cancelled") return lookUpCharge(shop, { boxId, paymentId, attempt: null });
   }
   await changeSubscription(
     shop,

@@ -45,10 +45,12 @@ export async function findBoxToCharge(db: Reader, boxId: number): Promise<BoxToC
   return row;
 }
 
+const OPEN_ATTEMPT = { begunAt: chargeAttempts.begunAt, methodId: chargeAttempts.methodId };
+
 /** The box of a payment, and its attempt with an unknown result, if any. */
 export async function findChargeOf(db: Reader, paymentId: string): Promise<OpenCharge | undefined> {
   const [row] = await db
-    .select({ boxId: boxes.id, paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
+    .select({ boxId: boxes.id, paymentId: boxes.paymentId, attempt: OPEN_ATTEMPT })
     .from(boxes)
     .leftJoin(chargeAttempts, and(eq(chargeAttempts.boxId, boxes.id), isNull(chargeAttempts.outcome)))
     .where(eq(boxes.paymentId, paymentId));
@@ -82,7 +84,8 @@ export async function listBoxesDue(db: Reader, today: IsoDay, afterId: number, l
 export interface OpenCharge {
   boxId: number;
   paymentId: string;
-  begunAt: Date | null;
+  /** The attempt with an unknown result. Null if there is none. */
+  attempt: { begunAt: Date; methodId: string } | null;
 }
 
 /**
@@ -96,7 +99,7 @@ export async function listOpenCharges(
   limit: number,
 ): Promise<OpenCharge[]> {
   const rows = await db
-    .select({ boxId: boxes.id, paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
+    .select({ boxId: boxes.id, paymentId: boxes.paymentId, attempt: OPEN_ATTEMPT })
     .from(chargeAttempts)
     .innerJoin(boxes, eq(boxes.id, chargeAttempts.boxId))
     .where(and(isNull(chargeAttempts.outcome), lte(chargeAttempts.begunAt, begunBefore), gt(boxes.id, afterId)))
@@ -108,11 +111,11 @@ export async function listOpenCharges(
 /** The box's attempt with an unknown result. */
 export async function findOpenAttempt(db: Reader, boxId: number): Promise<OpenCharge | undefined> {
   const [row] = await db
-    .select({ paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
+    .select({ paymentId: boxes.paymentId, attempt: OPEN_ATTEMPT })
     .from(chargeAttempts)
     .innerJoin(boxes, eq(boxes.id, chargeAttempts.boxId))
     .where(and(eq(chargeAttempts.boxId, boxId), isNull(chargeAttempts.outcome)));
-  return row?.paymentId ? { boxId, paymentId: row.paymentId, begunAt: row.begunAt } : undefined;
+  return row?.paymentId ? { boxId, paymentId: row.paymentId, attempt: row.attempt } : undefined;
 }
 
 /** True if a job has charged the box with this saved method. */
@@ -180,7 +183,19 @@ export async function insertAttempt(
   return row;
 }
 
-type Ending = Pick<typeof chargeAttempts.$inferInsert, "outcome" | "code" | "requestId"> & { endedAt: Date };
+/** True if a failure at the provider is the recorded result of one of the box's attempts. */
+export async function isFailureRecorded(db: Reader, boxId: number, failureId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ number: chargeAttempts.number })
+    .from(chargeAttempts)
+    .where(and(eq(chargeAttempts.boxId, boxId), eq(chargeAttempts.failureId, failureId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+type Ending = Pick<typeof chargeAttempts.$inferInsert, "outcome" | "code" | "requestId" | "failureId"> & {
+  endedAt: Date;
+};
 
 /** Records the result of the box's open attempt. False if there is none. */
 export async function endAttempt(tx: Tx, boxId: number, ending: Ending): Promise<boolean> {
@@ -205,7 +220,7 @@ export async function listPaymentsToCancel(db: Reader, limit: number): Promise<O
     .where(and(boxes.isCancelDue, isNotNull(boxes.paymentId)))
     .orderBy(asc(boxes.id))
     .limit(limit);
-  return rows.flatMap(({ boxId, paymentId }) => (paymentId ? [{ boxId, paymentId, begunAt: null }] : []));
+  return rows.flatMap(({ boxId, paymentId }) => (paymentId ? [{ boxId, paymentId, attempt: null }] : []));
 }
 
 export async function markCancelled(tx: Tx, boxId: number): Promise<void> {

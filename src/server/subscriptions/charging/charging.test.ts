@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signIn } from "#contract/accounts/accounts.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/subscriptions/box-payments.ts";
@@ -6,6 +6,7 @@ import { changeCard, listSubscriptions, openCardChange } from "#contract/subscri
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { readTodo } from "#server/admin/overview.ts";
 import { getAnySubscription, listAllSubscriptions } from "#server/admin/subscriptions.ts";
+import { lookUpPayment, retryCharge } from "#server/subscriptions/index.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -185,6 +186,36 @@ describe("a box's money", () => {
     const changed = await customer.call(changeCard, { subscriptionId, setupId });
     expect(changed).toMatchObject({ failure: null, isNextBoxPaid: true, method: { lastFour: "4242" } });
     expect(taken()).toEqual(["2027-01 succeeded"]);
+  });
+
+  it("does not take a late report of a decline for the result of the next attempt", async () => {
+    await subscribe({ card: CARDS.paysOnce });
+    await announce();
+    await live("2027-01-01", [7]);
+    const [subscription] = await (await signInAgain()).call(listSubscriptions, {});
+    const subscriptionId = subscription?.id ?? 0;
+    const { gateway } = stripe.test.shop;
+    const confirm = gateway.confirmBoxPayment;
+    const reports = vi.spyOn(gateway, "confirmBoxPayment").mockImplementation(async (...charge) => {
+      const before = await outcomes();
+      expect(await stripe.deliver(stripe.newest())).toMatchObject({ statusCode: 200 });
+      await lookUpPayment(stripe.test.shop, charge[0]);
+      expect(await outcomes(), "the attempt is still open").toEqual(before);
+      expect(before.at(-1)).toBeNull();
+      return confirm(...charge);
+    });
+    const declined = stripe.newest();
+    expect(declined.type).toBe("payment_intent.payment_failed");
+    await retryCharge(stripe.test.shop, { subscriptionId, actorUserId: 1 });
+    expect(reports, "with the same card").toHaveBeenCalledTimes(1);
+    expect(await outcomes()).toEqual(["declined", "declined"]);
+    const customer = await signInAgain();
+    const { setupId } = await customer.call(openCardChange, { subscriptionId: String(subscriptionId) });
+    stripe.double.form.save(setupId, { card: CARDS.asksAlways }, "approves");
+    const failedAgain = await customer.call(changeCard, { subscriptionId: String(subscriptionId), setupId });
+    expect(reports, "with another card").toHaveBeenCalledTimes(2);
+    expect(failedAgain.failure).toMatchObject({ failure: "authentication_required" });
+    expect(await outcomes()).toEqual(["declined", "declined", "declined"]);
   });
 
   it("is not asked for blindly where a bank wants to see the holder", async () => {

@@ -152,6 +152,8 @@ export const chargeAttempts = pgTable(
     code: text("code"),
     /** The provider's request id, for questions to its support team. */
     requestId: text("request_id"),
+    /** The provider's id of the failure, so that a later report of it is not taken for the next attempt's result. */
+    failureId: text("failure_id"),
   },
   (table) => [
     primaryKey({ columns: [table.boxId, table.number] }),

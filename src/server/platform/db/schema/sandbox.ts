@@ -28,6 +28,8 @@ export const sandboxPayments = pgTable(
     cardId: text("card_id"),
     /** Error of the last attempt to pay. */
     failure: text("failure"),
+    /** Id of that failure. */
+    failureId: text("failure_id"),
     attempts: integer("tries").notNull().default(0),
     createdAt: createdAt(),
   },

@@ -58,7 +58,7 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
     const lastFour = lastFourOf(input.cardNumber);
     const decline = { code: answer.failure, methodType: "card", lastFour, createdAt: shop.clock() };
     await shop.db.transaction(async (tx) => {
-      const isOpen = await updateUnpaidPayment(tx, payment.id, { status: "open", failure: answer.failure });
+      const isOpen = await updateUnpaidPayment(tx, payment.id, { status: "open", ...failedWith(answer.failure) });
       if (isOpen) await shop.noteDeclines(tx, payment.id, [decline]);
     });
     return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
@@ -81,6 +81,10 @@ async function charge(shop: Shop, payment: SandboxPaymentRow, input: Entry, late
   if (now?.status === "succeeded") return { status: "succeeded" };
   if (now && now.status !== "cancelled") throw new ShopError("total-changed", { total: toPounds(now.amount) });
   throw new ShopError("order-closed");
+}
+
+function failedWith(failure: string) {
+  return { failure, failureId: sandboxId("failure") };
 }
 
 /** The charge must equal the amount beside the pressed button. */
@@ -115,7 +119,9 @@ export async function confirmSandboxSavedMethod(
   }
   const isRefused = card.later === "asks" && !input.approve3ds;
   const failure = isRefused ? "authentication_failed" : card.later === "declines" ? "card_declined" : undefined;
-  const change = failure ? { status: "open" as const, failure } : { status: "succeeded" as const, failure: null };
+  const change = failure
+    ? { status: "open" as const, ...failedWith(failure) }
+    : { status: "succeeded" as const, failure: null };
   const isTaken = await shop.db.transaction(async (tx) => {
     const isOpen = await updateUnpaidPayment(tx, payment.id, change);
     if (isOpen && !failure) await noteChange(tx, "payment-changed", payment.id, shop.clock());

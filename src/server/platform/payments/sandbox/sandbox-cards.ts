@@ -89,7 +89,9 @@ export interface SandboxBooks {
 }
 
 /** "sandbox_pay_" and 128 random bits. */
-export function sandboxId(kind: "pay" | "secret" | "card" | "setup" | "refund" | "dispute" | "evt"): string {
+export function sandboxId(
+  kind: "pay" | "secret" | "card" | "setup" | "refund" | "dispute" | "evt" | "failure",
+): string {
   return `sandbox_${kind}_${randomBytes(16).toString("base64url")}`;
 }
 

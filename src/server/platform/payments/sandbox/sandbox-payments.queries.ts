@@ -151,7 +151,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,
-  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure" | "savesCard" | "amount" | "userId">>,
+  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure" | "failureId" | "savesCard" | "amount" | "userId">>,
   amount?: Pence,
 ): Promise<boolean> {
   const changed = await db

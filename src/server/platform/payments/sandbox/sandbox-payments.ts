@@ -85,14 +85,15 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
       const card = await cardOf(methodId);
       if (!card) return { kind: "declined", failure: failureOf("method_gone") };
       const code = card.later === "pays" ? undefined : FAILURE_BY_LATER[card.later];
+      const failureId = sandboxId("failure");
       const isAttempted = await db.transaction(async (tx) => {
-        const change = code ? { failure: code } : { status: "succeeded" as const, failure: null };
+        const change = code ? { failure: code, failureId } : { status: "succeeded" as const, failure: null };
         const isOpen = await updateUnpaidPayment(tx, paymentId, { ...change, cardId: methodId });
         if (isOpen) await noteChange(tx, "payment-changed", paymentId, clock());
         return isOpen;
       });
       if (!isAttempted) return { kind: "look-up" };
-      if (code) return { kind: "declined", failure: failureOf(code) };
+      if (code) return { kind: "declined", failure: failureOf(code, failureId) };
       const payment = await find(paymentId);
       if (!payment) throw new Error(`the sandbox has no payment ${paymentId}`);
       return { kind: "paid", payment };
@@ -189,7 +190,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
 
 /** `card` is the payment's saved card. */
 function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): Payment {
-  const { subscriptionId, boxMonth, failure, status } = row;
+  const { subscriptionId, boxMonth, failure, failureId, status } = row;
   return {
     id: row.id,
     clientSecret: row.clientSecret,
@@ -203,13 +204,16 @@ function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): 
     payerId: row.userId === null ? undefined : `${PAYER}${row.userId}`,
     method: toMethod(card),
     paidBy: status === "succeeded" ? "card" : undefined,
-    failure: status === "open" && failure ? { ...failureOf(failure), failedAt: undefined } : undefined,
+    failure: status === "open" && failure ? { ...failureOf(failure, failureId), ...UNKNOWN } : undefined,
   };
 }
 
-function failureOf(code: string) {
+/** The sandbox reports neither the time of a failure nor its method. */
+const UNKNOWN = { failedAt: undefined, methodId: undefined };
+
+function failureOf(code: string, id: string | null = null) {
   const isHard = code === "authentication_required" || code === "method_gone";
-  return { code, isHard, requestId: undefined };
+  return { id: id ?? undefined, code, isHard, requestId: undefined };
 }
 
 function readSetup(row: SandboxSetupRow, card: SandboxCardRow | undefined): MethodSetup {

@@ -36,7 +36,7 @@ const CONFIRM: Stripe.RequestOptions = { maxNetworkRetries: 0, timeout: 30_000 }
 const SAVES_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
 
 /** The payment method or its customer was deleted, so the customer needs another method. */
-const METHOD_GONE = { code: "method_gone", isHard: true };
+const METHOD_GONE = { id: undefined, code: "method_gone", isHard: true };
 
 const METHOD: ReadonlySet<string> = new Set(["payment_method", "customer"]);
 

@@ -58,7 +58,11 @@ export function toPayment(intent: Stripe.PaymentIntent, metadata: Stripe.Metadat
     payerId: idOf(intent.customer),
     method: intent.setup_future_usage === "off_session" ? toMethod(intent.payment_method) : undefined,
     paidBy: intent.status === "succeeded" ? kindOf(intent.payment_method) : undefined,
-    failure: failure && { ...failure, failedAt: charge ? new Date(charge.created * 1000) : undefined },
+    failure: failure && {
+      ...failure,
+      failedAt: charge ? new Date(charge.created * 1000) : undefined,
+      methodId: idOf(intent.payment_method ?? intent.last_payment_error?.payment_method),
+    },
   };
 }
 
@@ -70,7 +74,7 @@ function toStatus(status: Stripe.PaymentIntent["status"]): Payment["status"] {
 
 function failureOf(intent: Stripe.PaymentIntent): ChargeFailure | undefined {
   if (intent.status === "requires_action") {
-    return { code: "authentication_required", isHard: true, requestId: undefined };
+    return { id: undefined, code: "authentication_required", isHard: true, requestId: undefined };
   }
   const isRefused = intent.status === "requires_payment_method" && intent.last_payment_error;
   return isRefused ? toFailure(isRefused, undefined) : undefined;
@@ -79,13 +83,14 @@ function failureOf(intent: Stripe.PaymentIntent): ChargeFailure | undefined {
 interface CardError {
   code?: string | undefined;
   decline_code?: string | undefined;
+  charge?: string | undefined;
 }
 
 /** Failure of a declined card. Prefers the bank's reason, which is more specific than the provider's. */
 export function toFailure(error: CardError, requestId: string | undefined): ChargeFailure {
   const code = error.decline_code ?? error.code ?? "card_declined";
   const isHard = HARD_REASONS.has(code) || HARD_REASONS.has(error.code ?? "");
-  return { code, isHard, requestId };
+  return { id: error.charge, code, isHard, requestId };
 }
 
 /** Type of a payment method, or the wallet's name for a wallet card. Undefined if Stripe sends only an id. */
