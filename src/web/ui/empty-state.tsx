@@ -9,10 +9,10 @@ export interface EmptyStateProps {
 /** Placeholder for an empty list, with actions. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-12 text-center">
       <EmptyBowl />
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
-      <div className="text-ink-soft">{children}</div>
+      <div className="text-balance text-ink-soft">{children}</div>
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );

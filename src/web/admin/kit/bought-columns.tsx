@@ -49,6 +49,8 @@ export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends Ord
   aside?: (row: Row) => string | undefined;
   /** Text of the link to the details for screen reader users, after the number. */
   view: (row: Row) => string;
+  /** Sort of the list by number, newest first. */
+  newest?: string;
   /** Columns after the status. */
   more: readonly ListColumn<Row>[];
 }
@@ -70,6 +72,7 @@ export function boughtColumns<
   mark,
   aside,
   view,
+  newest,
   more,
 }: BoughtColumns<Row, Status>): ListColumn<Row>[] {
   const link = (row: Row) => (
@@ -78,7 +81,13 @@ export function boughtColumns<
     </OpenLink>
   );
   return [
-    { name: "ID", className: WIDE, cellClassName: "prices font-medium", cell: link },
+    {
+      name: "ID",
+      className: WIDE,
+      cellClassName: "prices font-medium",
+      ...(newest ? { sortOnly: { name: newest, direction: "desc" } } : {}),
+      cell: link,
+    },
     {
       name: "Customer",
       className: "max-lg:px-1.5",

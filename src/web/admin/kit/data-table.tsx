@@ -16,6 +16,8 @@ export interface ListColumn<Row> {
   isUnseen?: boolean;
   /** Makes the head sort the list: "amount" gives "amount-asc" and "amount-desc". */
   sortBy?: string;
+  /** Makes the head sort the list in a single direction, with a sort of this name. */
+  sortOnly?: { name: string; direction: "asc" | "desc" };
   cell: (row: Row) => ReactNode;
 }
 
@@ -109,22 +111,26 @@ interface HeadCellProps {
  * Heading of a column. If the column is sortable, the first press sorts in ascending order, and the next press in
  * descending order.
  */
-function HeadCell({ column: { name, className = "", isUnseen, sortBy }, sort }: HeadCellProps) {
-  if (!sort || sortBy === undefined) {
+function HeadCell({ column: { name, className = "", isUnseen, sortBy, sortOnly }, sort }: HeadCellProps) {
+  const sorts = sortOnly
+    ? { [sortOnly.direction]: sortOnly.name }
+    : sortBy && { asc: `${sortBy}-asc`, desc: `${sortBy}-desc` };
+  if (!sort || !sorts) {
     return (
       <Th className={`${className} ${isUnseen ? "relative" : ""}`}>
         {isUnseen ? <span className="sr-only">{name}</span> : name}
       </Th>
     );
   }
-  const isUp = sort.value === `${sortBy}-asc`;
-  const isDown = sort.value === `${sortBy}-desc`;
+  const isUp = sorts.asc !== undefined && sort.value === sorts.asc;
+  const isDown = sorts.desc !== undefined && sort.value === sorts.desc;
+  const next = (isUp ? sorts.desc : sorts.asc) ?? sorts.asc ?? sorts.desc ?? "";
   return (
     <Th className={className} aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}>
       <button
         type="button"
         className="inline-flex min-h-6 cursor-pointer items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
-        onClick={() => sort.onSort(`${sortBy}-${isUp ? "desc" : "asc"}`)}
+        onClick={() => sort.onSort(next)}
       >
         {name}
         {isUp && <ArrowUp aria-hidden size={14} />}

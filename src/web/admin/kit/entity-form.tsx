@@ -107,7 +107,7 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   below?: ReactNode;
   /** Further actions. In a dialog, they stand above the buttons, which are always last. */
   beside?: ReactNode;
-  /** True if the page has several forms. The button is then less prominent until the user changes something. */
+  /** True if the page has several forms. The button then appears with the first change. */
   isPart?: boolean;
   children: ReactNode;
 }
@@ -138,22 +138,18 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
       </form>
       {below}
       {onCancel && beside}
-      <div className={onCancel ? FOOT : "flex flex-wrap gap-3"}>
-        <Button
-          type="submit"
-          form={formId}
-          variant={isPart && !isDirty ? "secondary" : "primary"}
-          isBusy={form.isSaving || isWaiting}
-          busyLabel={savingLabel}
-        >
-          {action}
-        </Button>
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
+      {(!isPart || isDirty || form.isSaving) && (
+        <div className={onCancel ? FOOT : "flex flex-wrap gap-3"}>
+          <Button type="submit" form={formId} isBusy={form.isSaving || isWaiting} busyLabel={savingLabel}>
+            {action}
           </Button>
-        )}
-      </div>
+          {onCancel && (
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      )}
       {!onCancel && beside}
     </div>
   );

@@ -214,33 +214,46 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   );
 }
 
-interface ListPagerProps {
+interface ListCountProps {
   list: AdminList<unknown>;
   noun: { one: string; many: string };
+  /** True if the list has all rows at once, without pages. */
+  isWhole: boolean;
+}
+
+/** The number of rows above a list. Empty while the rows load. */
+export function ListCount({ list, noun, isWhole }: ListCountProps) {
+  const { rows } = list;
+  const counted = isWhole ? { totalCount: rows?.length ?? 0, isTotalCapped: false } : list;
+  return (
+    <p role="status" className="prices mt-4 -mb-2 min-h-6 text-sm text-ink-soft">
+      {rows && rows.length > 0 && countLabel(counted, noun)}
+    </p>
+  );
+}
+
+interface ListPagerProps extends Omit<ListCountProps, "isWhole"> {
   hasCounter: boolean;
 }
 
-/** The number of rows, unless the page counts them, and the navigation between pages. */
+/** The navigation between pages, with the same number of rows as above the list. Absent for a single page. */
 export function ListPager({ list, noun, hasCounter }: ListPagerProps) {
   const { pager } = list;
-  const hasPages = pager.goPrevious !== undefined || pager.goNext !== undefined;
-  if (hasCounter && !hasPages) return null;
+  if (!pager.goPrevious && !pager.goNext) return null;
   return (
     <nav aria-label={`Pages of ${noun.many}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="prices text-sm text-ink-soft">
-        {hasCounter ? `Page ${formatCount(pager.page)}` : countLabel(list, noun)}
-        {hasPages && !hasCounter && ` · page ${formatCount(pager.page)}`}
+      <p className="prices text-sm text-ink-soft first-letter:uppercase">
+        {!hasCounter && `${countLabel(list, noun)}, `}
+        page {formatCount(pager.page)}
       </p>
-      {hasPages && (
-        <div className="flex gap-2">
-          <Button variant="secondary" size="small" disabled={!pager.goPrevious} onClick={pager.goPrevious}>
-            Previous
-          </Button>
-          <Button variant="secondary" size="small" disabled={!pager.goNext} onClick={pager.goNext}>
-            Next
-          </Button>
-        </div>
-      )}
+      <div className="flex gap-2">
+        <Button variant="secondary" size="small" disabled={!pager.goPrevious} onClick={pager.goPrevious}>
+          Previous
+        </Button>
+        <Button variant="secondary" size="small" disabled={!pager.goNext} onClick={pager.goNext}>
+          Next
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -8,7 +8,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { RemoveButton, type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
 import { DataTable, type ListColumn, type SelectDefinition } from "./data-table.tsx";
-import { isFiltered, ListPager, ListToolbar } from "./list-toolbar.tsx";
+import { isFiltered, ListCount, ListPager, ListToolbar } from "./list-toolbar.tsx";
 import {
   type AdminList,
   filtersOf,
@@ -28,7 +28,7 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   /** Accessible name of the table. Defaults to the title. */
   label?: string;
   columns?: readonly ListColumn<RowOf<C>>[];
-  /** True if the page counts the rows above the list, so that the pager does not. */
+  /** True if the page counts the rows above the list itself. */
   hasCounter?: boolean;
   /** Shown if no row matches. */
   empty: string;
@@ -118,6 +118,8 @@ export function ResourceList<C extends NamedCall>({
       : [];
   const { selection } = list;
   const isNew = of.whenNew !== undefined && !isFiltered(of, url);
+  // A search and filters of a list without any row have nothing to find.
+  const isBare = isNew && list.rows?.length === 0;
   // On a phone, the list is sorted with this filter's select. A column heading changes the same filter.
   const sort = filtersOf(of).find(({ name }) => name === "sort");
   return (
@@ -133,7 +135,7 @@ export function ResourceList<C extends NamedCall>({
           )}
         </div>
       </div>
-      {of.intro && <p className="prices mt-2 max-w-[65ch] text-ink-soft">{of.intro}</p>}
+      {of.intro && <p className="prices mt-2 max-w-[65ch] text-pretty text-ink-soft">{of.intro}</p>}
       {of.more && (
         <details className="max-w-[65ch] text-ink-soft">
           <summary className="min-h-6 w-fit cursor-pointer">More</summary>
@@ -141,9 +143,12 @@ export function ResourceList<C extends NamedCall>({
         </details>
       )}
       {lead}
-      <ListToolbar url={url} search={of.search} filters={filtersOf(of)}>
-        {filters}
-      </ListToolbar>
+      {!isBare && (
+        <ListToolbar url={url} search={of.search} filters={filtersOf(of)}>
+          {filters}
+        </ListToolbar>
+      )}
+      {!of.hasCounter && <ListCount list={list} noun={noun} isWhole={of.isWhole ?? false} />}
       {above?.(list)}
       <ListBody list={list} noun={noun}>
         {(found) =>

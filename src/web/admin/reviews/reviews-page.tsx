@@ -13,7 +13,6 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
-import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
@@ -68,7 +67,6 @@ const REVIEWS = defineList({
       ],
     },
   ],
-  hasCounter: true,
   empty: "No reviews match.",
   whenNew: "Reviews wait here until you publish or reject them.",
 });
@@ -81,13 +79,8 @@ export default function ReviewsPage() {
     <ResourceList
       of={REVIEWS}
       actions={() => <CsvButton call={downloadReviews} input={{}} label="Export all (CSV)" />}
-      above={(list) => (
-        <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
-          {list.rows && countLabel(list, { one: "review", many: "reviews" })}
-        </p>
-      )}
       rows={(reviews) => (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
+        <ul className="mt-5 divide-y divide-line border-y border-line">
           {reviews.map((review) => (
             <ReviewRow
               key={review.id}

@@ -72,16 +72,16 @@ export default function SettingsPage() {
       )}
       {!isError && !data && <Spinner label="Loading the settings" />}
       {data && (
-        <>
+        <div className="lg:mt-6 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-10">
           <SectionLinks />
-          <div className="mt-4 space-y-8">
+          <div className="space-y-6 max-lg:mt-4">
             <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
             {SETTING_SECTIONS.map((section) => (
               <SettingsPart key={section.id} section={section} settings={data.settings} />
             ))}
             <ClosuresPart closures={data.settings.closures} />
           </div>
-        </>
+        </div>
       )}
     </>
   );
@@ -92,17 +92,17 @@ const SECTIONS = [{ id: "trader", title: "Trader" }, ...SETTING_SECTIONS, { id: 
 /** Distance from the top of the window to below the links, with the space above a heading. */
 const LINKS_END_PX = 180;
 
-/** Links to the sections of this page, which stay in sight. On a phone, they scroll sideways. */
+/** Links to the sections of this page, which stay in sight beside them. On a phone, they scroll sideways above them. */
 function SectionLinks() {
   const current = useSectionInSight();
   return (
     <nav
       aria-label="Settings"
-      className="sticky top-14 z-10 -mx-5 mt-4 border-b border-line-strong bg-surface py-2 pl-5 sm:mx-0 sm:pl-0 [html:has(&)]:scroll-pt-32"
+      className="sticky z-10 bg-surface max-lg:top-14 max-lg:-mx-5 max-lg:mt-4 max-lg:border-b max-lg:border-line-strong max-lg:py-2 max-lg:pl-5 max-lg:[html:has(&)]:scroll-pt-32 sm:max-lg:mx-0 sm:max-lg:pl-0 lg:top-20 lg:self-start lg:[html:has(&)]:scroll-pt-20"
     >
-      <ul className={`flex gap-x-5 gap-y-1 py-1 text-[0.9375rem] lg:flex-wrap ${FADED_STRIP}`}>
+      <ul className={`flex gap-x-5 gap-y-1 py-1 text-[0.9375rem] lg:flex-col lg:gap-y-2 ${FADED_STRIP}`}>
         {SECTIONS.map(({ id, title }) => (
-          <li key={id} className="shrink-0 whitespace-nowrap">
+          <li key={id} className="max-lg:shrink-0 max-lg:whitespace-nowrap">
             <Link
               to={`#settings-${id}`}
               aria-current={id === current ? "location" : undefined}
@@ -156,21 +156,19 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A section of the page. On a wide screen, its title and explanation stand beside its fields. */
+/** A section of the page. */
 function Part({ id, title, intro, children }: PartProps) {
   const titleId = `settings-${id}`;
   return (
     <section
       aria-labelledby={titleId}
-      className="gap-x-10 border-line pb-8 not-last:border-b lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="border-line pb-6 not-last:border-b"
     >
-      <div>
-        <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl">
-          {title}
-        </h3>
-        <p className="mt-1 text-[0.9375rem] text-ink-soft">{intro}</p>
-      </div>
-      <div className="mt-4 lg:mt-1">{children}</div>
+      <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl lg:scroll-mt-20">
+        {title}
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-[0.9375rem] text-ink-soft">{intro}</p>
+      <div className="mt-4">{children}</div>
     </section>
   );
 }
@@ -224,7 +222,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
 const SETTING_GRID =
   "grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:mb-3 [&>div]:grid [&>div]:row-span-4 [&>div]:grid-rows-subgrid [&>div]:gap-y-1.5 [&>div>label]:self-end [&_:is([id$=-hint],[id$=-error])]:order-last";
 
-/** One section of the settings as a separate form. */
+/** One section of the settings as a separate form. Its button appears with the first change. */
 function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending } = useSaveSettings(() => setDirty(false));
@@ -285,9 +283,11 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
             <div className={`mt-2 ${SETTING_GRID}`}>{inputs(true)}</div>
           </FoldedPart>
         )}
-        <Button type="submit" variant={isDirty ? "primary" : "secondary"} isBusy={isPending} busyLabel="Saving...">
-          Save<span className="sr-only"> {section.title}</span>
-        </Button>
+        {isDirty && (
+          <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+            Save<span className="sr-only"> {section.title}</span>
+          </Button>
+        )}
       </form>
     </Part>
   );

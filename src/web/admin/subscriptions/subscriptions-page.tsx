@@ -41,10 +41,12 @@ const NOUN = { one: "subscription", many: "subscriptions" };
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Subscriptions");
 
+type SubscriptionSort = (typeof SUBSCRIPTION_SORTS)[number];
+
 const SORT_LABELS = {
   "next-delivery": "Next delivery",
   newest: "Newest first",
-} satisfies Record<(typeof SUBSCRIPTION_SORTS)[number], string>;
+} satisfies Record<SubscriptionSort, string>;
 
 const SUBSCRIPTIONS = defineList({
   title: "Subscriptions",
@@ -131,11 +133,13 @@ function subscriptionColumns(onChange: (change: SubscriptionChange) => void): Li
     onStatus: (subscription, status) => onChange({ subscription, status }),
     mark: markOf,
     view: ({ id }) => `View subscription ${id}`,
+    newest: "newest" satisfies SubscriptionSort,
     more: [
       { name: "Progress", className: WIDE, cellClassName: "prices whitespace-nowrap", cell: progressLabel },
       {
         name: "Next delivery",
         className: WIDE,
+        sortOnly: { name: "next-delivery" satisfies SubscriptionSort, direction: "asc" },
         cell: ({ nextDelivery }) => (nextDelivery ? <Day on={nextDelivery} /> : "None"),
       },
     ],

@@ -10,7 +10,6 @@ import {
 } from "#contract/marketing/admin-reply-templates.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
-import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi } from "#web/app/api-client.ts";
@@ -43,7 +42,6 @@ const MESSAGES = defineList({
     },
     { name: "unread", label: "Read", options: [{ value: "yes", label: "Unread" }] },
   ],
-  hasCounter: true,
   empty: "No messages match.",
   whenNew: "Messages appear here when customers write with the contact form.",
 });
@@ -109,13 +107,8 @@ function ConversationList() {
   return (
     <ResourceList
       of={MESSAGES}
-      above={(list) => (
-        <p role="status" className="prices mt-4 min-h-6 text-sm text-ink-soft">
-          {list.rows && countLabel(list, NOUN)}
-        </p>
-      )}
       rows={(conversations) => (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
+        <ul className="mt-5 divide-y divide-line border-y border-line">
           {conversations.map((conversation) => (
             <ConversationRow key={conversation.id} of={conversation} />
           ))}
