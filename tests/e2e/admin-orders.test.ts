@@ -86,7 +86,12 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("button", { name: "Close" }).last().click();
 
     await page.goto("/admin/orders");
-    await page.getByLabel(`Status of order ${SHIPPED_ORDER}`).selectOption("shipped");
+    const status = page.getByLabel(`Status of order ${SHIPPED_ORDER}`);
+    await status.selectOption("processing");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await toast("The status is back as it was");
+    await expect.poll(() => status.inputValue()).toBe("pending");
+    await status.selectOption("shipped");
     await dialog.getByLabel(/Tracking number/).fill("AB473124820GB");
     await dialog.getByText(/does not look like a Royal Mail tracking number/).waitFor();
     await dialog.getByLabel(/Tracking number/).fill("AB473124829GB");

@@ -56,6 +56,7 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "POST /api/admin/download-address-labels": "packing manager",
   "POST /api/admin/download-packing-slips": "packing manager",
   "POST /api/admin/download-pdf-invoices": "support accounts manager",
+  "GET /api/admin/email-kinds": "support manager",
   "GET /api/admin/emails": "support manager",
   "GET /api/admin/emails/{emailId}/preview": "support manager",
   "POST /api/admin/emails/{emailId}/resend": "support manager",

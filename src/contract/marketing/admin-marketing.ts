@@ -54,6 +54,16 @@ export const listEmails = endpoint({
   output: z.array(adminEmail),
 });
 
+export const listEmailKinds = endpoint({
+  method: "GET",
+  path: "/api/admin/email-kinds",
+  access: "admin",
+  permission: "emails",
+  summary: "List the kinds of email that the shop has sent or queued, as the filter of emails takes them",
+  input: noInput,
+  output: z.array(z.string()),
+});
+
 export const previewEmail = endpoint({
   method: "GET",
   path: "/api/admin/emails/{emailId}/preview",

@@ -49,6 +49,8 @@ const adminOrder = z.object({
 export type AdminOrder = z.output<typeof adminOrder>;
 
 export const adminOrderDetails = adminOrder.extend({
+  /** `total` is the price of all units of the line, before any discount. */
+  items: z.array(orderItem.extend({ total: pounds })),
   /** Id of the customer. Null for a guest's order. */
   userId: rowId.nullable(),
   /** Reason for which the shop marked the order as paid in person. Null for all other payments. */

@@ -66,7 +66,7 @@ import { checkTrackingNumbers, importTrackingNumbers, numberParcel, sendParcels 
 import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall/recall-batch.ts";
 import { readSales, writeSales } from "./sales.ts";
 import { searchEverything } from "./search-everything.ts";
-import { listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-emails.ts";
+import { listEmailKinds, listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-emails.ts";
 import { listSampleEmails, previewEmail } from "./sent-emails/preview-email.ts";
 import { readGoingLive, tickGoingLive, updateSettings } from "./settings/settings.ts";
 import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
@@ -408,6 +408,7 @@ function recallRoutes(api: EndpointServer): void {
 }
 
 function sentEmailRoutes(api: EndpointServer): void {
+  api.serve(adminMarketingCalls.listEmailKinds, ({ shop }) => listEmailKinds(shop));
   api.serve(adminMarketingCalls.listEmails, async (call) => replyPage(call, await listEmails(call.shop, call.input)));
   api.serve(adminMarketingCalls.previewEmail, ({ shop, input }) => previewQueuedEmail(shop, input.emailId));
   api.serve(adminMarketingCalls.resendEmail, async ({ shop, shopper, input }) => {

@@ -16,6 +16,8 @@ export interface Toast {
   picture?: ReactNode;
   /** Links to pages where the user can continue. */
   ways?: readonly { to: string; label: string }[];
+  /** A button that acts on the reported change, such as "Undo". The press closes the toast. */
+  action?: { label: string; onPress: () => void };
 }
 
 interface Toasts {
@@ -96,7 +98,7 @@ function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { title, description, variant = "default", durationMs = DURATION_MS, isUrgent, picture, ways } = toast;
+  const { title, description, variant = "default", durationMs = DURATION_MS, isUrgent, picture, ways, action } = toast;
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -128,6 +130,18 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
             {label}
           </Link>
         ))}
+        {action && (
+          <button
+            type="button"
+            className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink underline underline-offset-4"
+            onClick={() => {
+              onDismiss();
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <CloseButton label="Dismiss" onClick={onDismiss} />
     </div>

@@ -3,7 +3,7 @@ import { getAdminGuest } from "#contract/accounts/admin-customers.ts";
 import { listActivity } from "#contract/admin/admin-overview.ts";
 import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
-import { listEmails } from "#contract/marketing/admin-marketing.ts";
+import { listEmailKinds, listEmails } from "#contract/marketing/admin-marketing.ts";
 import {
   addOrderNote,
   bulkEditOrders,
@@ -91,6 +91,7 @@ describe("an order in the dashboard", () => {
     const { orderId } = await buyAsGuest(new TestBrowser(test.app), 61);
     const read = () => admin.call(getAdminOrder, { orderId: String(orderId) });
     const before = await read();
+    expect(before.items).toMatchObject([{ quantity: 1, productPrice: "34.99", total: "34.99" }]);
     expect(before).toMatchObject({ userId: null, gift: null, subscriptions: [], boxes: [] });
     expect(before.emails.map(({ kind, status }) => [kind, status])).toEqual([["order-confirmed", "waiting"]]);
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "3.00", reason: "A dented tin" });
@@ -104,6 +105,10 @@ describe("an order in the dashboard", () => {
       ]);
     }
     expect(await admin.call(listEmails, { search: `#${orderId + 1}` })).toEqual([]);
+    const kinds = await admin.call(listEmailKinds, {});
+    expect(kinds).toEqual(expect.arrayContaining(["order-confirmed", "refunded"]));
+    const listed = await admin.call(listEmails, { kind: "refunded" });
+    expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(["refunded"]));
     expect(after).toMatchObject({
       refunded: "3.00",
       refunds: [{ amount: "3.00", creditNoteNumber: expect.stringMatching(/^CN-\d{6}$/) }],

@@ -82,6 +82,10 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       items.map(viewOrderItem),
       parcels.map((parcel) => viewParcel(parcel, today)),
     ),
+    items: items.map((item) => ({
+      ...viewOrderItem(item),
+      total: toPounds(pence(item.productPrice * item.quantity)),
+    })),
     userId: row.order.userId,
     paidInPerson: row.order.paidInPerson,
     payUntil: isOpenTelephoneOrder(row.order) ? lastDayToPay(row.order) : null,

@@ -10,7 +10,7 @@ import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type EmailRow, lockEmail, markWaiting, renderEmail } from "#server/platform/mail/index.ts";
 import { findLateFacts } from "./send-emails.ts";
-import { countEmails, findEmail, listEmailPage } from "./sent-emails.queries.ts";
+import { countEmails, findEmail, listEmailPage, listKindsOfEmails } from "./sent-emails.queries.ts";
 
 export async function listEmails(
   shop: Shop,
@@ -30,6 +30,10 @@ export async function listEmails(
     totalCount: Math.min(counted, TOTAL_COUNT_MAX),
     isTotalCapped: counted > TOTAL_COUNT_MAX,
   };
+}
+
+export function listEmailKinds(shop: Shop): Promise<ReplyOf<typeof calls.listEmailKinds>> {
+  return listKindsOfEmails(shop.db);
 }
 
 function viewEmail(row: EmailRow, hasMailServer: boolean): AdminEmail {

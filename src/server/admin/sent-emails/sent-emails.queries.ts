@@ -3,6 +3,7 @@ import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import { type EmailFilter, LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { readRows } from "#server/platform/db/read-rows.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { emails } from "#server/platform/db/schema/marketing.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
@@ -83,6 +84,16 @@ function isOf(status: EmailFilter, now: Date): SQL | undefined {
 function isLate(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - LATE_EMAIL_MINUTES * MINUTE_MS);
   return and(lte(emails.createdAt, since), or(gt(emails.attempts, 0), lte(emails.nextAttemptAt, since)));
+}
+
+/** Kinds of the emails that the shop has, in alphabetical order. Each kind is one look into the unique index. */
+export async function listKindsOfEmails(db: Reader): Promise<string[]> {
+  const rows = await readRows<{ kind: string }>(
+    db,
+    sql`select each.kind from unnest(${sql.param(EMAIL_KINDS)}::text[]) each(kind)
+      where exists (select 1 from ${emails} where ${emails}.kind = each.kind) order by each.kind`,
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 /** All emails about some entities, "order:1001", oldest first. */

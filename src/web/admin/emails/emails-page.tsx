@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import {
@@ -5,12 +6,14 @@ import {
   EMAIL_FILTERS,
   type EmailFilter,
   LATE_EMAIL_MINUTES,
+  listEmailKinds,
   listEmails,
   previewEmail,
   resendEmail,
 } from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { type EntityLink, entityLink, kindLabel } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
@@ -44,54 +47,63 @@ const FILTER_LABELS = {
   withdrawn: STATES.withdrawn.label,
 } satisfies Record<EmailFilter, string>;
 
-const EMAILS = defineList({
-  title: "Emails",
-  noun: { one: "email", many: "emails" },
-  call: listEmails,
-  search: "Search by recipient or subject",
-  filters: [
-    {
-      name: "status",
-      label: "Status",
-      options: EMAIL_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] })),
-    },
-  ],
-  empty: "No emails match.",
-  whenNew: "Emails to customers and alerts to you are listed here.",
-  columns: [
-    {
-      name: "Email",
-      cell: (email) => (
-        <>
-          <span className="block break-words">
-            <OpenLink param="email" id={email.id} of={`to ${email.recipient}`}>
-              {email.subject ?? kindLabel(email.kind)}
-            </OpenLink>
-          </span>
-          <EmailKind email={email} />
-          <span className="block text-sm text-ink-soft sm:hidden">
-            <EmailText email={email.recipient} />
-          </span>
-          <span className="block text-sm text-ink-soft md:hidden">
-            <Moment at={email.sentAt ?? email.createdAt} />
-          </span>
-          {email.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{email.lastError}</span>}
-        </>
-      ),
-    },
-    { name: "To", className: "hidden sm:table-cell", cell: ({ recipient }) => <EmailText email={recipient} /> },
-    { name: "Status", cell: (email) => <EmailState email={email} /> },
-    {
-      name: "Time",
-      className: "hidden md:table-cell",
-      cell: ({ sentAt, createdAt }) => <Moment at={sentAt ?? createdAt} />,
-    },
-  ],
-});
+/** The list of emails, whose filter offers the kinds of email that the shop has. */
+const emailList = (kinds: readonly string[] | undefined) =>
+  defineList({
+    title: "Emails",
+    noun: { one: "email", many: "emails" },
+    call: listEmails,
+    search: "Search by recipient or subject",
+    filters: [
+      {
+        name: "status",
+        label: "Status",
+        options: EMAIL_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] })),
+      },
+      {
+        name: "kind",
+        label: "Kind",
+        options: (kinds ?? []).map((value) => ({ value, label: kindLabel(value) })),
+        areOptionsLoaded: kinds !== undefined,
+      },
+    ],
+    empty: "No emails match.",
+    whenNew: "Emails to customers and alerts to you are listed here.",
+    columns: [
+      {
+        name: "Email",
+        cell: (email) => (
+          <>
+            <span className="block break-words">
+              <OpenLink param="email" id={email.id} of={`to ${email.recipient}`}>
+                {email.subject ?? kindLabel(email.kind)}
+              </OpenLink>
+            </span>
+            <EmailKind email={email} />
+            <span className="block text-sm text-ink-soft sm:hidden">
+              <EmailText email={email.recipient} />
+            </span>
+            <span className="block text-sm text-ink-soft md:hidden">
+              <Moment at={email.sentAt ?? email.createdAt} />
+            </span>
+            {email.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{email.lastError}</span>}
+          </>
+        ),
+      },
+      { name: "To", className: "hidden sm:table-cell", cell: ({ recipient }) => <EmailText email={recipient} /> },
+      { name: "Status", cell: (email) => <EmailState email={email} /> },
+      {
+        name: "Time",
+        className: "hidden md:table-cell",
+        cell: ({ sentAt, createdAt }) => <Moment at={sentAt ?? createdAt} />,
+      },
+    ],
+  });
 
 export default function EmailsPage() {
+  const { data: kinds } = useQuery(apiQuery(listEmailKinds, {}));
   return (
-    <ResourceList of={EMAILS}>
+    <ResourceList of={emailList(kinds)}>
       {({ rows }) => (
         <DetailDialog
           param="email"

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { type Books, type BooksFormat, downloadBooks, getBooks } from "#contract/finance/admin-books.ts";
@@ -19,6 +20,7 @@ import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { pointName } from "#web/admin/overview/figures-table.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/form/select.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -46,11 +48,11 @@ const BY = [
   { value: "day", label: "Day" },
 ] as const;
 
-const FILES: readonly { format: BooksFormat; label: string }[] = [
-  { format: "lines", label: "Every line (CSV)" },
-  { format: "xero", label: "Journals for Xero" },
-  { format: "quickbooks", label: "Journals for QuickBooks" },
-  { format: "payouts", label: "Payouts, line by line (CSV)" },
+const FILES: readonly { value: BooksFormat; label: string }[] = [
+  { value: "lines", label: "Every line (CSV)" },
+  { value: "xero", label: "Journals for Xero" },
+  { value: "quickbooks", label: "Journals for QuickBooks" },
+  { value: "payouts", label: "Payouts, line by line (CSV)" },
 ];
 
 /** Maximum number of journal lines that Xero accepts in one file. */
@@ -65,20 +67,13 @@ export default function BooksPage() {
   const period = readPeriod(url.read("from"), url.read("until"), url.readOneOf("by", ["day", "month"]));
   const writePeriod = (changed: Partial<Period>) => url.write({ ...changed });
   const { data, isError, error, refetch } = useQuery(apiQuery(getBooks, period, { keepsPrevious: true }));
-  const {
-    mutate: download,
-    isPending,
-    variables: asked,
-  } = useAdminMutation({
-    call: (format: BooksFormat) => downloadFile(downloadBooks, { ...period, format }),
-    stales: [],
-    failure: "Failed to create the file",
-    reason: refusalReason,
-  });
   const journalLines = data?.journals.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0;
   return (
     <>
-      <h2 className="text-2xl sm:text-3xl">Books</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl sm:text-3xl">Books</h2>
+        {data && data.journals.length > 0 && <BooksFiles period={period} />}
+      </div>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Invoices and credit notes by document date (London time), and the fees that the card provider has reported. For
         your accountant and your accounting software.
@@ -111,21 +106,8 @@ export default function BooksPage() {
           ) : (
             <>
               <BooksTable books={data} by={period.by} />
-              <div className="mt-5 grid gap-2 sm:flex sm:flex-wrap sm:gap-3">
-                {FILES.map(({ format, label }) => (
-                  <Button
-                    key={format}
-                    variant="secondary"
-                    isBusy={isPending && asked === format}
-                    busyLabel="Writing..."
-                    onClick={() => download(format)}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </div>
               {journalLines > XERO_LINES_MAX && (
-                <p className="mt-3 text-ink-soft">
+                <p className="mt-3 max-w-[65ch] text-ink-soft">
                   These journals have {journalLines} lines, but Xero accepts {XERO_LINES_MAX} in one file. Choose fewer
                   days, or group them by month.
                 </p>
@@ -139,6 +121,30 @@ export default function BooksPage() {
         <Spinner label="Loading the books" />
       )}
     </>
+  );
+}
+
+/** Downloads the period as one of the files. */
+function BooksFiles({ period }: { period: BooksPeriod }) {
+  const [format, setFormat] = useState<BooksFormat>("lines");
+  const { mutate, isPending } = useAdminMutation({
+    call: () => downloadFile(downloadBooks, { ...period, format }),
+    stales: [],
+    failure: "Failed to create the file",
+    reason: refusalReason,
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Select
+        aria-label="File"
+        options={FILES}
+        value={format}
+        onChange={(event) => setFormat(FILES.find(({ value }) => value === event.currentTarget.value)?.value ?? format)}
+      />
+      <Button variant="secondary" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
+        Download
+      </Button>
+    </div>
   );
 }
 

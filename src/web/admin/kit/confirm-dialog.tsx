@@ -58,12 +58,12 @@ export interface RemoveDefinition<Row, Output = unknown> {
   reason?: (error: Error) => string | undefined;
 }
 
-/** A quiet button that asks whether to delete a row. */
+/** A quiet button that asks whether to delete a record. */
 export function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      className="grid size-9 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
+      className="grid size-11 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
       onClick={onClick}
     >
       <Trash2 aria-hidden size={18} strokeWidth={1.5} />
@@ -77,10 +77,12 @@ interface RemoveDialogProps<Row, Output> {
   /** Undefined while the dialog is closed. */
   row: Row | undefined;
   onClose: () => void;
+  /** Called after the deletion, to close the record's own dialog. */
+  onRemoved?: () => void;
 }
 
 /** Asks for confirmation of a deletion, and shows why it failed. */
-export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProps<Row, Output>) {
+export function RemoveDialog<Row, Output>({ of, row, onClose, onRemoved }: RemoveDialogProps<Row, Output>) {
   const { noun, nameOf, call, stales, consequence, success, reason } = of;
   const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
   const { mutate, isPending, error, reset } = useAdminMutation({
@@ -88,7 +90,10 @@ export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProp
     ...(stales ? { stales } : {}),
     success: success ?? `${capital} deleted successfully`,
     failure: `Failed to delete ${noun}`,
-    onSuccess: close,
+    onSuccess() {
+      close();
+      onRemoved?.();
+    },
   });
   function close() {
     reset();

@@ -106,12 +106,9 @@ export function ResourceList<C extends NamedCall>({
             name: "Actions",
             isUnseen: true,
             cell: (row) => (
-              <span className="flex justify-end gap-1">
-                <Button data-opens variant="secondary" size="small" onClick={() => open(String(rowId(row)))}>
-                  Edit<span className="sr-only"> {edit.nameOf(row)}</span>
-                </Button>
-                {remove && <RemoveButton name={remove.nameOf(row)} onClick={() => setRemoved(row)} />}
-              </span>
+              <Button data-opens variant="secondary" size="small" onClick={() => open(String(rowId(row)))}>
+                Edit<span className="sr-only"> {edit.nameOf(row)}</span>
+              </Button>
             ),
           },
         ]
@@ -178,9 +175,22 @@ export function ResourceList<C extends NamedCall>({
         }
       </ListBody>
       {children?.(list)}
-      {edit && <EditDialog edit={edit} noun={noun.one} list={list} onClose={() => open(undefined)} />}
+      {edit && (
+        <EditDialog
+          edit={edit}
+          noun={noun.one}
+          list={list}
+          onClose={() => open(undefined)}
+          beside={(row) => remove && <RemoveButton name={remove.nameOf(row)} onClick={() => setRemoved(row)} />}
+        />
+      )}
       {remove && (
-        <RemoveDialog of={{ ...remove, noun: noun.one }} row={removed} onClose={() => setRemoved(undefined)} />
+        <RemoveDialog
+          of={{ ...remove, noun: noun.one }}
+          row={removed}
+          onClose={() => setRemoved(undefined)}
+          onRemoved={() => open(undefined)}
+        />
       )}
     </>
   );
@@ -216,13 +226,15 @@ interface EditDialogProps<Row> {
   noun: string;
   list: AdminList<Row>;
   onClose: () => void;
+  /** Controls beside the title of an existing record. */
+  beside: (row: Row) => ReactNode;
 }
 
 /**
  * The form for the record in the address, which must be among the loaded rows. The address "new" opens the form of a
  * new record.
  */
-function EditDialog<Row>({ edit, noun, list: { url, rows }, onClose }: EditDialogProps<Row>) {
+function EditDialog<Row>({ edit, noun, list: { url, rows }, onClose, beside }: EditDialogProps<Row>) {
   const wanted = url.read(edit.param);
   const isNew = wanted === "new" && edit.addTitle !== undefined;
   const row = rows?.find((each) => String(rowId(each)) === wanted);
@@ -231,6 +243,7 @@ function EditDialog<Row>({ edit, noun, list: { url, rows }, onClose }: EditDialo
       isOpen={wanted !== undefined && rows !== undefined}
       onClose={onClose}
       title={(isNew && edit.addTitle) || edit.editTitle}
+      beside={row && beside(row)}
     >
       {isNew || row ? (
         <div key={wanted}>{edit.form(row, onClose)}</div>

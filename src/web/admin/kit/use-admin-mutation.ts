@@ -10,6 +10,8 @@ interface AdminWrite<Input, Output> {
   stales?: readonly AdminNoun[];
   /** Text of the toast after success. Without it, there is no toast. */
   success?: string | ((output: Output, input: Input) => string);
+  /** Returns a function that undoes the write, which the toast then offers. Undefined if the write cannot be undone. */
+  undo?: (output: Output, input: Input) => (() => void) | undefined;
   /** Text of the toast after a refusal or failure. Without it, there is no toast. */
   failure?: string;
   /** Reason for the failure, appended to `failure`. */
@@ -41,6 +43,7 @@ export function useAdminMutation<Input, Output>({
   call,
   stales,
   success,
+  undo,
   failure,
   reason,
   onSuccess,
@@ -56,7 +59,7 @@ export function useAdminMutation<Input, Output>({
     mutationFn: typeof call === "function" ? call : (input: Input) => send<Input, Output>(call, input),
     onSuccess(output, input) {
       const text = typeof success === "function" ? success(output, input) : success;
-      if (text) toast.succeed(text);
+      if (text) toast.succeed(text, undo?.(output, input));
       return onSuccess?.(output, input);
     },
     onError(refused, input) {
@@ -91,11 +94,21 @@ function send<Input, Output>(call: NamedCall, input: Input): Promise<Output> {
   return callApi(call, input as Record<string, unknown>) as Promise<Output>;
 }
 
+/** Time to find and press "Undo". */
+const UNDO_MS = 10_000;
+
 /** The dashboard's two toasts, as worded in the specification (admin side, section 8). */
 export function useAdminToast() {
   const { showToast } = useToast();
   return {
-    succeed: (description: string) => showToast({ title: "Success", description, variant: "success" }),
+    /** With `undo`, the toast has an "Undo" button and stays longer. */
+    succeed: (description: string, undo?: () => void) =>
+      showToast({
+        title: "Success",
+        description,
+        variant: "success",
+        ...(undo ? { action: { label: "Undo", onPress: undo }, durationMs: UNDO_MS } : {}),
+      }),
     fail: (description: string) => showToast({ title: "Error", description, variant: "destructive" }),
   };
 }

@@ -18,7 +18,7 @@ import { ReasonField, TrackingField, UnitsOf, useFirstWrong, useSharedNumber } f
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
 import { useRefundAsked } from "./order-link.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { onlyChangesLabel, StatusChangeForm } from "./status-change-dialog.tsx";
+import { onlyChangesLabel, StatusChangeForm, useLabelChange } from "./status-change-dialog.tsx";
 
 type Open = "tracking" | "refund" | "replacement" | OrderStatus | undefined;
 
@@ -66,10 +66,10 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
   const may = usePermitted();
   const canChange = may("orders.change");
   const close = () => setOpen(undefined);
-  const changeOrder = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder });
+  const changeLabel = useLabelChange();
   function choose(status: OrderStatus | undefined) {
     if (!status || !onlyChangesLabel(order, status)) return setOpen(status);
-    changeOrder.mutate({ orderId: String(order.id), status, version: order.version });
+    changeLabel(order, status);
   }
   if (order.isArchived) return canChange ? <RestoreForm order={order} /> : null;
   if (open === "tracking") return <TrackingForm order={order} onDone={close} />;

@@ -66,8 +66,11 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
                 {item.productName}
                 {item.isSubscription && <Badge tone="accent">Subscription Item</Badge>}
               </span>
-              <span className="prices shrink-0">
-                {item.quantity} × <Price amount={item.productPrice} />
+              <span className="prices flex shrink-0 items-baseline gap-x-4">
+                <span className={item.quantity > 1 ? "text-ink-soft" : ""}>
+                  {item.quantity} × <Price amount={item.productPrice} />
+                </span>
+                {item.quantity > 1 && <Price amount={item.total} />}
               </span>
             </li>
           ))}

@@ -32,13 +32,24 @@ export function ReasonField({ hint, value, problem, onChange }: ReasonFieldProps
   );
 }
 
+interface TrackingFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** True if the form has another purpose, and may be sent without a number. */
+  isOptional?: boolean;
+}
+
 /** Field for a tracking number. A number that does not look like Royal Mail's causes a warning, but is accepted. */
-export function TrackingField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function TrackingField({ value, onChange, isOptional = false }: TrackingFieldProps) {
   const tidy = tidyTrackingNumber(value);
   const isOdd = tidy !== "" && !isTrackingNumber(tidy);
   return (
     <div>
-      <Field label="Tracking number" isOptional hint="Two letters, nine digits, then GB, such as AB473124829GB">
+      <Field
+        label="Tracking number"
+        isOptional={isOptional}
+        hint="Two letters, nine digits, then GB, such as AB473124829GB"
+      >
         {(control) => (
           <TextInput
             {...control}

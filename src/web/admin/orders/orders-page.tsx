@@ -3,7 +3,6 @@ import type { MetaFunction } from "react-router";
 import {
   type AdminOrder,
   BULK_ACTIONS,
-  changeAdminOrder,
   downloadOrders,
   listAdminOrders,
   ORDER_PAYMENTS,
@@ -20,7 +19,6 @@ import { CsvButton } from "#web/admin/kit/files.tsx";
 import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { SelectionBar, selectedLabel } from "#web/admin/kit/selection-bar.tsx";
 import { useTagFilter } from "#web/admin/kit/tags.tsx";
-import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -28,9 +26,9 @@ import { Select } from "#web/ui/form/select.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { OrderDetailsDialog } from "./order-details.tsx";
 import { DocumentsDialog, type DocumentsWanted } from "./order-documents.tsx";
-import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
+import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
 import { PAYMENT_LABELS, PaymentBadge } from "./order-status-marks.tsx";
-import { onlyChangesLabel, type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
+import { onlyChangesLabel, type StatusChange, StatusChangeDialog, useLabelChange } from "./status-change-dialog.tsx";
 import { NewOrderButton, NewOrderDialog } from "./telephone/new-order-dialog.tsx";
 import type { BulkAction } from "./use-bulk-edit.ts";
 
@@ -99,12 +97,12 @@ const orderList = (tagFilter: ReturnType<typeof useTagFilter>) =>
 
 export default function OrdersPage() {
   const [change, setChange] = useState<StatusChange>();
-  const { mutate } = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder });
+  const changeLabel = useLabelChange();
   const canChange = usePermitted()("orders.change");
   function changeStatus(chosen: StatusChange) {
     const { order, status } = chosen;
     if (!onlyChangesLabel(order, status)) return setChange(chosen);
-    mutate({ orderId: String(order.id), status, version: order.version });
+    changeLabel(order, status);
   }
   return (
     <ResourceList

@@ -7,6 +7,7 @@ const SOAP = {
   productName: "Oat soap",
   productPrice: "5.00",
   quantity: 3,
+  total: "15.00",
   isSubscription: false,
 };
 const BOX = {
@@ -15,6 +16,7 @@ const BOX = {
   productName: "Women's box",
   productPrice: "19.99",
   quantity: 1,
+  total: "19.99",
   isSubscription: true,
 };
 const order = {

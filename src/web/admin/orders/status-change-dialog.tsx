@@ -11,6 +11,7 @@ import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
@@ -91,7 +92,7 @@ export function StatusChangeForm({
       {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} status={status} />}
       {status === "shipped" && order.type !== "subscription" && (
         <>
-          <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
+          <TrackingField isOptional value={trackingNumber} onChange={setTrackingNumber} />
           {sharedNumber}
         </>
       )}
@@ -161,6 +162,22 @@ function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
 function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {
   const isOpen = parcels.some(({ kind, state }) => kind === "replacement" && state !== "sent" && state !== "stopped");
   return isOpen ? "The unsent replacement is cancelled and its items return to stock. " : "";
+}
+
+/**
+ * Returns a function that sets a status which affects only the label. Its toast offers to set the former status again.
+ */
+export function useLabelChange(): (order: AdminOrder, status: OrderStatus) => void {
+  const call = ({ order: { id, version }, status }: StatusChange) =>
+    callApi(changeAdminOrder, { orderId: String(id), status, version });
+  const undo = useAdminMutation({ ...ORDER_CHANGE, call, success: "The status is back as it was" });
+  const change = useAdminMutation({
+    ...ORDER_CHANGE,
+    call,
+    undo: (saved, { order }) =>
+      onlyChangesLabel(saved, order.status) ? () => undo.mutate({ order: saved, status: order.status }) : undefined,
+  });
+  return (order, status) => change.mutate({ order, status });
 }
 
 /**

@@ -160,10 +160,7 @@ interface PartProps {
 function Part({ id, title, intro, children }: PartProps) {
   const titleId = `settings-${id}`;
   return (
-    <section
-      aria-labelledby={titleId}
-      className="border-line pb-6 not-last:border-b"
-    >
+    <section aria-labelledby={titleId} className="border-line pb-6 not-last:border-b">
       <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl lg:scroll-mt-20">
         {title}
       </h3>

@@ -52,7 +52,11 @@ export function ParcelToPack({ parcel, products, work, onWork }: ParcelToPackPro
           Tracking number <span className="prices">{parcel.trackingNumber}</span>
         </p>
       ) : (
-        <TrackingField value={work.trackingNumber} onChange={(trackingNumber) => onWork({ ...work, trackingNumber })} />
+        <TrackingField
+          isOptional
+          value={work.trackingNumber}
+          onChange={(trackingNumber) => onWork({ ...work, trackingNumber })}
+        />
       )}
     </div>
   );
