@@ -37,7 +37,7 @@ export const GIFT_CARDS_MUST_BE_EMPTY: Readonly<Record<string, string>> = {
   "a gift card whose movements are not its balance": `
     select g.id from gift_cards g left join gift_card_movements m on m.gift_card_id = g.id
     group by g.id
-    having coalesce(sum(case when m.kind in ('sold', 'returned') then m.amount when m.kind = 'shortfall' then 0 else -m.amount end), 0) <> g.balance`,
+    having coalesce(sum(case when m.kind in ('sold', 'given', 'returned') then m.amount when m.kind = 'shortfall' then 0 else -m.amount end), 0) <> g.balance`,
   "a gift card of which more is held than it bears": `
     select g.id from gift_cards g join gift_card_uses u on u.gift_card_id = g.id and u.is_held
     group by g.id having sum(u.amount) > g.balance`,
@@ -46,6 +46,9 @@ export const GIFT_CARDS_MUST_BE_EMPTY: Readonly<Record<string, string>> = {
     where (g.sold_at is null) <> (o.paid_at is null)
       or (g.sold_at is not null and not exists (select 1 from gift_card_movements m
         where m.gift_card_id = g.id and m.kind = 'sold' and m.amount = g.amount and m.order_id = o.id))`,
+  "a gift card without an order that was not given": `
+    select g.id from gift_cards g where g.order_id is null and not exists (select 1 from gift_card_movements m
+      where m.gift_card_id = g.id and m.kind = 'given' and m.amount = g.amount)`,
   "an order whose part is not what its gift cards paid": `
     select o.id from orders o left join gift_card_movements m on m.order_id = o.id and m.kind = 'spent'
     group by o.id

@@ -1,4 +1,3 @@
-import { typedPrice } from "#contract/catalogue/product-fields.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
@@ -7,27 +6,21 @@ import {
   line,
   messageToOther,
   pdfFile,
-  personName,
   pounds,
   requiredLine,
   unprintableMessage,
 } from "#contract/fields.ts";
+import { GIFT_CARD_MESSAGE_MAX, giftCardAmount, giftCardName } from "#contract/gift-cards/gift-card-fields.ts";
 import { z } from "#contract/zod.ts";
-import { GIFT_CARD_MAX_PENCE, GIFT_CARD_MIN_PENCE, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
-import { formatPounds } from "#domain/money.ts";
+import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 
-const NAME_MAX = 60;
-export const GIFT_CARD_MESSAGE_MAX = 300;
 const CODE_MAX = 50;
 
 export const giftCardRequest = z.object({
-  amount: typedPrice.refine(
-    (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
-    `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
-  ),
-  fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
+  amount: giftCardAmount,
+  fromName: giftCardName("Enter your name, as shown on the card"),
   /** Recipient of the card. Absent if the buyer hands over the card. The shop then emails the card to the buyer. */
-  recipient: z.object({ name: personName(NAME_MAX, "Enter the recipient's name"), email }).nullish(),
+  recipient: z.object({ name: giftCardName("Enter the recipient's name"), email }).nullish(),
   message: messageToOther(GIFT_CARD_MESSAGE_MAX).nullish(),
   /** The day on which the shop sends the card. Absent for today. */
   sendOn: day.nullish(),

@@ -1,6 +1,7 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, email, instant, line, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { day, email, instant, line, messageToOther, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { GIFT_CARD_MESSAGE_MAX, giftCardAmount, giftCardName } from "#contract/gift-cards/gift-card-fields.ts";
 import { z } from "#contract/zod.ts";
 import { cleanLine } from "#domain/clean-text.ts";
 import { GIFT_CARD_MOVEMENTS, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
@@ -149,7 +150,10 @@ export const listDiscountUses = endpoint({
 
 const adminGiftCard = z.object({
   id: rowId,
-  orderId: rowId,
+  /** Order that bought the card. Null for a card that the shop gave away. */
+  orderId: rowId.nullable(),
+  /** Reason for which the shop gave the card away. Null for a card that was sold. */
+  givenReason: z.string().nullable(),
   lastFour: z.string(),
   amount: pounds,
   balance: pounds,
@@ -177,7 +181,7 @@ export const listGiftCards = endpoint({
   path: "/api/admin/gift-cards",
   access: "admin",
   permission: "discounts",
-  summary: "List sold gift cards, newest first",
+  summary: "List sold and given gift cards, newest first",
   input: z.object({ search: searchInput, state: z.enum(GIFT_CARD_FILTERS).optional(), ...pageInput }),
   output: z.array(adminGiftCard),
 });
@@ -214,6 +218,27 @@ export const getGiftCard = endpoint({
     ),
   }),
   refusals: ["not-found"],
+});
+
+export const givenGiftCard = z.object({
+  amount: giftCardAmount,
+  fromName: giftCardName("Enter the name of the giver, as shown on the card"),
+  recipientName: giftCardName("Enter the recipient's name"),
+  recipientEmail: email,
+  message: messageToOther(GIFT_CARD_MESSAGE_MAX).optional(),
+  /** For the shop's own records. The recipient does not see it. */
+  reason: requiredLine(200, "Enter a reason"),
+});
+
+export const giveGiftCard = endpoint({
+  method: "POST",
+  path: "/api/admin/gift-cards",
+  access: "admin",
+  permission: "discounts",
+  needsRecentAuth: true,
+  summary: "Give a gift card away: nobody pays for it, and it is emailed to its recipient at once",
+  input: givenGiftCard,
+  output: z.object({ id: rowId }),
 });
 
 export const stopGiftCard = endpoint({

@@ -7,6 +7,7 @@ import {
   type BookedDocument,
   bookDifferences,
   bookExpiry,
+  bookGiven,
   bookLines,
   bookMovement,
   writeJournals,
@@ -108,10 +109,13 @@ describe("the books", () => {
       { ...proof, ...bookMovement(taken) },
       { ...proof, ...bookMovement(disputed) },
       { ...proof, moneyPence: pence(0), parts: bookExpiry(pence(450)) },
+      { ...proof, moneyPence: pence(0), parts: bookGiven(pence(2000)) },
+      { ...proof, moneyPence: pence(0), parts: bookExpiry(pence(300), true) },
     ];
     expect(bookDifferences(documents)).toEqual([]);
     expect(writeJournals(bookLines(documents, true), "day")[0]?.entries).toEqual([
-      { account: "gift-cards", amountPence: 450 },
+      { account: "gift-cards", amountPence: 450 - 2000 + 300 },
+      { account: "given-gift-cards", amountPence: 2000 - 300 },
       { account: "expired-gift-cards", amountPence: -450 },
       { account: "card-fees", amountPence: 2104 },
       { account: "disputes", amountPence: 5598 },

@@ -7,12 +7,14 @@ import type { PayoutMovement } from "./payouts.ts";
 const VAT_ACCOUNTS = ["goods", "boxes", "services", "delivery", "discounts", "refunds"] as const;
 
 /**
- * Accounts in the order of the journal. A sold gift card is a liability until it is spent, and income once it expires.
- * Money that the shop received itself is an asset. Card fees and disputes are costs.
+ * Accounts in the order of the journal. A gift card is a liability until it is spent. A card that was sold is income once
+ * it expires. A card that the shop gave away is a cost from that day, which its expiry takes back. Money that the shop
+ * received itself is an asset. Card fees and disputes are costs.
  */
 export const BOOKED_ACCOUNTS = [
   ...VAT_ACCOUNTS,
   "gift-cards",
+  "given-gift-cards",
   "expired-gift-cards",
   "paid-in-person",
   "card-fees",
@@ -33,7 +35,8 @@ export interface BookedPart {
 }
 
 /**
- * A document for the books: an issued invoice or credit note, a movement at the card provider, or an expired gift card.
+ * A document for the books: an issued invoice or credit note, a movement at the card provider, or a gift card that was
+ * given away or has expired.
  * Its parts must sum to `moneyPence`. `bookDifferences` lists documents whose parts do not.
  */
 export interface BookedDocument {
@@ -108,11 +111,22 @@ export function bookMovement({
   };
 }
 
-/** Books the remaining balance of an expired gift card as income, because the shop no longer owes it. */
-export function bookExpiry(amountPence: Pence): BookedPart[] {
+/**
+ * Books the remaining balance of an expired gift card, which the shop no longer owes: as income, or against the cost of a
+ * card that the shop gave away.
+ */
+export function bookExpiry(amountPence: Pence, isGiven = false): BookedPart[] {
   return [
     { account: "gift-cards", name: "Never spent", grossPence: minus(amountPence) },
-    { account: "expired-gift-cards", name: "Never spent", grossPence: amountPence },
+    { account: isGiven ? "given-gift-cards" : "expired-gift-cards", name: "Never spent", grossPence: amountPence },
+  ];
+}
+
+/** Books a gift card that the shop gave away as a cost, because the shop owes its amount without having been paid. */
+export function bookGiven(amountPence: Pence): BookedPart[] {
+  return [
+    { account: "gift-cards", name: "Given to a customer", grossPence: amountPence },
+    { account: "given-gift-cards", name: "Given to a customer", grossPence: minus(amountPence) },
   ];
 }
 

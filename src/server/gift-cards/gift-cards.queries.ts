@@ -236,7 +236,7 @@ export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: num
 }
 
 /**
- * Sold cards, newest first. The search matches the buyer, the recipient, the order, or the last four characters of the
+ * Sold and given cards, newest first. The search matches the buyer, the recipient, the order, or the last four characters of the
  * code.
  */
 export async function listSoldCards(
@@ -247,7 +247,7 @@ export async function listSoldCards(
   return db
     .select({ card: giftCards, buyer: sql<string | null>`buyer.email` })
     .from(giftCards)
-    .innerJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
+    .leftJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
     .where(and(isSoldAnd(filter), afterId === undefined ? undefined : lt(giftCards.id, afterId)))
     .orderBy(desc(giftCards.id))
     .limit(limit);
@@ -273,7 +273,7 @@ export async function countSoldCards(db: Reader, filter: SoldCardFilter, orderEm
   const [row] = await db
     .select({ count: count() })
     .from(giftCards)
-    .innerJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
+    .leftJoin(sql`(${orderEmails}) buyer`, sql`buyer.id = ${giftCards.orderId}`)
     .where(isSoldAnd(filter));
   return row?.count ?? 0;
 }
@@ -314,16 +314,17 @@ function isInState(state: GiftCardFilter | undefined, today: IsoDay): SQL | unde
   }
 }
 
-/** Buyers' email addresses by order id. `orderEmails` is a subquery with the columns `id` and `email`. */
+/** Buyers' email addresses by order id. A given card has no order. `orderEmails` is a subquery with the columns `id` and `email`. */
 export async function readEmailsOfOrders(
   db: Reader,
-  orderIds: readonly number[],
+  ofOrders: readonly (number | null)[],
   orderEmails: SqlFragment,
-): Promise<Map<number, string>> {
+): Promise<Map<number | null, string>> {
+  const orderIds = ofOrders.filter((id) => id !== null);
   if (orderIds.length === 0) return new Map();
   const rows = await readRows<{ id: number; email: string | null }>(
     db,
-    sql`select buyer.id, buyer.email from (${orderEmails}) buyer where buyer.id = any(${sql.param([...orderIds])}::integer[])`,
+    sql`select buyer.id, buyer.email from (${orderEmails}) buyer where buyer.id = any(${sql.param(orderIds)}::integer[])`,
   );
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }

@@ -3,6 +3,7 @@ import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { giveGiftCard } from "./give-gift-card.ts";
 import {
   getGiftCard,
   getGiftCardsOwed,
@@ -23,6 +24,9 @@ export function giftCardsRoutes(api: EndpointServer): void {
   api.serve(adminPricingCalls.getGiftCardsOwed, ({ shop }) => getGiftCardsOwed(shop));
   api.serve(adminPricingCalls.getGiftCard, ({ shop, input }) => getGiftCard(shop, input.giftCardId));
 
+  api.serve(adminPricingCalls.giveGiftCard, async ({ shop, shopper, input }) => ({
+    id: await giveGiftCard(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  }));
   api.serve(adminPricingCalls.stopGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
     await setGiftCardStopped(shop, { giftCardId, actorUserId: requireUserId(shopper) }, true);
     return { ok: true };

@@ -10,10 +10,12 @@ import {
   GIFT_CARD_FILTERS,
   getGiftCard,
   getGiftCardsOwed,
+  giveGiftCard,
   listGiftCards,
   sendGiftCardAgain,
   stopGiftCard,
 } from "#contract/pricing/admin-pricing.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { closeOrder } from "#server/checkout/close-order.ts";
 import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { applyDispute } from "#server/orders/index.ts";
@@ -73,7 +75,7 @@ describe("a gift card", () => {
   async function ledger() {
     const cards = await rows<{ balance: string; moved: string }>(
       test.shop,
-      `select balance::text, (select coalesce(sum(case when kind in ('sold', 'returned') then amount when kind = 'shortfall' then 0 else -amount end), 0.00)
+      `select balance::text, (select coalesce(sum(case when kind in ('sold', 'given', 'returned') then amount when kind = 'shortfall' then 0 else -amount end), 0.00)
          from gift_card_movements where gift_card_id = gift_cards.id)::text as moved
        from gift_cards where sold_at is not null order by id`,
     );
@@ -304,6 +306,66 @@ describe("a gift card", () => {
     expect(lines.map(({ account, grossPence }) => [account, grossPence])).toEqual([
       ["gift-cards", -2500],
       ["expired-gift-cards", 2500],
+    ]);
+  });
+
+  it("is given away with a reason, and is a cost until it expires", async () => {
+    const admin = await signInAdmin(test);
+    const gift = {
+      amount: "20.00",
+      fromName: "The shop",
+      recipientName: "Wren",
+      recipientEmail: "Wren@Example.com",
+      reason: "A broken jar",
+    };
+    for (const [path, wrong] of Object.entries({ amount: "4.99", reason: " ", recipientEmail: "wren@" })) {
+      const refused = await admin.send(giveGiftCard, { ...gift, [path]: wrong });
+      expect(refused.json()).toMatchObject({ code: "invalid-input", issues: [{ path }] });
+    }
+    const customer = await newCustomer(test);
+    expect((await customer.send(giveGiftCard, gift)).statusCode).toBe(403);
+    const { id } = await admin.call(giveGiftCard, gift);
+    const giftCardId = String(id);
+    const code = await codeIn("wren@example.com");
+    const given = { id, orderId: null, givenReason: "A broken jar", buyerEmail: "", state: "valid" };
+    expect(await admin.call(listGiftCards, { search: "wren" })).toMatchObject([given]);
+    expect(await admin.call(getGiftCard, { giftCardId })).toMatchObject({
+      ...given,
+      movements: [{ kind: "given", amount: "20.00", orderId: null }],
+    });
+    expect(await admin.call(getGiftCardsOwed, {})).toEqual({ owed: "20.00", cards: 1 });
+    const booked = async (day: string) =>
+      (await readBookedLines(test.shop.db, { from: day, until: day })).lines
+        .filter(({ account }) => account.includes("gift-cards"))
+        .map(({ account, grossPence }) => [account, grossPence]);
+    const today = londonDay(test.shop.clock());
+    expect(await booked(today)).toEqual([
+      ["gift-cards", 2000],
+      ["given-gift-cards", -2000],
+    ]);
+    const browser = await withSoap();
+    await browser.call(addGiftCard, { code });
+    const { orderId } = await checkOut(browser);
+    await settle(browser, orderId);
+    expect(await ledger()).toEqual(["11.01"]);
+    await admin.call(refundOrder, { orderId: String(orderId), reason: "Changed their mind" });
+    expect(await ledger()).toEqual(["20.00"]);
+    await admin.call(sendGiftCardAgain, { giftCardId, email: null });
+    await rows(
+      test.shop,
+      "update users set email_verified_at = now(), email = 'wren@example.com' where id = (select max(id) from users)",
+    );
+    expect(JSON.stringify(await customer.call(exportMyData, {}))).toContain('"giftCardsReceived":[{');
+    await customer.call(eraseAccount, { password: "lavender-and-salt" });
+    expect(await rows(test.shop, "select from_name, recipient_email, given_reason from gift_cards")).toEqual([
+      { from_name: "", recipient_email: null, given_reason: "" },
+    ]);
+    test.setClock("2031-11-25T09:00:00Z");
+    await test.runJob("expire-gift-cards");
+    expect(await ledger()).toEqual(["0.00"]);
+    expect(await booked("2031-11-25")).toEqual([
+      ["gift-cards", -2000],
+      ["given-gift-cards", 2000],
     ]);
   });
 

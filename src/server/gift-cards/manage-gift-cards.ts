@@ -68,6 +68,7 @@ function view(shop: Shop, card: GiftCardRow, buyer: string | null): AdminGiftCar
   return {
     id: card.id,
     orderId: card.orderId,
+    givenReason: card.givenReason,
     lastFour: card.lastFour,
     amount: toPounds(card.amount),
     balance: toPounds(card.balance),

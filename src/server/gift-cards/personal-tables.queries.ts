@@ -38,11 +38,20 @@ export const GIFT_CARD_TABLES: PersonalTables = {
   },
 };
 
+const BLANK = {
+  fromName: "",
+  recipientName: null,
+  recipientEmail: null,
+  message: null,
+  // The reason stays null for a card that was sold.
+  givenReason: sql`left(${giftCards.givenReason}, 0)`,
+};
+
 /**
- * Deletes names and messages on sent gift cards that the user bought or received. An unsent card keeps its recipient.
+ * Deletes names, messages and reasons on sent gift cards that the user bought or received. An unsent card keeps its recipient.
  */
 async function blankGiftCardsOf(tx: Tx, { email, isEmailVerified, ids, now }: Erased): Promise<void> {
-  const blank = { fromName: "", recipientName: null, recipientEmail: null, message: null, updatedAt: now };
+  const blank = { ...BLANK, updatedAt: now };
   const isBought = and(
     sql`${giftCards.orderId} in (${ids.orders})`,
     or(isNotNull(giftCards.sentAt), isNull(giftCards.soldAt)),
@@ -65,6 +74,6 @@ async function forgetOldGiftCards(db: Reader, before: Date): Promise<void> {
 async function blankGiftCards(db: Reader, which: SQL | undefined): Promise<void> {
   await db
     .update(giftCards)
-    .set({ fromName: "", recipientName: null, recipientEmail: null, message: null })
+    .set(BLANK)
     .where(and(which, ne(giftCards.fromName, "")));
 }

@@ -1,4 +1,6 @@
-import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, like, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { balanceChange } from "#domain/gift-cards/gift-cards.ts";
+import { toPounds } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { carts } from "#server/platform/db/schema/basket.ts";
@@ -186,9 +188,18 @@ async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const sold = tx.select({ id: giftCards.id }).from(giftCards).where(inArray(giftCards.orderId, ids));
   await tx.delete(giftCardUses).where(inArray(giftCardUses.giftCardId, sold));
-  await tx
+  const moved = await tx
     .delete(giftCardMovements)
-    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, sold)));
+    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, sold)))
+    .returning({ id: giftCardMovements.giftCardId, kind: giftCardMovements.kind, amount: giftCardMovements.amount });
+  // Other cards, such as one that the shop gave away, get back what these orders spent.
+  for (const { id, kind, amount } of moved) {
+    const change = toPounds(balanceChange({ kind, amountPence: amount }));
+    await tx
+      .update(giftCards)
+      .set({ balance: sql`${giftCards.balance} - ${change}::numeric` })
+      .where(and(eq(giftCards.id, id), notInArray(giftCards.id, sold)));
+  }
   await tx.delete(returns).where(inArray(returns.orderId, ids));
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));

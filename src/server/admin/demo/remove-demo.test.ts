@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket/basket.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
+import { giveGiftCard } from "#contract/pricing/admin-pricing.ts";
 import { createAdmin } from "#server/accounts/create-admin.ts";
+import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import { listStockDifferences } from "#server/inventory/inventory.queries.ts";
-import { newGiftCard } from "#tests/support/gift-cards.ts";
-import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
+import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
+import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { readDemoFigures, removeDemo } from "./remove-demo.ts";
@@ -84,6 +86,27 @@ describe("removing the demonstration", () => {
     await addWomensThreeMonths(trial);
     await buy(trial);
     expect(await rows(test.shop, "select number from invoices")).toEqual([{ number: 1 }]);
+  });
+
+  it("gives a card that the shop gave away what its orders spent of it", async () => {
+    const admin = await signInAdmin(test);
+    const { id } = await admin.call(giveGiftCard, {
+      amount: "20.00",
+      fromName: "The shop",
+      recipientName: "Wren",
+      recipientEmail: "wren@example.com",
+      reason: "A broken jar",
+    });
+    const card = await findGiftCard(test.shop.db, id);
+    if (!card) throw new Error("the card was not given");
+    const trial = await newCustomer(test);
+    await trial.call(addToBasket, { productId: 61 });
+    await trial.call(addGiftCard, { code: openCode(test.shop, card) });
+    await buy(trial);
+    expect(await rows(test.shop, "select balance::text from gift_cards")).toEqual([{ balance: "0.00" }]);
+    await removeDemo(test.shop);
+    expect(await rows(test.shop, "select balance::text from gift_cards")).toEqual([{ balance: "20.00" }]);
+    expect(await brokenGiftCards(test.shop)).toEqual({});
   });
 
   it("keeps an administrator who has credentials of their own", async () => {

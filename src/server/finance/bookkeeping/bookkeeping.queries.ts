@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { MovementKind } from "#domain/finance/payouts.ts";
+import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { Pence } from "#domain/money.ts";
 import type { OrderType } from "#domain/orders/orders.ts";
 import type { OrderSum } from "#domain/pricing/order-sums.ts";
@@ -74,16 +75,23 @@ export async function listInvoicedItems(
     .orderBy(asc(orderItems.id));
 }
 
-export async function listExpiries(
-  db: Reader,
-  { from, before }: Span,
-): Promise<{ giftCardId: number; orderId: number; amount: Pence; expiredAt: Date }[]> {
+interface GivenOrExpired {
+  kind: GiftCardMovement;
+  giftCardId: number;
+  /** Order that bought the card. Null for a card that the shop gave away. */
+  orderId: number | null;
+  amount: Pence;
+  createdAt: Date;
+}
+
+/** Gift cards that the shop gave away in an interval, and gift cards that expired in it. */
+export async function listGivenAndExpired(db: Reader, { from, before }: Span): Promise<GivenOrExpired[]> {
   const { giftCardId, amount, kind, createdAt } = giftCardMovements;
   return db
-    .select({ giftCardId, orderId: giftCards.orderId, amount, expiredAt: createdAt })
+    .select({ kind, giftCardId, orderId: giftCards.orderId, amount, createdAt })
     .from(giftCardMovements)
     .innerJoin(giftCards, eq(giftCards.id, giftCardId))
-    .where(and(eq(kind, "expired"), gte(createdAt, from), lt(createdAt, before)))
+    .where(and(inArray(kind, ["given", "expired"]), gte(createdAt, from), lt(createdAt, before)))
     .orderBy(asc(createdAt), asc(giftCardMovements.id));
 }
 

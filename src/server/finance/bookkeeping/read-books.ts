@@ -6,6 +6,7 @@ import {
   type BookedPart,
   bookDifferences,
   bookExpiry,
+  bookGiven,
   bookLines,
   bookMovement,
   writeJournals,
@@ -19,8 +20,8 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
 import {
   type IssuedRow,
-  listExpiries,
   listFees,
+  listGivenAndExpired,
   listInvoicedItems,
   listIssued,
   type Span,
@@ -64,7 +65,7 @@ export async function readBookedLines(
   const { isVatRegistered } = await readTrader(db);
   const documents = [
     ...(await readDocuments(db, span)),
-    ...(await readExpiries(db, span)),
+    ...(await readGiftCards(db, span)),
     ...(await readFees(db, span)),
   ];
   const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
@@ -98,13 +99,13 @@ async function readDocuments(db: Reader, span: Span): Promise<BookedDocument[]> 
   });
 }
 
-async function readExpiries(db: Reader, span: Span): Promise<BookedDocument[]> {
-  return (await listExpiries(db, span)).map(({ giftCardId, orderId, amount, expiredAt }) => ({
+async function readGiftCards(db: Reader, span: Span): Promise<BookedDocument[]> {
+  return (await listGivenAndExpired(db, span)).map(({ kind, giftCardId, orderId, amount, createdAt }) => ({
     reference: `GIFT-CARD-${giftCardId}`,
     orderId,
-    issuedOn: londonDay(expiredAt),
+    issuedOn: londonDay(createdAt),
     moneyPence: pence(0),
-    parts: bookExpiry(amount),
+    parts: kind === "given" ? bookGiven(amount) : bookExpiry(amount, orderId === null),
   }));
 }
 

@@ -17,6 +17,7 @@ const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   discounts: "Discounts",
   refunds: "Refunds",
   "gift-cards": "Gift cards outstanding",
+  "given-gift-cards": "Gift cards given away",
   "expired-gift-cards": "Expired gift cards",
   "paid-in-person": "Paid in person",
   "card-fees": "Card fees",

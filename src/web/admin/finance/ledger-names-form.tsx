@@ -18,6 +18,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   discounts: "Discounts",
   refunds: "Refunds",
   "gift-cards": "Gift cards (owed)",
+  "given-gift-cards": "Gift cards given away",
   "expired-gift-cards": "Expired gift cards",
   "paid-in-person": "Paid in person",
   "card-fees": "Card fees",

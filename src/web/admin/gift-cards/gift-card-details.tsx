@@ -46,21 +46,35 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
             </>
           }
         />
-        <DetailsLine
-          name="Bought with"
-          text={
-            <AdminLink to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
-              order {card.orderId}
-            </AdminLink>
-          }
-        />
-        <DetailsLine name="Bought by" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "Unknown"} />
+        {card.orderId === null ? (
+          <>
+            <DetailsLine name="Given away" text={card.givenReason || "Reason deleted"} />
+            <DetailsLine name="From" text={card.fromName || "Unknown"} />
+          </>
+        ) : (
+          <>
+            <DetailsLine
+              name="Bought with"
+              text={
+                <AdminLink to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
+                  order {card.orderId}
+                </AdminLink>
+              }
+            />
+            <DetailsLine
+              name="Bought by"
+              text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "Unknown"}
+            />
+          </>
+        )}
         <DetailsLine
           name="For"
           text={
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
-              : "the buyer, who passes it on"
+              : card.orderId === null
+                ? "Unknown"
+                : "the buyer, who passes it on"
           }
         />
         <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
@@ -88,6 +102,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
 
 const MOVEMENT_LABELS = {
   sold: "Sold",
+  given: "Given away",
   spent: "Spent on",
   returned: "Returned from",
   refunded: "Refunded to the buyer",
@@ -143,7 +158,11 @@ function SendAgain({ card }: { card: GiftCard }) {
       <TextField
         id="gift-card-email"
         label="To"
-        hint="A new address replaces the first one. Leave empty to send the gift card to its buyer."
+        hint={
+          card.orderId === null
+            ? "A new address replaces the first one."
+            : "A new address replaces the first one. Leave empty to send the gift card to its buyer."
+        }
         type="email"
         autoComplete="off"
         value={email}

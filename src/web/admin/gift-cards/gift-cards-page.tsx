@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import {
+  type AdminGiftCard,
   GIFT_CARD_FILTERS,
   type GiftCardFilter,
   getGiftCard,
@@ -16,6 +17,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { GiftCardDetails, GiftCardState } from "./gift-card-details.tsx";
+import { NewGiftCardButton, NewGiftCardDialog } from "./new-gift-card-dialog.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Gift cards");
 
@@ -40,7 +42,7 @@ const GIFT_CARDS = defineList({
     },
   ],
   empty: "No gift cards match.",
-  whenNew: "Gift cards that customers buy are listed here with what is left on them.",
+  whenNew: "Gift cards that customers buy, and those that you give, are listed here with what is left on them.",
   columns: [
     {
       name: "Card",
@@ -53,10 +55,10 @@ const GIFT_CARDS = defineList({
           </span>
           {card.fromName && <span className="block text-sm break-words">From {card.fromName}</span>}
           <span className="block text-sm text-ink-soft">
-            <EmailText email={card.buyerEmail} />
+            {card.orderId === null ? "Given away" : <EmailText email={card.buyerEmail} />}
           </span>
           <span className="block text-sm break-words md:hidden">
-            {card.recipientEmail ? `For ${card.recipientName ?? card.recipientEmail}` : "Sent to the buyer"}
+            {card.recipientEmail ? `For ${card.recipientName ?? card.recipientEmail}` : recipientGone(card)}
           </span>
           <span className="block text-sm text-ink-soft sm:hidden">
             <Day on={londonDayOf(card.soldAt)} />
@@ -83,42 +85,50 @@ const GIFT_CARDS = defineList({
     {
       name: "For",
       className: "hidden md:table-cell",
-      cell: ({ recipientEmail, recipientName }) =>
-        recipientEmail ? (
+      cell: (card) =>
+        card.recipientEmail ? (
           <>
-            <span className="block break-words">{recipientName}</span>
+            <span className="block break-words">{card.recipientName}</span>
             <span className="block text-sm text-ink-soft">
-              <EmailText email={recipientEmail} />
+              <EmailText email={card.recipientEmail} />
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">Sent to the buyer</span>
+          <span className="text-ink-soft">{recipientGone(card)}</span>
         ),
     },
-    { name: "Sold", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },
+    { name: "Date", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },
     { name: "Status", className: "hidden sm:table-cell", cell: (card) => <GiftCardState card={card} /> },
   ],
 });
 
-/** The gift cards sold, and the total balance that has not been spent. */
+/** The gift cards sold and given, and the total balance that has not been spent. */
 export default function GiftCardsPage() {
   return (
-    <ResourceList of={GIFT_CARDS}>
+    <ResourceList of={GIFT_CARDS} actions={() => <NewGiftCardButton />}>
       {({ rows }) => (
-        <DetailDialog
-          param="card"
-          title={(_id, card) => (card ? `Gift card …${card.lastFour}` : "Gift card")}
-          noun="gift card"
-          listedIds={rows?.map(({ id }) => id) ?? []}
-          call={getGiftCard}
-          input={(giftCardId) => ({ giftCardId })}
-          size="regular"
-        >
-          {(card) => <GiftCardDetails card={card} />}
-        </DetailDialog>
+        <>
+          <DetailDialog
+            param="card"
+            title={(_id, card) => (card ? `Gift card …${card.lastFour}` : "Gift card")}
+            noun="gift card"
+            listedIds={rows?.map(({ id }) => id) ?? []}
+            call={getGiftCard}
+            input={(giftCardId) => ({ giftCardId })}
+            size="regular"
+          >
+            {(card) => <GiftCardDetails card={card} />}
+          </DetailDialog>
+          <NewGiftCardDialog />
+        </>
       )}
     </ResourceList>
   );
+}
+
+/** Text for a card without a recipient, or whose recipient has been erased. */
+function recipientGone({ orderId }: Pick<AdminGiftCard, "orderId">): string {
+  return orderId === null ? "Recipient deleted" : "Sent to the buyer";
 }
 
 function Owed() {
@@ -129,7 +139,7 @@ function Owed() {
       {owed && owed.cards > 0
         ? `${formatPounds(parsePounds(owed.owed))} is left on ${owed.cards} ${cards}. Your shop owes this amount until it is spent.`
         : "What is left on a card is owed until it is spent."}{" "}
-      To refund a gift card, open the order that sold it.
+      To refund a sold card, open its order.
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { email, messageToOther, paragraphs, personName, printable } from "#contract/fields.ts";
-import { GIFT_CARD_MESSAGE_MAX, giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
+import { GIFT_CARD_MESSAGE_MAX } from "#contract/gift-cards/gift-card-fields.ts";
+import { giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
 /** Fields of a gift card. Fields of the unused delivery method are ignored. */

@@ -16,9 +16,8 @@ export const giftCards = pgTable(
   "gift_cards",
   {
     id: rowId(),
-    /** The order that paid for the card. */
+    /** The order that paid for the card. Null for a card that the shop gave away. */
     orderId: integer("order_id")
-      .notNull()
       .unique()
       .references(() => orders.id, { onDelete: "cascade" }),
     /** SHA-256 of the code, for lookup. The code has 95 random bits, so it cannot be guessed. */
@@ -43,6 +42,8 @@ export const giftCards = pgTable(
     stoppedAt: instant("stopped_at"),
     /** `disputed`: the card's payment is disputed. `merchant`: an administrator blocked the card. */
     stopReason: text("stop_reason").$type<"disputed" | "merchant">(),
+    /** Reason for which the shop gave the card away. Empty once it is erased. Null for a card that was sold. */
+    givenReason: text("given_reason"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -57,6 +58,7 @@ export const giftCards = pgTable(
         sql`${foldedText(recipientText({ email: table.recipientEmail, name: table.recipientName }))} gin_trgm_ops`,
       )
       .where(sql`${table.soldAt} is not null`),
+    check("gift_cards_given_check", sql`(${table.orderId} is null) = (${table.givenReason} is not null)`),
     check("gift_cards_balance_check", sql`${table.balance} between 0 and ${table.amount}`),
     check("gift_cards_sold_check", sql`(${table.soldAt} is null) = (${table.expiresOn} is null)`),
     check("gift_cards_stop_check", sql`(${table.stoppedAt} is null) = (${table.stopReason} is null)`),
@@ -74,7 +76,7 @@ export const giftCardMovements = pgTable(
     kind: text("kind").$type<GiftCardMovement>().notNull(),
     /** Always positive. The kind decides whether the balance increases or decreases. */
     amount: pounds("amount").notNull(),
-    /** The order that the movement paid or refunded, or that bought the card. Null for an expiry. */
+    /** The order that the movement paid or refunded, or that bought the card. Null for a gift and an expiry. */
     orderId: integer("order_id").references(() => orders.id),
     refundId: integer("refund_id"),
     createdAt: instant("created_at").notNull(),
@@ -83,7 +85,7 @@ export const giftCardMovements = pgTable(
     index("gift_card_movements_card_index").on(table.giftCardId, table.id),
     index("gift_card_movements_order_index").on(table.orderId),
     index("gift_card_movements_time_index").on(table.createdAt),
-    uniqueIndex("gift_card_movements_sold_key").on(table.giftCardId).where(sql`${table.kind} = 'sold'`),
+    uniqueIndex("gift_card_movements_sold_key").on(table.giftCardId).where(sql`${table.kind} in ('sold', 'given')`),
     uniqueIndex("gift_card_movements_spent_key")
       .on(table.giftCardId, table.orderId)
       .where(sql`${table.kind} = 'spent'`),
@@ -93,7 +95,7 @@ export const giftCardMovements = pgTable(
     check("gift_card_movements_amount_check", sql`${table.amount} > 0`),
     check(
       "gift_card_movements_kind_check",
-      sql`${table.kind} in ('sold', 'spent', 'returned', 'refunded', 'expired', 'shortfall', 'recovered')`,
+      sql`${table.kind} in ('sold', 'given', 'spent', 'returned', 'refunded', 'expired', 'shortfall', 'recovered')`,
     ),
   ],
 );
