@@ -57,6 +57,26 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("83-admin-category-in-use");
   });
 
+  it("gives a gift card away", async () => {
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/gift-cards");
+    await page.getByRole("button", { name: "New gift card" }).click();
+    const form = page.getByRole("dialog", { name: "New gift card" });
+    await form.getByRole("button", { name: "Give gift card" }).click();
+    await form.getByText("Enter a reason").first().waitFor();
+    await inspect("84-admin-gift-card-refused");
+    await page.setViewportSize(PHONE);
+    await form.getByLabel("Amount (£)").fill("12.50");
+    await form.getByLabel("Recipient's name").fill("Wren");
+    await form.getByLabel("Recipient's email").fill("wren@example.com");
+    await form.getByLabel("Reason").fill("A broken jar");
+    await inspect("84-admin-gift-card");
+    await form.getByRole("button", { name: "Give gift card" }).click();
+    await toast("The gift card has been created and emailed");
+    await page.getByRole("dialog", { name: /^Gift card …/ }).getByText("A broken jar").waitFor();
+    await inspect("84-admin-gift-card-given");
+    expect(complaints.filter((complaint) => !/\b403\b/.test(complaint))).toEqual([]);
+  });
+
   it("asks before typed text is lost", async () => {
     const { page, complaints, inspect } = await desk.openTab("/admin/categories");
     await page.getByRole("button", { name: "Add Category" }).click();
