@@ -52,15 +52,21 @@ const conversationEntry = z.object({
   key: z.string(),
   kind: z.enum(["question", "cancellation", "reply", "note"]),
   at: instant,
-  /** Name of the customer or of the member of staff. */
+  /** Name of the customer or of the member of staff. An email from another address has the address, too. */
   by: z.string(),
   text: z.string(),
   /** Names of the users of the dashboard whom a note mentions. */
   readers: z.array(z.string()),
-  /** Subject of a customer's message, "A question about an order". Empty for other entries. */
+  /** Subject of a customer's message, "A question about an order" or "Email: Your order". Empty for other entries. */
   reason: z.string(),
   /** Reference of a customer's message, "M-0007". Empty for other entries. */
   reference: z.string(),
+  /** The quoted email and the signature below an email's text. Empty for other entries. */
+  quoted: z.string(),
+  /** Names of the files attached to an email. The files are in the mailbox. */
+  attachments: z.array(z.string()),
+  /** True if the end of an email is in the mailbox only. */
+  isCut: z.boolean(),
   /** State of a reply's email. Null for other entries, and for an email that was deleted. */
   emailStatus: z.enum(EMAIL_STATUSES).nullable(),
 });

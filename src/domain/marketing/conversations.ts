@@ -29,3 +29,9 @@ export function decideConversation<Ongoing extends OngoingConversation>(
 export function messageReference(message: { id: number; kind: "question" | "cancellation" }): string {
   return `${message.kind === "question" ? "M" : "C"}-${String(message.id).padStart(4, "0")}`;
 }
+
+/** Id of the message with a reference, "M-0007". Undefined for another text. */
+export function readMessageReference(reference: string): number | undefined {
+  const id = /^[mc]-0*(\d{1,9})$/i.exec(reference)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

@@ -6,6 +6,7 @@ export {
   listMessagesOf,
   listRepliesOf,
   lockConversation,
+  type MessageRow,
   selectConversations,
 } from "./conversations/conversations.queries.ts";
 export {
@@ -18,6 +19,8 @@ export {
   replyEmailKey,
   replyTo,
 } from "./conversations/conversations.ts";
+export { countReceived } from "./mailbox/mailbox.queries.ts";
+export { answerAddress, findConversationReference, receiveEmails } from "./mailbox/receive-emails.ts";
 export { addMovedReader } from "./newsletter/add-moved-reader.ts";
 export { readIssue, TEST_READER } from "./newsletter/issues.ts";
 export { readIssueSubjects } from "./newsletter/newsletter.queries.ts";

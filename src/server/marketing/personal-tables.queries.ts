@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import {
   type Erased,
@@ -62,9 +62,16 @@ async function deleteWishlistItem(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
 }
 
-/** Deletes the conversations of a verified address with their replies. Their messages lose the link only. */
+/**
+ * Deletes the conversations of a verified address with their replies and emails, also those from another address of the
+ * customer. Messages of the forms lose the link only.
+ */
 async function deleteOwnConversations(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
-  if (isEmailVerified) await tx.delete(conversations).where(eq(conversations.email, email));
+  if (!isEmailVerified) return;
+  const { conversationId, reason } = customerMessages;
+  const own = tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.email, email));
+  await tx.delete(customerMessages).where(and(eq(reason, "email"), inArray(conversationId, own)));
+  await tx.delete(conversations).where(eq(conversations.email, email));
 }
 
 async function deleteReplies(db: Reader, before: Date): Promise<void> {

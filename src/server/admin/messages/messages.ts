@@ -20,6 +20,7 @@ import {
   type ListedConversation,
   listMessagesOf,
   listRepliesOf,
+  type MessageRow,
   readReplyFacts,
   replyEmailKey,
   selectConversations,
@@ -132,7 +133,7 @@ export async function viewConversationDetails({ db }: Shop, conversationId: numb
 }
 
 /** Messages, replies and notes, oldest first. */
-async function listEntries(db: Reader, { id: conversationId }: ConversationRow): Promise<ConversationEntry[]> {
+async function listEntries(db: Reader, { id: conversationId, email }: ConversationRow): Promise<ConversationEntry[]> {
   const [messages, replies, notes] = await Promise.all([
     listMessagesOf(db, conversationId),
     listRepliesOf(db, conversationId),
@@ -150,16 +151,27 @@ async function listEntries(db: Reader, { id: conversationId }: ConversationRow):
       replies.map(({ id }) => keyOf(id)),
     ),
   ]);
-  const plain = { readers: [], reason: "", reference: "", emailStatus: null };
+  const plain = {
+    readers: [],
+    reason: "",
+    reference: "",
+    quoted: "",
+    attachments: [],
+    isCut: false,
+    emailStatus: null,
+  };
   return [
     ...messages.map((message) => ({
       ...plain,
       key: `message-${message.id}`,
       kind: message.kind,
       at: message.createdAt.toISOString(),
-      by: message.name,
+      by: message.email === email ? message.name : `${message.name} (${message.email})`,
       text: message.message,
-      reason: reasonLabel(message.reason),
+      quoted: message.quoted,
+      attachments: message.attachments,
+      isCut: message.isCut,
+      reason: reasonLabel(message),
       reference: messageReference(message),
     })),
     ...replies.map(({ id, text, authorUserId, createdAt }) => ({
@@ -183,8 +195,9 @@ async function listEntries(db: Reader, { id: conversationId }: ConversationRow):
   ].toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-function reasonLabel(reason: string): string {
+function reasonLabel({ reason, subject }: Pick<MessageRow, "reason" | "subject">): string {
   if (reason === "cancellation") return "Cancellation";
+  if (reason === "email") return subject === "" ? "Email" : `Email: ${subject}`;
   return Object.entries(CONTACT_REASONS).find(([key]) => key === reason)?.[1] ?? reason;
 }
 

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { morningEmailStopUrl } from "#server/admin/morning-email.ts";
 import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
-import { findReader, readIssue, TEST_READER } from "#server/marketing/index.ts";
+import {
+  answerAddress,
+  findConversationReference,
+  findReader,
+  readIssue,
+  TEST_READER,
+} from "#server/marketing/index.ts";
 import { renderInvoice } from "#server/orders/index.ts";
 import { type Identity, readIdentity } from "#server/platform/brand/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -114,12 +120,14 @@ async function toMessage(shop: Shop, email: EmailRow, identity: Identity): Promi
   if (!late) return undefined;
   const { subject, html, text } = await renderEmail(shop, email.kind, { facts: late.facts, identity });
   const host = new URL(shop.config.publicUrl).hostname;
+  const reference = await findConversationReference(shop, email);
+  const contactEmail = identity.trader.email;
   return {
     // A restored database numbers its emails anew, so the number alone would repeat for other people.
-    messageId: `<letter-${email.id}.${email.createdAt.getTime().toString(36)}@${host}>`,
+    messageId: `<${reference ? `${reference}.` : ""}letter-${email.id}.${email.createdAt.getTime().toString(36)}@${host}>`,
     from: { name: identity.brand.name, address: identity.trader.email },
     to: email.recipient,
-    replyTo: late.replyTo,
+    replyTo: (reference && answerAddress(shop, { contactEmail, reference })) ?? late.replyTo,
     subject,
     text,
     html,

@@ -1,5 +1,6 @@
 import { type Config, readConfig, StartError } from "#server/platform/config/config.ts";
 import { greetMailServer } from "#server/platform/kernel/mail-transport.ts";
+import { withMailbox } from "#server/platform/kernel/mailbox.ts";
 import { examineMachine, examineSettings, type Finding, messageOf, writeFindings } from "./doctor/examine-machine.ts";
 import { examineOutside } from "./doctor/examine-outside.ts";
 import { examineShop } from "./doctor/examine-shop.ts";
@@ -24,6 +25,7 @@ async function examine(): Promise<Finding[]> {
     ...examineMachine(config),
     ...(await examineBooks()),
     ...(await examineMail(config)),
+    ...(await examineMailbox(config)),
     ...(await examineOutside(config)),
   ];
 }
@@ -51,5 +53,18 @@ async function examineMail({ smtp }: Config): Promise<Finding[]> {
     return [{ about, state: "fine", words: `${hostname} accepts this shop (${protocol.slice(0, -1)})` }];
   } catch (error) {
     return [{ about, state: "wrong", words: `${hostname} does not accept this shop: ${messageOf(error)}` }];
+  }
+}
+
+async function examineMailbox({ mailbox }: Config): Promise<Finding[]> {
+  if (!mailbox) return [];
+  const about = "mailbox";
+  const { hostname, protocol } = new URL(mailbox.url);
+  try {
+    const emails = await withMailbox(mailbox, async ({ nextUid }) => nextUid - 1);
+    const numbered = emails === 0 ? "no email has arrived yet" : `the last email has the number ${emails}`;
+    return [{ about, state: "fine", words: `${hostname} can be read (${protocol.slice(0, -1)}), ${numbered}` }];
+  } catch (error) {
+    return [{ about, state: "wrong", words: `${hostname}: ${messageOf(error)}` }];
   }
 }

@@ -6,7 +6,7 @@ import { countSales, publishProducts, readLabels, sendStockAlerts } from "#serve
 import { settleOrExpireOrders } from "#server/checkout/index.ts";
 import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/finance/index.ts";
 import { expireGiftCards, sendGiftCards } from "#server/gift-cards/index.ts";
-import { gatherMessages, sendNewsletters } from "#server/marketing/index.ts";
+import { gatherMessages, receiveEmails, sendNewsletters } from "#server/marketing/index.ts";
 import { completeOrders, sendRefunds } from "#server/orders/index.ts";
 import { deleteHeardNotices } from "#server/platform/db/listen-to.ts";
 import { tidyTables } from "#server/platform/db/tidy-tables.ts";
@@ -101,6 +101,10 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   "gather-messages": {
     task: "adds customers' messages that an older version stored to conversations",
     run: gatherMessages,
+  },
+  "receive-emails": {
+    task: "reads customers' emails from the mailbox into conversations, if one is set",
+    run: receiveEmails,
   },
   "send-letters": {
     task: "sends queued emails, with growing delays after a failure",

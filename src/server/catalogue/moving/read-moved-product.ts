@@ -6,8 +6,8 @@ import { parsePounds, toPounds } from "#domain/money.ts";
 import type { MovedColumns, MovedField, MoveOptions } from "#domain/moving/file-kinds.ts";
 import { withVat } from "#domain/orders/invoices.ts";
 import { findPlace, type Places } from "#server/platform/imports/index.ts";
+import { htmlToText } from "#server/platform/kernel/html-to-text.ts";
 import { readAmount, readWhole } from "#server/platform/tables/index.ts";
-import { htmlToText } from "./html-to-text.ts";
 import { NO_KEY, type ProductSystem } from "./shop-systems.ts";
 
 export interface FileRow {

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { customerMessages } from "#server/platform/db/schema/marketing.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
@@ -10,11 +10,18 @@ export async function insertMessage(tx: Tx, message: typeof customerMessages.$in
   return row.id;
 }
 
+/** Number of messages of the forms. Emails have a limit of their own. */
 export async function countMessages(db: Reader, email: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ sent: count() })
     .from(customerMessages)
-    .where(and(eq(customerMessages.email, email), gte(customerMessages.createdAt, since)));
+    .where(
+      and(
+        eq(customerMessages.email, email),
+        ne(customerMessages.reason, "email"),
+        gte(customerMessages.createdAt, since),
+      ),
+    );
   return row?.sent ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import type { ConversationState } from "#domain/marketing/conversations.ts";
+import { type ConversationState, readMessageReference } from "#domain/marketing/conversations.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { conversationReplies, conversations, customerMessages } from "#server/platform/db/schema/marketing.ts";
 import { containsText } from "#server/platform/db/search-text.ts";
@@ -110,20 +110,21 @@ function matches(db: Reader, { search, state, assigneeUserId, isUnread }: Conver
   );
 }
 
-/** Matches texts, names, addresses, order numbers as "1024" or "#1024", and references. */
+/** Matches texts, subjects, names, addresses, order numbers as "1024" or "#1024", and references. */
 function hasText(db: Reader, search: string): SQL | undefined {
   const orderNumber = /^#?(\d{1,10})$/.exec(search)?.[1];
-  const messageId = /^[mc]-0*(\d{1,9})$/i.exec(search)?.[1];
-  const { conversationId, id, message, name } = customerMessages;
+  const messageId = readMessageReference(search);
+  const { conversationId, id, message, name, subject } = customerMessages;
   const inMessages = db
     .select({ conversationId })
     .from(customerMessages)
     .where(
       or(
         containsText(message, search),
+        containsText(subject, search),
         containsText(name, search),
         orderNumber === undefined ? undefined : eq(customerMessages.orderNumber, orderNumber),
-        messageId === undefined ? undefined : eq(id, Number(messageId)),
+        messageId === undefined ? undefined : eq(id, messageId),
       ),
     );
   const inReplies = db

@@ -25,6 +25,7 @@ import {
 } from "./conversations.queries.ts";
 
 type NewMessage = Pick<MessageRow, "name" | "email" | "orderNumber" | "createdAt">;
+type FurtherMessage = Pick<NewMessage, "createdAt"> & Partial<Pick<NewMessage, "name" | "orderNumber">>;
 
 /**
  * Returns the conversation that a customer's message belongs to, and opens it. The caller holds the lock of the sender.
@@ -36,20 +37,32 @@ export async function joinConversation(
   state: ConversationState = "open",
 ): Promise<number> {
   const ongoing = decideConversation(await lockOngoing(tx, email), orderNumber);
-  const times = { lastMessageAt: createdAt, lastAt: createdAt };
-  if (!ongoing) {
-    const isUnread = state === "open";
-    return insertConversation(tx, { email, name, orderNumber, state, isUnread, version: 1, ...times });
-  }
-  await updateConversation(tx, ongoing.id, {
+  if (!ongoing) return beginConversation(tx, { name, email, orderNumber, createdAt }, state);
+  return continueConversation(tx, ongoing, {
     name,
     orderNumber: ongoing.orderNumber || orderNumber,
-    state: "open",
-    isUnread: true,
-    version: ongoing.version + 1,
-    ...times,
+    createdAt,
   });
-  return ongoing.id;
+}
+
+export async function beginConversation(
+  tx: Tx,
+  { name, email, orderNumber, createdAt }: NewMessage,
+  state: ConversationState,
+): Promise<number> {
+  const times = { lastMessageAt: createdAt, lastAt: createdAt };
+  return insertConversation(tx, { email, name, orderNumber, state, isUnread: state === "open", version: 1, ...times });
+}
+
+/** Opens a locked conversation for a further message. */
+export async function continueConversation(
+  tx: Tx,
+  { id, version }: ConversationRow,
+  { createdAt, ...change }: FurtherMessage,
+): Promise<number> {
+  const times = { lastMessageAt: createdAt, lastAt: createdAt };
+  await updateConversation(tx, id, { ...change, state: "open", isUnread: true, version: version + 1, ...times });
+  return id;
 }
 
 const LOOSE_MAX = 500;

@@ -124,6 +124,19 @@ const REFUSED: readonly (readonly [string, Settings, string])[] = [
     "SMTP_URL is wrong: it must be an address such as smtps:",
   ],
   [
+    "a mailbox by POP",
+    { IMAP_URL: "pop3://user:pass@mail.example" },
+    "IMAP_URL is wrong: it must be an address such as",
+  ],
+  ["a mailbox without a password", { IMAP_URL: "imaps://user@mail.example" }, "IMAP_URL needs a user and a password"],
+  ["a mailbox whose password has a lone %", { IMAP_URL: "imaps://u:50%@mail.example" }, "IMAP_URL needs a user"],
+  ["an address for answers without a mailbox", { IMAP_ADDRESS: "hello@shop.example" }, "need IMAP_URL"],
+  [
+    "a mailbox with a malformed address",
+    { IMAP_URL: "imaps://u:p@mail.example", IMAP_ADDRESS: "hello" },
+    "IMAP_ADDRESS",
+  ],
+  [
     "no connections to the mail server",
     { SMTP_CONNECTIONS: "0" },
     "SMTP_CONNECTIONS is wrong: it must be a whole number",

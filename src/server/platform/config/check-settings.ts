@@ -76,8 +76,24 @@ function commonProblems(env: Environment): (string | undefined)[] {
     ),
     unless(METRICS_PORT !== PORT || ROLE === "worker", "METRICS_PORT and PORT must be different ports."),
     unless(!HOST || isHost(HOST), "HOST must be an address of this machine without a port, such as 127.0.0.1."),
+    ...mailboxProblems(env),
     unless(isHost(METRICS_HOST), "METRICS_HOST must be an address of this machine without a port, such as 127.0.0.1."),
   ];
+}
+
+function mailboxProblems({ IMAP_URL, IMAP_ADDRESS, IMAP_SUBADDRESSES }: Environment): (string | undefined)[] {
+  return [
+    unless(IMAP_URL || !(IMAP_ADDRESS || IMAP_SUBADDRESSES), "IMAP_ADDRESS and IMAP_SUBADDRESSES need IMAP_URL."),
+    unless(
+      !IMAP_URL || hasSignIn(IMAP_URL),
+      "IMAP_URL needs a user and a password: imaps://user:password@mail.example:993. Write @ / % in them as %40 %2F %25.",
+    ),
+  ];
+}
+
+function hasSignIn(address: string): boolean {
+  const { hostname, username, password } = new URL(address);
+  return hostname !== "" && [username, password].every((part) => part !== "" && !/%(?![0-9a-f]{2})/i.test(part));
 }
 
 function unless(isFine: unknown, problem: string): string | undefined {
@@ -126,7 +142,7 @@ export function listSettingWarnings(env: Environment, variables: Variables, isPr
 
 const KNOWN = Object.keys(SETTING_DESCRIPTIONS);
 /** Prefixes that no other program's settings are likely to share. */
-const OWN_PREFIX = /^(STRIPE|PICTURES|SMTP|IDEAL_POSTCODES|CLICK_AND_DROP|METRICS)_/;
+const OWN_PREFIX = /^(STRIPE|PICTURES|SMTP|IMAP|IDEAL_POSTCODES|CLICK_AND_DROP|METRICS)_/;
 const SHORT_NAME = 7;
 
 function listMisspelt(variables: Variables): string[] {

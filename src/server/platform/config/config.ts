@@ -45,6 +45,8 @@ export interface Config {
   carrier: CarrierConfig | undefined;
   /** Mail server. Undefined if emails are stored in the data folder. */
   smtp: SmtpConfig | undefined;
+  /** Mailbox whose emails are read into conversations. Undefined if none is read. */
+  mailbox: MailboxConfig | undefined;
   role: "web" | "worker" | "all";
   /** Number of proxies in front of the shop. The shop trusts that many of the forwarded addresses. */
   proxies: number;
@@ -96,6 +98,15 @@ export interface SmtpConfig {
   emailsPerConnection: number;
   /** Maximum number of emails per second over all connections. Undefined without a limit. */
   emailsPerSecond: number | undefined;
+}
+
+export interface MailboxConfig {
+  /** Server, user, password and folder. */
+  url: string;
+  /** Address to which customers reply. Undefined for the shop's contact email. */
+  address: string | undefined;
+  /** True if the mailbox receives "name+anything@domain", too. */
+  hasSubaddresses: boolean;
 }
 
 export interface StripeConfig {
@@ -165,6 +176,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
           emailsPerConnection: env.SMTP_LETTERS_PER_CONNECTION,
           emailsPerSecond: env.SMTP_LETTERS_PER_SECOND,
         }
+      : undefined,
+    mailbox: env.IMAP_URL
+      ? { url: env.IMAP_URL, address: env.IMAP_ADDRESS, hasSubaddresses: env.IMAP_SUBADDRESSES ?? false }
       : undefined,
     role: env.ROLE,
     proxies: env.TRUST_PROXY ?? 0,

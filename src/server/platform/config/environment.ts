@@ -65,6 +65,11 @@ export const environment = z.object({
   SMTP_CONNECTIONS: wholeNumber(1, 50).default(10),
   SMTP_LETTERS_PER_CONNECTION: wholeNumber(1, 10_000).default(100),
   SMTP_LETTERS_PER_SECOND: wholeNumber(1, 10_000).optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: "it must be an address such as imaps://user:password@mail.example:993" })
+    .optional(),
+  IMAP_ADDRESS: z.email("it must be an email address").optional(),
+  IMAP_SUBADDRESSES: flag.optional(),
   ROLE: z.enum(["web", "worker", "all"], "it must be web, worker or all").default("all"),
   TRUST_PROXY: wholeNumber(0, 10).optional(),
   LOG_LEVEL: z

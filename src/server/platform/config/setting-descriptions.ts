@@ -141,6 +141,22 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     example: "14",
     default: "none",
   },
+  IMAP_URL: {
+    meaning:
+      "A mailbox whose emails the shop reads into Messages; without it the shop reads none. The path names a folder, `/INBOX` if there is none. `imap:` starts TLS, unless the host is this machine",
+    example: "imaps://user:password@mail.example:993/INBOX",
+  },
+  IMAP_ADDRESS: {
+    meaning: "The address of that mailbox, to which customers reply",
+    example: "hello@shop.example",
+    default: "the contact email in Settings",
+  },
+  IMAP_SUBADDRESSES: {
+    meaning:
+      "`true` if the mailbox also receives `hello+anything@shop.example`. Replies then carry their conversation in the address, for mail servers that change message ids",
+    example: "true",
+    default: "false",
+  },
   ROLE: {
     meaning:
       "`web` serves requests, `worker` runs the jobs, `all` does both. Several workers are allowed. `web` and `worker` need `DATABASE_URL`",

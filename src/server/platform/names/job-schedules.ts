@@ -15,6 +15,7 @@ export const JOB_SCHEDULES = {
   "send-letters": "* * * * *",
   "send-newsletters": "* * * * *",
   "send-webhooks": "* * * * *",
+  "receive-emails": "*/5 * * * *",
   "gather-messages": "*/10 * * * *",
   "send-account-invitations": "* * * * *",
   "send-stock-alerts": "*/10 * * * *",

@@ -102,6 +102,16 @@ describe("what the doctor finds", () => {
     });
   });
 
+  it("in the mailbox: how many emails were read, and how many set aside", async () => {
+    const test = await openTestShop({ variables: { IMAP_URL: "imaps://user:the-password@mail.example" } });
+    onTestFinished(() => test.close());
+    expect(writeFindings(await examineShop(test.shop))).toContain("fine    received emails: none yet");
+    await test.shop.db.execute(
+      "insert into received_emails (key, outcome, read_at) values ('a', 'message', now()), ('b', 'automatic', now())",
+    );
+    expect(writeFindings(await examineShop(test.shop))).toContain("received emails: 1 automatic, 1 message");
+  });
+
   it("at the mail server: by the conversation that comes before an email", async () => {
     const server = new MailServer();
     await server.start();

@@ -3,6 +3,7 @@ import { readEmailFigures, readGoingLive } from "#server/admin/index.ts";
 import { type DatabaseFacts, readDatabaseFacts } from "#server/app/monitoring/index.ts";
 import { readSilence, selectOpenDifferences } from "#server/finance/index.ts";
 import { listStockDifferences } from "#server/inventory/index.ts";
+import { countReceived } from "#server/marketing/index.ts";
 import { listLateJobs } from "#server/platform/job-runs/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
@@ -21,6 +22,7 @@ export async function examineShop(shop: Shop): Promise<Finding[]> {
     ...database,
     await examineJobs(shop),
     await examineEmails(shop),
+    ...(await examineReceived(shop)),
     await examineMoney(shop),
     await examineStock(shop),
     ...(await examineGoingLive(shop)),
@@ -75,6 +77,14 @@ async function examineEmails(shop: Shop): Promise<Finding> {
     state: away || late > 0 ? "wrong" : failedLately > 0 ? "look" : "fine",
     words: away ? `${words}. The mail server did not respond last time` : words,
   };
+}
+
+/** Emails that were read and set aside, so that the operator sees a mailbox that nobody writes to. */
+async function examineReceived(shop: Shop): Promise<Finding[]> {
+  if (!shop.config.mailbox) return [];
+  const counts = await countReceived(shop.db);
+  const words = counts.map(({ outcome, emails }) => `${emails} ${outcome}`).join(", ");
+  return [{ about: "received emails", state: "fine", words: words || "none yet" }];
 }
 
 async function examineMoney(shop: Shop): Promise<Finding> {

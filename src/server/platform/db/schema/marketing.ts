@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -16,6 +17,7 @@ import {
 import type { IsoDay } from "#domain/calendar.ts";
 import type { ConversationState } from "#domain/marketing/conversations.ts";
 import type { IssueStatus } from "#domain/marketing/newsletter.ts";
+import type { ReceivedOutcome } from "#domain/marketing/received-emails.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts, EmailKind, EmailStatus } from "#server/platform/names/email-kinds.ts";
 import { products } from "./catalogue.ts";
@@ -208,7 +210,7 @@ export const replyTemplates = pgTable(
   (table) => [uniqueIndex("reply_templates_name_key").on(sql`lower(${table.name})`)],
 );
 
-/** Messages from the contact and cancellation forms. They prove what the shop received, and when. */
+/** Messages from the contact and cancellation forms, and emails. They prove what the shop received, and when. */
 export const customerMessages = pgTable(
   "customer_messages",
   {
@@ -218,8 +220,17 @@ export const customerMessages = pgTable(
     email: text("email").notNull(),
     /** Order number as typed, not verified. Empty if there is none. */
     orderNumber: text("order_number").notNull(),
+    /** Subject of the form, "cancellation", or "email". */
     reason: text("reason").notNull(),
+    /** Subject line of an email. Empty for a form. */
+    subject: text("subject").notNull().default(""),
     message: text("message").notNull(),
+    /** The quoted email and the signature below an email's text. Empty for a form. */
+    quoted: text("quoted").notNull().default(""),
+    /** Names of the files attached to an email. The files stay in the mailbox. */
+    attachments: jsonb("attachments").$type<string[]>().notNull().default([]),
+    /** True if an email was too long, so that its end is in the mailbox only. */
+    isCut: boolean("is_cut").notNull().default(false),
     /** Null for a message that an older version stored, until `gatherMessages` finds it. */
     conversationId: integer("conversation_id").references(() => conversations.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
@@ -228,6 +239,35 @@ export const customerMessages = pgTable(
     index("customer_messages_email_index").on(table.email, table.createdAt),
     index("customer_messages_conversation_index").on(table.conversationId, table.id),
     check("customer_messages_kind_check", sql`${table.kind} in ('question', 'cancellation')`),
+  ],
+);
+
+/** The place up to which the shop has read a mailbox. No personal data. */
+export const mailboxes = pgTable("mailboxes", {
+  /** SHA-256 of user, host and folder. */
+  key: text("key").primaryKey(),
+  /** Changes if the mail server numbers the emails anew. */
+  uidValidity: text("uid_validity").notNull(),
+  /** Number of the last email that was read. */
+  lastUid: bigint("last_uid", { mode: "number" }).notNull(),
+  readAt: instant("read_at").notNull(),
+});
+
+/** Emails that the shop has read, so that it reads each once. No personal data. */
+export const receivedEmails = pgTable(
+  "received_emails",
+  {
+    /** SHA-256 of message id, sender and date. */
+    key: text("key").primaryKey(),
+    outcome: text("outcome").$type<ReceivedOutcome>().notNull(),
+    readAt: instant("read_at").notNull(),
+  },
+  (table) => [
+    index("received_emails_read_index").on(table.readAt),
+    check(
+      "received_emails_outcome_check",
+      sql`${table.outcome} in ('message', 'automatic', 'own', 'too-many', 'unreadable')`,
+    ),
   ],
 );
 

@@ -94,6 +94,15 @@ function Entry({ of: entry }: { of: ConversationEntry }) {
         {entry.emailStatus && ` · email ${EMAIL_LABELS[entry.emailStatus]}`}
       </p>
       <p className="mt-1 break-words whitespace-pre-line">{entry.text}</p>
+      {entry.isCut && <p className="mt-2 text-sm">The email is longer. Open it in your mailbox to read the rest.</p>}
+      {entry.attachments.length > 0 && (
+        <p className="mt-2 text-sm wrap-anywhere">Attached, in your mailbox only: {entry.attachments.join(", ")}</p>
+      )}
+      {entry.quoted && (
+        <FoldedPart title="Quoted text and signature" mustOpen={false} titleClassName="text-sm text-ink-soft">
+          <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{entry.quoted}</p>
+        </FoldedPart>
+      )}
     </li>
   );
 }
@@ -195,7 +204,7 @@ function Customer({ of: details }: { of: ConversationDetails }) {
         </p>
         {orderNumber && <p className="prices text-sm text-ink-soft">Wrote about order {orderNumber}</p>}
         <p className="mt-2 text-sm text-ink-soft">
-          Anyone can type this address into the form. Replies go to it, so check before you send personal details.
+          Anyone can write under this address. Replies go to it, so check before you send personal details.
         </p>
       </DetailsPart>
       <DetailsPart title="Orders">

@@ -25,7 +25,8 @@ const NOUN = { one: "conversation", many: "conversations" };
 
 const MESSAGES = defineList({
   title: "Messages",
-  intro: "What customers write with the contact form and the cancellation form. Reply here by email.",
+  intro:
+    "What customers write with the contact form, the cancellation form and, with a mailbox, by email. Reply here by email.",
   noun: NOUN,
   call: listConversations,
   search: "Search by text, name, email or order",
