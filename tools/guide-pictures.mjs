@@ -7,6 +7,7 @@ import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
 import { openHydrated, trackRequests, untilQuiet } from "#tests/support/quiet-page.ts";
+import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { findChromium } from "./chromium.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
@@ -19,7 +20,14 @@ const QUALITIES = [80, 70, 60, 50];
 const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2035, cvc: "123" };
 const EMAIL = "/api/dev/emails/charge-failed/sample.html";
 
-/** Pictures of the guide. Each has its page, its preparation and its visible part (by default the window). */
+/** Size of the window by the width in a picture's name. */
+const WINDOWS = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 860 } };
+const STAFF_PASSWORD = "a-guide-for-the-owner";
+
+/**
+ * Pictures of the guide. Each has its page, its preparation, its visible part (by default the window), and the role of
+ * the member of staff who sees it (by default the administrator).
+ */
 const PICTURES = [
   {
     name: "guide-orders",
@@ -83,6 +91,39 @@ const PICTURES = [
     path: `/admin/books?from=${dayIn(-30)}&until=${dayIn(60)}`,
     see: (page) => page.getByRole("region", { name: "Payouts to your bank" }),
   },
+  {
+    name: "guide-role-packing",
+    path: "/admin/packing-table",
+    role: "Packing",
+    width: 390,
+    see: (page) => page.getByRole("button", { name: "All there" }),
+  },
+  {
+    name: "guide-role-support",
+    path: "/admin/messages?message=1",
+    role: "Support",
+    before: writeMessage,
+    see: (page) => page.getByRole("button", { name: "Send reply" }),
+    act: (page) => page.getByLabel(/^Reply to/).fill("Dear Daisy,\n\nit is on its way and arrives tomorrow."),
+  },
+  {
+    name: "guide-role-products",
+    path: "/admin/products",
+    role: "Products",
+    see: (page) => page.getByRole("main").getByRole("row").nth(2),
+  },
+  {
+    name: "guide-role-accounts",
+    path: "/admin/sales",
+    role: "Accounts",
+    see: (page) => page.getByRole("main").getByRole("row").nth(2),
+  },
+  {
+    name: "guide-role-manager",
+    path: "/admin",
+    role: "Manager",
+    see: (page) => page.getByText("To pack"),
+  },
 ];
 
 await install();
@@ -98,18 +139,12 @@ const browser = await chromium.launch({ executablePath, args: process.getuid?.()
 try {
   await untilReady();
   const [order = ""] = /\d+/.exec(await buyAsGuest(BASE)) ?? [];
-  const context = await browser.newContext({
-    baseURL: BASE,
-    viewport: { width: 1280, height: 860 },
-    reducedMotion: "reduce",
-    locale: "en-GB",
-  });
-  await context.request.post("/api/login", { data: { username: "admin", password: "admin123" } });
-  const page = await context.newPage();
+  const admin = await openDesk({ username: "admin", password: "admin123" });
   const wanted = PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
-  page.setDefaultTimeout(60_000);
-  trackRequests(page);
-  for (const picture of wanted) await take(page, { ...picture, path: picture.path.replace("ORDER", order) });
+  for (const picture of wanted) {
+    const page = picture.role === undefined ? admin : await openStaffDesk(admin, picture);
+    await take(page, { ...picture, path: picture.path.replace("ORDER", order) });
+  }
 } finally {
   await browser.close();
   const isGone = new Promise((resolve) => server.once("exit", resolve));
@@ -118,7 +153,37 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function take(page, { name, path, see, act, keep, keepsPlace, before }) {
+/** A page of a signed-in user in a window of its own. */
+async function openDesk({ width = 1280, ...signIn }) {
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: WINDOWS[width],
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+  await call(context, "post", "/api/login", signIn);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  trackRequests(page);
+  return page;
+}
+
+/** Invites a member of staff, who accepts and signs in. */
+async function openStaffDesk(admin, { role, width }) {
+  const email = `${role.toLowerCase()}@example.com`;
+  const roles = await (await admin.request.get("/api/admin/staff-roles")).json();
+  const { id: roleId } = roles.find(({ name }) => name === role);
+  await call(admin.context(), "post", "/api/admin/staff", { email, roleId });
+  const link = new URL(await linkFromEmail(dataDir, email, "/staff-invitation"), BASE);
+  const guest = await browser.newContext({ baseURL: BASE });
+  const names = { firstName: "Robin", lastName: "Hale" };
+  const accepted = { token: link.searchParams.get("token"), password: STAFF_PASSWORD, ...names };
+  await call(guest, "post", "/api/staff-invitation/accept", accepted);
+  await guest.close();
+  return openDesk({ username: email, password: STAFF_PASSWORD, width });
+}
+
+async function take(page, { name, path, see, act, keep, keepsPlace, before, width = 1280 }) {
   await before?.(page);
   await (path === EMAIL ? page.goto(path) : openHydrated(page, path));
   await see?.(page).first().waitFor();
@@ -126,7 +191,7 @@ async function take(page, { name, path, see, act, keep, keepsPlace, before }) {
   await untilQuiet(page);
   if (keepsPlace) await page.evaluate(() => window.scrollTo(0, 0));
   const shot = await (keep?.(page) ?? page).screenshot({ animations: "disabled" });
-  const file = join(FOLDER, `${name}-1280.webp`);
+  const file = join(FOLDER, `${name}-${width}.webp`);
   for (const quality of QUALITIES) {
     const picture = await sharp(shot).webp({ quality, effort: 6 }).toBuffer();
     if (picture.length > BYTES_MAX && quality !== QUALITIES.at(-1)) continue;
@@ -147,6 +212,14 @@ async function buyGiftCard() {
   const wish = { amount: "25.00", fromName: "Wren", email: "wren@example.com" };
   await pay(guest, await call(guest, "post", "/api/gift-cards/checkout", wish));
   await guest.close();
+}
+
+async function writeMessage() {
+  const customer = await browser.newContext({ baseURL: BASE });
+  const message = "My parcel was to come on Tuesday, and it is not here yet. Can you see where it is?";
+  const sender = { name: "Daisy Demo", email: "demo@example.com" };
+  await call(customer, "post", "/api/contact", { reason: "order", message, ...sender });
+  await customer.close();
 }
 
 async function writeReview(page) {
