@@ -72,7 +72,10 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("84-admin-gift-card");
     await form.getByRole("button", { name: "Give gift card" }).click();
     await toast("The gift card has been created and emailed");
-    await page.getByRole("dialog", { name: /^Gift card …/ }).getByText("A broken jar").waitFor();
+    await page
+      .getByRole("dialog", { name: /^Gift card …/ })
+      .getByText("A broken jar")
+      .waitFor();
     await inspect("84-admin-gift-card-given");
     expect(complaints.filter((complaint) => !/\b403\b/.test(complaint))).toEqual([]);
   });

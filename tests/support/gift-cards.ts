@@ -37,7 +37,7 @@ export const GIFT_CARDS_MUST_BE_EMPTY: Readonly<Record<string, string>> = {
   "a gift card whose movements are not its balance": `
     select g.id from gift_cards g left join gift_card_movements m on m.gift_card_id = g.id
     group by g.id
-    having coalesce(sum(case when m.kind in ('sold', 'given', 'returned') then m.amount when m.kind = 'shortfall' then 0 else -m.amount end), 0) <> g.balance`,
+    having coalesce(sum(case when m.kind in ('sold', 'given', 'moved', 'returned') then m.amount when m.kind = 'shortfall' then 0 else -m.amount end), 0) <> g.balance`,
   "a gift card of which more is held than it bears": `
     select g.id from gift_cards g join gift_card_uses u on u.gift_card_id = g.id and u.is_held
     group by g.id having sum(u.amount) > g.balance`,

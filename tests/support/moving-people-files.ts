@@ -253,3 +253,59 @@ export function shopifyDiscountsFile(): string {
     { delimiter: ";", bom: true },
   );
 }
+
+/** Shopify's export of gift cards. It has only the last four characters of each code. */
+export function shopifyGiftCardsFile(): string {
+  const card = { "Current Balance": "25.00", "Initial Balance": "50.00", Currency: "GBP", "Enabled?": "true" };
+  return movingFile(
+    [
+      "Id",
+      "Last Characters",
+      "Customer Name",
+      "Email",
+      "Order Name",
+      "Created At",
+      "Expires On",
+      "Initial Balance",
+      "Current Balance",
+      "Currency",
+      "Expired?",
+      "Enabled?",
+      "Disabled At",
+    ],
+    [
+      { ...card, Id: "901", "Last Characters": "7q8r", "Customer Name": "Wren", Email: "Wren@Example.org" },
+      { ...card, Id: "902", "Last Characters": "aaaa", "Expires On": "2027-03-31" },
+      { ...card, Id: "903", "Last Characters": "bbbb", Email: "b@example.org", "Enabled?": "false" },
+      { ...card, Id: "904", "Last Characters": "cccc", Email: "c@example.org", Currency: "EUR" },
+    ],
+  );
+}
+
+/** A gift card extension of WooCommerce. "balance" is what the card was sold for, "remaining" what is left. */
+export function wooCommerceGiftCardsFile(): string {
+  const card = { balance: "50.00", remaining: "25.00", is_active: "on", sender: "Fern" };
+  return movingFile(
+    ["id", "code", "recipient", "sender", "message", "balance", "remaining", "expire_date", "is_active"],
+    [
+      {
+        ...card,
+        id: "1",
+        code: "H4XJ-9K2M-3N5P-7Q8R",
+        recipient: "wren@example.org",
+        message: "For you, “Wren”\n=1+1",
+      },
+      { ...card, id: "2", code: "Xmas-Gift-24", remaining: "1,000.50", expire_date: "2027-03-31" },
+      { ...card, id: "3", code: "7Q8R" },
+      { ...card, id: "4", code: "DONE-DONE-DONE-0001", remaining: "0" },
+      { ...card, id: "5", code: "PAST-PAST-PAST-0001", expire_date: "2024-01-31" },
+      { ...card, id: "6", code: "WHEN-WHEN-WHEN-0001", expire_date: "03/04/2031" },
+      { ...card, id: "7", code: "GIFT-OFF-0000-0001", is_active: "off" },
+      { ...card, id: "8", code: "MINUS-0000-0001", remaining: "-5" },
+      { ...card, id: "9", code: "GÎFT-0000-0001" },
+      { ...card, id: "10", code: "xmas gift 24" },
+      { ...card, id: "11", code: "WELCOME-2024" },
+      { ...card, id: "12", code: "RICH-RICH-RICH-0001", remaining: "10000.01" },
+    ],
+  );
+}

@@ -206,10 +206,18 @@ export const applyDiscountCode = endpoint({
   method: "POST",
   path: "/api/cart/discount",
   access: "anyone",
-  summary: "Apply a discount code to the basket",
+  summary: "Apply a discount code to the basket, or a gift card with a code of another shop",
   input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
   output: basket,
-  refusals: [...CODE_REFUSALS, "basket-empty"],
+  refusals: [
+    ...CODE_REFUSALS,
+    "gift-card-stopped",
+    "gift-card-expired",
+    "gift-card-empty",
+    "gift-cards-full",
+    "basket-empty",
+    "too-many-guesses",
+  ],
   perMinuteMax: 10,
 });
 

@@ -150,11 +150,13 @@ export const listDiscountUses = endpoint({
 
 const adminGiftCard = z.object({
   id: rowId,
-  /** Order that bought the card. Null for a card that the shop gave away. */
+  /** Order that bought the card. Null for a card of another shop, and for one that the shop gave away. */
   orderId: rowId.nullable(),
-  /** Reason for which the shop gave the card away. Null for a card that was sold. */
+  /** Reason for which the shop gave the card away. Null for any other card. */
   givenReason: z.string().nullable(),
   lastFour: z.string(),
+  /** Last characters of the former code, if a card of another shop has a new one. */
+  replacedCode: z.string().nullable(),
   amount: pounds,
   balance: pounds,
   state: z.enum(GIFT_CARD_STATES),
@@ -167,8 +169,10 @@ const adminGiftCard = z.object({
   sendOn: day,
   /** True if the email with the card has been queued. */
   isSent: z.boolean(),
+  /** Instant of the sale, or of the import. */
   soldAt: z.string(),
-  expiresOn: day,
+  /** Null for a card of another shop without an end. */
+  expiresOn: day.nullable(),
 });
 export type AdminGiftCard = z.output<typeof adminGiftCard>;
 

@@ -8,7 +8,8 @@ const VAT_ACCOUNTS = ["goods", "boxes", "services", "delivery", "discounts", "re
 
 /**
  * Accounts in the order of the journal. A gift card is a liability until it is spent. A card that was sold is income once
- * it expires. A card that the shop gave away is a cost from that day, which its expiry takes back. Money that the shop
+ * it expires. A card that the shop gave away is a cost from that day, which its expiry takes back. Balances of another
+ * shop's gift cards are a liability against an account of their own, where the old books end them. Money that the shop
  * received itself is an asset. Card fees and disputes are costs.
  */
 export const BOOKED_ACCOUNTS = [
@@ -16,6 +17,7 @@ export const BOOKED_ACCOUNTS = [
   "gift-cards",
   "given-gift-cards",
   "expired-gift-cards",
+  "moved-gift-cards",
   "paid-in-person",
   "card-fees",
   "disputes",
@@ -36,7 +38,7 @@ export interface BookedPart {
 
 /**
  * A document for the books: an issued invoice or credit note, a movement at the card provider, or a gift card that was
- * given away or has expired.
+ * given away, has expired or was brought over from another shop.
  * Its parts must sum to `moneyPence`. `bookDifferences` lists documents whose parts do not.
  */
 export interface BookedDocument {
@@ -127,6 +129,14 @@ export function bookGiven(amountPence: Pence): BookedPart[] {
   return [
     { account: "gift-cards", name: "Given to a customer", grossPence: amountPence },
     { account: "given-gift-cards", name: "Given to a customer", grossPence: minus(amountPence) },
+  ];
+}
+
+/** Books the balance of a gift card of another shop. The shop owes it, and received no money for it here. */
+export function bookMovedCard(amountPence: Pence): BookedPart[] {
+  return [
+    { account: "gift-cards", name: "Brought over", grossPence: amountPence },
+    { account: "moved-gift-cards", name: "Brought over", grossPence: minus(amountPence) },
   ];
 }
 

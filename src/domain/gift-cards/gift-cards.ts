@@ -11,12 +11,14 @@ export const GIFT_CARD_AHEAD_DAYS_MAX = 365;
 const VALID_YEARS = 5;
 
 /**
- * Movements of a card's balance. `given`: the first amount of a card that the shop gave away. `returned`: from a cancelled or refunded order. `refunded`: to the buyer. `expired`:
+ * Movements of a card's balance. `given`: the first amount of a card that the shop gave away. `moved`: brought over from
+ * another shop. `returned`: from a cancelled or refunded order. `refunded`: to the buyer. `expired`:
  * after five years. `shortfall`: refunded after the balance was spent. `recovered`: deducted to settle a shortfall.
  */
 export const GIFT_CARD_MOVEMENTS = [
   "sold",
   "given",
+  "moved",
   "spent",
   "returned",
   "refunded",
@@ -29,6 +31,7 @@ export type GiftCardMovement = (typeof GIFT_CARD_MOVEMENTS)[number];
 const SIGNS = {
   sold: 1,
   given: 1,
+  moved: 1,
   spent: -1,
   returned: 1,
   refunded: -1,

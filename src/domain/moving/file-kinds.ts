@@ -1,6 +1,7 @@
 import { CUSTOMER_FILE } from "./customer-file.ts";
 import { DISCOUNT_CODE_FILE } from "./discount-code-file.ts";
 import type { FileForm } from "./file-form.ts";
+import { GIFT_CARD_FILE } from "./gift-card-file.ts";
 import { PAST_ORDER_FILE } from "./past-order-file.ts";
 
 /** Systems whose files can be imported. `template` is this shop's own table, for other systems. */
@@ -16,7 +17,7 @@ export const SYSTEM_NAMES: Readonly<Record<ShopSystem, string>> = {
 };
 
 /** Kinds of files that can be imported. A file has one. */
-export const FILE_KINDS = ["products", "customers", "orders", "discount-codes"] as const;
+export const FILE_KINDS = ["products", "customers", "orders", "discount-codes", "gift-cards"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Place of the heading that fills each field, counted from 0. Null for a field that is left out. */
@@ -101,4 +102,5 @@ export const FILE_FORMS: Readonly<Record<FileKind, FileForm>> = {
   customers: CUSTOMER_FILE,
   orders: PAST_ORDER_FILE,
   "discount-codes": DISCOUNT_CODE_FILE,
+  "gift-cards": GIFT_CARD_FILE,
 };

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Basket } from "#contract/basket/basket.ts";
 import * as basketCalls from "#contract/basket/basket.ts";
+import { readMovedCode } from "#domain/gift-cards/read-moved-code.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { limitCodeAttempts } from "#server/gift-cards/index.ts";
+import { hasMovedCards, limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { LastStatement } from "#server/platform/db/transaction.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -60,18 +61,21 @@ export function basketRoutes(api: EndpointServer): void {
     return change(shop, { ...shopper, basketOwner }, run);
   });
 
-  api.serve(basketCalls.applyDiscountCode, ({ shop, shopper, input }) => {
+  api.serve(basketCalls.applyDiscountCode, async ({ shop, shopper, input: { code }, request }) => {
     const owner = requireBasket(shopper);
-    return change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code: input.code, now }));
+    try {
+      return await change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code, now }));
+    } catch (error) {
+      // The page cannot tell the gift card codes of other shops from discount codes.
+      const isUnknown = error instanceof ShopError && error.code === "code-unknown";
+      if (!isUnknown || readMovedCode(code) === undefined || !(await hasMovedCards(shop.db))) throw error;
+      return applyGiftCard(shop, owner, { code, address: request.ip, unknown: error });
+    }
   });
 
-  api.serve(basketCalls.addGiftCard, async ({ shop, shopper, input: { code }, request }) => {
-    const owner = requireBasket(shopper);
-    const forgive = await limitCodeAttempts(shop, request.ip);
-    const basket = await change(shop, owner, (tx, name, now) => enterGiftCard(tx, name, { code, now }));
-    await forgive();
-    return basket;
-  });
+  api.serve(basketCalls.addGiftCard, ({ shop, shopper, input: { code }, request }) =>
+    applyGiftCard(shop, requireBasket(shopper), { code, address: request.ip }),
+  );
 
   api.serve(basketCalls.removeGiftCard, ({ shop, shopper, input: { giftCardId } }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => removeGiftCard(tx, owner, giftCardId, now)),
@@ -80,6 +84,23 @@ export function basketRoutes(api: EndpointServer): void {
   api.serve(basketCalls.withdrawDiscountCode, ({ shop, shopper }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => removeDiscountCode(tx, owner, now)),
   );
+}
+
+/** Adds a gift card and counts wrong codes. Refuses an unknown code with `unknown`, if given. */
+async function applyGiftCard(
+  shop: Shop,
+  owner: Owner,
+  { code, address, unknown }: { code: string; address: string; unknown?: ShopError },
+): Promise<Basket> {
+  const forgive = await limitCodeAttempts(shop, address);
+  try {
+    const basket = await change(shop, owner, (tx, name, now) => enterGiftCard(tx, name, { code, now }));
+    await forgive();
+    return basket;
+  } catch (error) {
+    const isUnknown = error instanceof ShopError && error.code === "gift-card-unknown";
+    throw isUnknown && unknown ? unknown : error;
+  }
 }
 
 type Change = (tx: Tx, owner: string, now: Date) => Promise<void>;

@@ -1,4 +1,4 @@
-import { londonDay, londonInstant } from "#domain/calendar.ts";
+import { addDays, londonDay, londonInstant } from "#domain/calendar.ts";
 import { giftCardExpiry } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
@@ -23,6 +23,8 @@ import { makeCode, moveMoney, type StoredCode } from "./read-gift-card.ts";
 const CARDS_PER_RUN = 200;
 /** London wall-clock hour from which cards with a later send day are sent. */
 const SEND_HOUR = 8;
+/** Days for which the link to the printable card works if the card has no end. */
+const ENDLESS_PAPER_DAYS = 5 * 365;
 
 /** Sends paid cards that are due, from 08:00. Repeated, late or concurrent runs send no card twice. */
 export async function sendGiftCards(shop: Shop): Promise<void> {
@@ -33,10 +35,10 @@ export async function sendGiftCards(shop: Shop): Promise<void> {
     const due = await lockCardsToSend(tx, today, CARDS_PER_RUN);
     const buyers = await readEmailsOfOrders(
       tx,
-      due.map(({ orderId }) => orderId),
+      due.flatMap(({ orderId }) => orderId ?? []),
       shop.orderEmails,
     );
-    for (const card of due) await sendGiftCard(tx, card, { buyer: buyers.get(card.orderId), now });
+    for (const card of due) await sendGiftCard(tx, card, { buyer: buyers.get(card.orderId ?? 0), now });
     return due.length;
   });
   if (sent > 0) shop.wake("send-letters");
@@ -53,7 +55,7 @@ export async function sendGiftCard(
 ): Promise<void> {
   const recipient = card.recipientEmail ?? buyer;
   await updateGiftCard(tx, card.id, { sentAt: now, updatedAt: now });
-  if (recipient === undefined || card.expiresOn === null) return;
+  if (recipient === undefined || card.soldAt === null) return;
   await queueEmail(tx, now, {
     kind: "gift-card",
     about: isAgain ? `gift-card:${card.id}:${now.getTime()}` : `gift-card:${card.id}`,
@@ -65,7 +67,11 @@ export async function sendGiftCard(
       message: card.message,
       amountPence: card.amount,
       expiresOn: card.expiresOn,
-      paper: giftCardDocumentLink(card.id, londonInstant(card.expiresOn, 23)),
+      replaces: card.replacedCode,
+      paper: giftCardDocumentLink(
+        card.id,
+        londonInstant(card.expiresOn ?? addDays(londonDay(now), ENDLESS_PAPER_DAYS), 23),
+      ),
     },
   });
 }

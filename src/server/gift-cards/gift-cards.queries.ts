@@ -36,6 +36,17 @@ export async function insertGiftCard(tx: Tx, card: NewGiftCard): Promise<GiftCar
   return row;
 }
 
+/** True if a card of another shop is here. */
+export async function hasMovedCards(db: Reader): Promise<boolean> {
+  const found = await db.select({ id: giftCards.id }).from(giftCards).where(isNotNull(giftCards.movedKey)).limit(1);
+  return found.length > 0;
+}
+
+export async function findMovedCard(db: Reader, movedKey: string): Promise<GiftCardRow | undefined> {
+  const [row] = await db.select().from(giftCards).where(eq(giftCards.movedKey, movedKey));
+  return row;
+}
+
 export async function updateGiftCard(tx: Reader, id: number, change: Partial<NewGiftCard>): Promise<void> {
   await tx.update(giftCards).set(change).where(eq(giftCards.id, id));
 }

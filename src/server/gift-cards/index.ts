@@ -8,7 +8,13 @@ export {
   stopGiftCardWhileDisputed,
   takeBackGiftCardOf,
 } from "./activate-gift-cards.ts";
-export { findGiftCard, findGiftCardOfOrder, findGiftCards, isHeldByStoppedCard } from "./gift-cards.queries.ts";
+export {
+  findGiftCard,
+  findGiftCardOfOrder,
+  findGiftCards,
+  hasMovedCards,
+  isHeldByStoppedCard,
+} from "./gift-cards.queries.ts";
 export { GIFT_CARD_TABLES } from "./personal-tables.queries.ts";
 export {
   type EnteredGiftCard,
@@ -18,6 +24,7 @@ export {
   renewCodes,
   withGiftCard,
 } from "./read-gift-card.ts";
+export { type MovedGiftCard, saveMovedGiftCard } from "./save-moved-gift-card.ts";
 export {
   holdGiftCards,
   holdGiftCardsForBoxes,

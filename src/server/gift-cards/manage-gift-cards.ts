@@ -6,7 +6,7 @@ import { balanceChange, giftCardOwed } from "#domain/gift-cards/gift-cards.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { sendGiftCard } from "./activate-gift-cards.ts";
@@ -49,7 +49,7 @@ export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls
 export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeof calls.getGiftCard>> {
   const card = await findGiftCard(shop.db, id);
   if (!card || card.soldAt === null) throw new ShopError("not-found");
-  const buyer = (await readEmailsOfOrders(shop.db, [card.orderId], shop.orderEmails)).get(card.orderId) ?? null;
+  const buyer = (await findBuyer(shop.db, card, shop)) ?? null;
   const movements = await listMovements(shop.db, id);
   return {
     ...view(shop, card, buyer),
@@ -81,7 +81,8 @@ function view(shop: Shop, card: GiftCardRow, buyer: string | null): AdminGiftCar
     sendOn: card.sendOn,
     isSent: card.sentAt !== null,
     soldAt: (card.soldAt ?? card.createdAt).toISOString(),
-    expiresOn: card.expiresOn ?? card.sendOn,
+    expiresOn: card.expiresOn,
+    replacedCode: card.replacedCode,
   };
 }
 
@@ -116,7 +117,17 @@ export async function setGiftCardStopped(
   });
 }
 
-/** Sends a card again. A new address, if given, replaces the old one. Refuses with `not-found`. */
+/** Email address of the card's buyer. Undefined for a card of another shop, and after an erasure. */
+async function findBuyer(db: Reader, { orderId }: GiftCardRow, { orderEmails }: Pick<Shop, "orderEmails">) {
+  return orderId === null ? undefined : (await readEmailsOfOrders(db, [orderId], orderEmails)).get(orderId);
+}
+
+const NO_ADDRESS = { path: "email", message: "Enter an email address. The card has no buyer here" };
+
+/**
+ * Sends a card again. A new address, if given, replaces the old one. Refuses with `not-found`, and with `invalid-input`
+ * if the card has no address at all.
+ */
 export async function sendGiftCardAgain(
   shop: Shop,
   { giftCardId, actorUserId }: Managed,
@@ -129,7 +140,8 @@ export async function sendGiftCardAgain(
     if (recipientEmail !== card.recipientEmail) {
       await updateGiftCard(tx, giftCardId, { recipientEmail, updatedAt: now });
     }
-    const buyer = (await readEmailsOfOrders(tx, [card.orderId], shop.orderEmails)).get(card.orderId);
+    const buyer = await findBuyer(tx, card, shop);
+    if (recipientEmail === null && buyer === undefined) throw new ShopError("invalid-input", {}, [NO_ADDRESS]);
     await sendGiftCard(tx, { ...card, recipientEmail }, { buyer, now, isAgain: true });
     await recordChange(tx, {
       actorUserId,

@@ -12,10 +12,10 @@ import { giftCards } from "#server/platform/db/schema/gift-cards.ts";
 export const GIFT_CARD_TABLES: PersonalTables = {
   gift_cards: {
     export: {
-      giftCardsBought: { of: ofOrders, without: ["code_hash", "sealed_code"] },
+      giftCardsBought: { of: ofOrders, without: ["code_hash", "sealed_code", "moved_key", "replaced_code"] },
       giftCardsReceived: {
         of: ({ verifiedEmail }) => sql`recipient_email = ${verifiedEmail} and sent_at is not null`,
-        without: ["code_hash", "sealed_code", "order_id"],
+        without: ["code_hash", "sealed_code", "moved_key", "order_id"],
       },
     },
     erasure: blankGiftCardsOf,
@@ -75,5 +75,10 @@ async function blankGiftCards(db: Reader, which: SQL | undefined): Promise<void>
   await db
     .update(giftCards)
     .set(BLANK)
-    .where(and(which, ne(giftCards.fromName, "")));
+    .where(
+      and(
+        which,
+        or(ne(giftCards.fromName, ""), isNotNull(giftCards.recipientEmail), isNotNull(giftCards.recipientName)),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, scrypt } from "node:crypto";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { readGiftCard as call } from "#contract/gift-cards/gift-cards.ts";
 import { londonDay } from "#domain/calendar.ts";
@@ -10,6 +10,7 @@ import {
   type GiftCardState,
   giftCardState,
 } from "#domain/gift-cards/gift-cards.ts";
+import { readMovedCode } from "#domain/gift-cards/read-moved-code.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -55,8 +56,8 @@ export async function readGiftCard(
 
 /**
  * Counts an attempt to enter a code, and refuses with `too-many-guesses`. Returns a function that releases the attempt
- * if the code is correct. A code has 95 random bits and cannot be guessed, so the limit only reduces noise on the
- * overview.
+ * if the code is correct. The shop's own codes have 95 random bits and cannot be guessed. Those of another shop can be
+ * weaker, and the limit protects them.
  */
 export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
   return consumeRateLimit(
@@ -122,10 +123,17 @@ export async function withGiftCard(
 
 /** Finds the paid card for a code. Refuses with `gift-card-unknown`. */
 async function requireGiftCard(db: Reader, typed: string): Promise<GiftCardRow> {
-  const code = readGiftCardCode(typed);
-  const card = code === undefined ? undefined : await findGiftCardByCode(db, hashCode(code));
+  const card = await findCardByCode(db, typed);
   if (!card) throw new ShopError("gift-card-unknown");
   return card;
+}
+
+/** The paid card for a code of this shop or of another one. */
+export async function findCardByCode(db: Reader, typed: string): Promise<GiftCardRow | undefined> {
+  const code = readGiftCardCode(typed);
+  const own = code === undefined ? undefined : await findGiftCardByCode(db, hashCode(code));
+  const moved = own ? undefined : readMovedCode(typed);
+  return moved === undefined ? own : findGiftCardByCode(db, await hashMovedCode(moved));
 }
 
 export function stateOf({ soldAt, stoppedAt, expiresOn }: GiftCardRow, now: Date): GiftCardState {
@@ -144,6 +152,31 @@ export interface StoredCode {
 export function makeCode({ secret }: Pick<Shop, "secret">): StoredCode {
   const code = writeGiftCardCode(randomBytes(GIFT_CARD_CODE_BYTES));
   return { codeHash: hashCode(code), sealedCode: sealSecret(secret, "gift cards", code), lastFour: code.slice(-4) };
+}
+
+/** A code of another shop as it is stored. `code` keeps its printed form for the card's email. */
+export async function storeMovedCode({ secret }: Pick<Shop, "secret">, code: string): Promise<StoredCode> {
+  const read = readMovedCode(code);
+  if (read === undefined) throw new RangeError("the code is refused");
+  return {
+    codeHash: await hashMovedCode(read),
+    sealedCode: sealSecret(secret, "gift cards", code),
+    lastFour: read.slice(-4),
+  };
+}
+
+const MOVED_HASH_BYTES = 32;
+
+/**
+ * Expects `code` in its normal form (see `readMovedCode`). The hash is slow, because a stolen database must not give away
+ * codes of eight characters. It has no salt, because cards are found by it.
+ */
+function hashMovedCode(code: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    scrypt(code, "gift card of another shop", MOVED_HASH_BYTES, (error, hash) =>
+      error ? reject(error) : resolve(`moved:${hash.toString("base64url")}`),
+    );
+  });
 }
 
 /** Expects `code` in its normal form (see `readGiftCardCode`). */

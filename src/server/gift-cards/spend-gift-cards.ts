@@ -172,7 +172,8 @@ export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<
 }
 
 /**
- * Refunds part of an order to the gift card that paid it, and keeps the card valid for at least a year. The card has a
+ * Refunds part of an order to the gift card that paid it, and keeps the card valid for at least a year. A card without
+ * an end keeps none. The card has a
  * debt if its buyer was refunded money that was already spent. Deducts this debt and returns the deducted amount.
  */
 export async function returnToGiftCard(
@@ -183,7 +184,7 @@ export async function returnToGiftCard(
   const card = (await lockGiftCards(tx, [id])).get(id);
   if (!card) throw new Error(`gift card ${id} is gone`);
   const goodUntil = addDays(londonDay(now), AFTER_RETURN_DAYS);
-  const expiresOn = card.expiresOn && card.expiresOn > goodUntil ? card.expiresOn : goodUntil;
+  const expiresOn = card.expiresOn === null || card.expiresOn > goodUntil ? card.expiresOn : goodUntil;
   const movements = await listMovements(tx, id);
   const owedPence = giftCardOwed(movements.map(({ kind, amount }) => ({ kind, amountPence: amount })));
   const returned = await moveMoney(tx, card, {

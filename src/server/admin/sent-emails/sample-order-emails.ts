@@ -90,6 +90,7 @@ const GIFT_CARD = {
   fromName: "Fern O'Shea",
   amountPence: 2500,
   expiresOn: isoDay("2031-11-23"),
+  replaces: null,
   paper: {
     path: "/api/gift-cards/paper",
     purpose: "gift-card-paper",
@@ -185,6 +186,15 @@ export const SAMPLE_ORDER_EMAILS = {
   "gift-card": {
     sample: { ...GIFT_CARD, recipientName: "Wren", message: "For the long evenings.\nLove, F." },
     "to hand over": { ...GIFT_CARD, recipientName: null, message: null },
+    "of another shop": { ...GIFT_CARD, fromName: "", recipientName: "Wren", message: null },
+    "with a new code": {
+      ...GIFT_CARD,
+      fromName: "",
+      recipientName: "Wren",
+      message: null,
+      expiresOn: null,
+      replaces: "7Q8R",
+    },
   },
   "gift-card-bought": {
     sample: {

@@ -10,7 +10,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE =
-  "npm run import -- FILE to try it, then npm run import -- --apply. Options: --without-vat, --publish, --update, --no-pictures, --no-newsletter";
+  "npm run import -- FILE to try it, then npm run import -- --apply. Options: --without-vat, --publish, --update, --no-pictures, --no-newsletter, --new-codes";
 
 const OPTIONS = {
   apply: { type: "boolean" },
@@ -19,6 +19,7 @@ const OPTIONS = {
   update: { type: "boolean" },
   "no-pictures": { type: "boolean" },
   "no-newsletter": { type: "boolean" },
+  "new-codes": { type: "boolean" },
 } as const;
 
 const ROWS_SHOWN_MAX = 200;
@@ -72,6 +73,7 @@ async function readFile(shop: Shop, file: string, values: Readonly<Record<string
     fetchesPictures: values["no-pictures"] !== true,
     takesConsent: values["no-newsletter"] !== true,
     switchesOn: values.publish === true,
+    newCodes: values["new-codes"] === true,
   };
   await chooseColumns(shop, { importId: view.id, columns: view.columns, options }, RIGHTS);
 }

@@ -75,24 +75,27 @@ export async function listInvoicedItems(
     .orderBy(asc(orderItems.id));
 }
 
-interface GivenOrExpired {
+export interface CardMovement {
   kind: GiftCardMovement;
   giftCardId: number;
-  /** Order that bought the card. Null for a card that the shop gave away. */
+  /** Order that bought the card. Null for a card that the shop gave away or brought over. */
   orderId: number | null;
+  isGiven: boolean;
   amount: Pence;
   createdAt: Date;
 }
 
-/** Gift cards that the shop gave away in an interval, and gift cards that expired in it. */
-export async function listGivenAndExpired(db: Reader, { from, before }: Span): Promise<GivenOrExpired[]> {
+/** Gift cards that the shop gave away or brought over in an interval, and gift cards that expired in it. */
+export async function listCardMovements(db: Reader, { from, before }: Span): Promise<CardMovement[]> {
   const { giftCardId, amount, kind, createdAt } = giftCardMovements;
-  return db
-    .select({ kind, giftCardId, orderId: giftCards.orderId, amount, createdAt })
+  const { orderId, givenReason } = giftCards;
+  const rows = await db
+    .select({ kind, giftCardId, orderId, givenReason, amount, createdAt })
     .from(giftCardMovements)
     .innerJoin(giftCards, eq(giftCards.id, giftCardId))
-    .where(and(inArray(kind, ["given", "expired"]), gte(createdAt, from), lt(createdAt, before)))
+    .where(and(inArray(kind, ["given", "moved", "expired"]), gte(createdAt, from), lt(createdAt, before)))
     .orderBy(asc(createdAt), asc(giftCardMovements.id));
+  return rows.map(({ givenReason, ...row }) => ({ ...row, isGiven: givenReason !== null }));
 }
 
 /** The card provider's fees in an interval, and amounts taken or returned by disputes, with the order if known. */

@@ -8,6 +8,7 @@ import {
   bookExpiry,
   bookGiven,
   bookLines,
+  bookMovedCard,
   bookMovement,
   writeJournals,
 } from "#domain/finance/bookkeeping.ts";
@@ -19,9 +20,10 @@ import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
 import {
+  type CardMovement,
   type IssuedRow,
+  listCardMovements,
   listFees,
-  listGivenAndExpired,
   listInvoicedItems,
   listIssued,
   type Span,
@@ -65,7 +67,7 @@ export async function readBookedLines(
   const { isVatRegistered } = await readTrader(db);
   const documents = [
     ...(await readDocuments(db, span)),
-    ...(await readGiftCards(db, span)),
+    ...(await readCardMovements(db, span)),
     ...(await readFees(db, span)),
   ];
   const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
@@ -99,14 +101,19 @@ async function readDocuments(db: Reader, span: Span): Promise<BookedDocument[]> 
   });
 }
 
-async function readGiftCards(db: Reader, span: Span): Promise<BookedDocument[]> {
-  return (await listGivenAndExpired(db, span)).map(({ kind, giftCardId, orderId, amount, createdAt }) => ({
+async function readCardMovements(db: Reader, span: Span): Promise<BookedDocument[]> {
+  return (await listCardMovements(db, span)).map(({ giftCardId, orderId, createdAt, ...movement }) => ({
     reference: `GIFT-CARD-${giftCardId}`,
     orderId,
     issuedOn: londonDay(createdAt),
     moneyPence: pence(0),
-    parts: kind === "given" ? bookGiven(amount) : bookExpiry(amount, orderId === null),
+    parts: bookCard(movement),
   }));
+}
+
+function bookCard({ kind, isGiven, amount }: Pick<CardMovement, "kind" | "isGiven" | "amount">): BookedPart[] {
+  if (kind === "given") return bookGiven(amount);
+  return kind === "moved" ? bookMovedCard(amount) : bookExpiry(amount, isGiven);
 }
 
 async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {

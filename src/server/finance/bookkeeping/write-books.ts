@@ -19,6 +19,7 @@ const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   "gift-cards": "Gift cards outstanding",
   "given-gift-cards": "Gift cards given away",
   "expired-gift-cards": "Expired gift cards",
+  "moved-gift-cards": "Gift cards brought over",
   "paid-in-person": "Paid in person",
   "card-fees": "Card fees",
   disputes: "Disputed payments",

@@ -23,7 +23,8 @@ export interface PrintedGiftCard {
   /** Null if no recipient is named. */
   recipientName: string | null;
   message: string | null;
-  expiresOn: IsoDay;
+  /** Null for a card without an end. */
+  expiresOn: IsoDay | null;
   /** Address of the shop: "https://…". */
   siteUrl: string;
 }
@@ -81,7 +82,8 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, bra
   drawCode(doc, card.code, CODE_TOP);
   const isShort = [card.recipientName, card.message, card.fromName].some((text) => text && !isPrinted(text));
   const note = isShort ? " This sheet cannot show all letters of the names or the message. The email shows them." : "";
-  const until = `Valid at ${new URL(card.siteUrl).host} until ${formatDay(card.expiresOn)}. Enter the code in the basket. You can spend it all at once or a little at a time.${note}`;
+  const end = card.expiresOn === null ? "" : ` until ${formatDay(card.expiresOn)}`;
+  const until = `Valid at ${new URL(card.siteUrl).host}${end}. Enter the code in the basket. You can spend it all at once or a little at a time.${note}`;
   drawWrapped(doc, until, { x: LEFT, y: 350, width: WIDTH }, { size: 9.5, colour: INK_SOFT });
 }
 

@@ -37,6 +37,7 @@ interface KindDefinition {
   kind: FileKind;
   permission: Permission;
   files: SystemFiles;
+  isSecret?: boolean;
   /** Key of a row's record. Empty for a row without one. */
   keyOf: (system: ShopSystem, cell: (...headings: readonly string[]) => string) => string;
   /** Writes records and returns their outcomes in order. It runs in one transaction, and a try takes it back. */
@@ -46,7 +47,7 @@ interface KindDefinition {
 const KEY_LENGTH_MAX = 300;
 
 /** A kind of file whose records are written in one transaction for each part of the file. */
-export function defineKind({ kind, permission, files, keyOf, write }: KindDefinition): ImportKind {
+export function defineKind({ kind, permission, files, isSecret = false, keyOf, write }: KindDefinition): ImportKind {
   async function writeRows(tx: Tx, { shop, record, rows, by }: RowsWork): Promise<RowOutcome[]> {
     const groups = [...Map.groupBy(rows, ({ groupKey }) => groupKey).values()];
     const records = groups.map((group) => readRecord(group, record));
@@ -58,6 +59,7 @@ export function defineKind({ kind, permission, files, keyOf, write }: KindDefini
     kind,
     permission,
     files,
+    isSecret,
     openKeys: (system, headings) => new ColumnKeys(headings, (cell) => keyOf(system, cell)),
     async tryRows(work) {
       const outcomes = await takeBack(work.shop, (tx) =>

@@ -38,6 +38,8 @@ export interface ImportKind {
   /** Permission that the import needs beside that of the page. */
   permission: Permission;
   files: SystemFiles;
+  /** True if rows hold secrets, such as gift card codes. What the file said is then deleted with the import of a row. */
+  isSecret?: boolean;
   openKeys: (system: ShopSystem, headings: readonly string[]) => RowKeys;
   /** Decides the outcomes and writes nothing else. */
   tryRows: (work: RowsWork) => Promise<void>;

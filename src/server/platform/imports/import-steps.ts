@@ -120,7 +120,8 @@ export async function continueImport(
   else {
     const reached = step === "try" ? 1 : 2;
     const rows = await listNextRows(shop.db, importId, { step: reached, recordsMax: RECORDS_AT_ONCE });
-    const save = (tx: Tx, outcomes: readonly RowOutcome[]) => saveOutcomes(tx, importId, { step: reached, outcomes });
+    const save = (tx: Tx, outcomes: readonly RowOutcome[]) =>
+      saveOutcomes(tx, importId, { step: reached, outcomes, forgets: step === "import" && kind.isSecret === true });
     if (rows.length > 0) await kind[step === "try" ? "tryRows" : "importRows"]({ shop, record, rows, by, save });
   }
   return viewRecord(shop, kind, record);

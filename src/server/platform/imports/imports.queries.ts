@@ -151,14 +151,15 @@ export interface RowOutcome {
   notes: readonly string[];
 }
 
-/** Saves the outcomes of rows that are before a step. */
+/** Saves the outcomes of rows that are before a step. `forgets` deletes what the file said in these rows. */
 export async function saveOutcomes(
   tx: Tx,
   importId: number,
-  { step, outcomes }: { step: number; outcomes: readonly RowOutcome[] },
+  { step, outcomes, forgets }: { step: number; outcomes: readonly RowOutcome[]; forgets: boolean },
 ): Promise<void> {
+  const forgotten = forgets ? sql`, cells = '[]', group_key = 'line:' || r.line` : sql``;
   await tx.execute(sql`
-    update product_import_rows r set step = ${step}, outcome = o.outcome, name = o.name, notes = o.notes
+    update product_import_rows r set step = ${step}, outcome = o.outcome, name = o.name, notes = o.notes${forgotten}
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(position int, outcome text, name text, notes jsonb)
     where r.import_id = ${importId} and r.position = o.position and r.step < ${step}`);
 }

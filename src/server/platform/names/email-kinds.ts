@@ -161,7 +161,10 @@ export interface EmailFacts {
     recipientName: string | null;
     message: string | null;
     amountPence: number;
-    expiresOn: IsoDay;
+    /** Null for a card of another shop without an end. */
+    expiresOn: IsoDay | null;
+    /** Last characters of the code at another shop that the card's new code replaces. */
+    replaces: string | null;
     /** Link to the printable card. */
     paper: SignedLink;
   };

@@ -20,6 +20,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   "gift-cards": "Gift cards (owed)",
   "given-gift-cards": "Gift cards given away",
   "expired-gift-cards": "Expired gift cards",
+  "moved-gift-cards": "Gift cards brought over",
   "paid-in-person": "Paid in person",
   "card-fees": "Card fees",
   disputes: "Disputes",

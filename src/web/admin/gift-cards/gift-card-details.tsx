@@ -18,7 +18,7 @@ import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Day } from "#web/ui/day.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -47,10 +47,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
           }
         />
         {card.orderId === null ? (
-          <>
-            <DetailsLine name="Given away" text={card.givenReason || "Reason deleted"} />
-            <DetailsLine name="From" text={card.fromName || "Unknown"} />
-          </>
+          <Origin card={card} />
         ) : (
           <>
             <DetailsLine
@@ -73,12 +70,14 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
               : card.orderId === null
-                ? "Unknown"
+                ? (card.recipientName ?? "Unknown")
                 : "the buyer, who passes it on"
           }
         />
-        <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
-        <DetailsLine name="Valid until" text={<Day on={card.expiresOn} />} />
+        {(!isMoved(card) || card.replacedCode !== null) && (
+          <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
+        )}
+        <DetailsLine name="Valid until" text={card.expiresOn === null ? "No end" : <Day on={card.expiresOn} />} />
       </dl>
       {parsePounds(card.owed) > 0 && (
         <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} is owed to the shop`}>
@@ -100,9 +99,41 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
   );
 }
 
+/** True for a card of another shop. */
+export function isMoved({ orderId, givenReason }: Pick<AdminGiftCard, "orderId" | "givenReason">): boolean {
+  return orderId === null && givenReason === null;
+}
+
+/** Origin of a card that was not sold here. */
+function Origin({ card: { soldAt, fromName, givenReason, replacedCode } }: { card: GiftCard }) {
+  if (givenReason !== null) {
+    return (
+      <>
+        <DetailsLine name="Given away" text={givenReason || "Reason deleted"} />
+        <DetailsLine name="From" text={fromName || "Unknown"} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DetailsLine
+        name="Brought over"
+        text={
+          <>
+            from another shop, <Day on={londonDayOf(soldAt)} />
+          </>
+        }
+      />
+      {fromName !== "" && <DetailsLine name="Bought by" text={fromName} />}
+      {replacedCode !== null && <DetailsLine name="Former code" text={`…${replacedCode}`} />}
+    </>
+  );
+}
+
 const MOVEMENT_LABELS = {
   sold: "Sold",
   given: "Given away",
+  moved: "Brought over from another shop",
   spent: "Spent on",
   returned: "Returned from",
   refunded: "Refunded to the buyer",

@@ -16,7 +16,7 @@ import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { GiftCardDetails, GiftCardState } from "./gift-card-details.tsx";
+import { GiftCardDetails, GiftCardState, isMoved } from "./gift-card-details.tsx";
 import { NewGiftCardButton, NewGiftCardDialog } from "./new-gift-card-dialog.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Gift cards");
@@ -42,7 +42,8 @@ const GIFT_CARDS = defineList({
     },
   ],
   empty: "No gift cards match.",
-  whenNew: "Gift cards that customers buy, and those that you give, are listed here with what is left on them.",
+  whenNew:
+    "Gift cards that customers buy, that you give, or that you bring over in Move in are listed here with what is left on them.",
   columns: [
     {
       name: "Card",
@@ -55,11 +56,9 @@ const GIFT_CARDS = defineList({
           </span>
           {card.fromName && <span className="block text-sm break-words">From {card.fromName}</span>}
           <span className="block text-sm text-ink-soft">
-            {card.orderId === null ? "Given away" : <EmailText email={card.buyerEmail} />}
+            {card.orderId === null ? originOf(card) : <EmailText email={card.buyerEmail} />}
           </span>
-          <span className="block text-sm break-words md:hidden">
-            {card.recipientEmail ? `For ${card.recipientName ?? card.recipientEmail}` : recipientGone(card)}
-          </span>
+          <span className="block text-sm break-words md:hidden">{recipientOf(card)}</span>
           <span className="block text-sm text-ink-soft sm:hidden">
             <Day on={londonDayOf(card.soldAt)} />
           </span>
@@ -94,7 +93,7 @@ const GIFT_CARDS = defineList({
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">{recipientGone(card)}</span>
+          <span className="text-ink-soft">{recipientOf(card)}</span>
         ),
     },
     { name: "Date", className: "hidden sm:table-cell", cell: ({ soldAt }) => <Day on={londonDayOf(soldAt)} /> },
@@ -102,7 +101,20 @@ const GIFT_CARDS = defineList({
   ],
 });
 
-/** The gift cards sold and given, and the total balance that has not been spent. */
+/** The recipient, or why there is none to show. */
+function recipientOf(card: AdminGiftCard): string {
+  const { orderId, recipientEmail, recipientName } = card;
+  if (recipientEmail) return `For ${recipientName ?? recipientEmail}`;
+  if (orderId !== null) return "Sent to the buyer";
+  if (recipientName) return `For ${recipientName}`;
+  return isMoved(card) ? "" : "Recipient deleted";
+}
+
+function originOf(card: AdminGiftCard): string {
+  return isMoved(card) ? "Brought over" : "Given away";
+}
+
+/** The gift cards sold, given and brought over, and the total balance that has not been spent. */
 export default function GiftCardsPage() {
   return (
     <ResourceList of={GIFT_CARDS} actions={() => <NewGiftCardButton />}>
@@ -124,11 +136,6 @@ export default function GiftCardsPage() {
       )}
     </ResourceList>
   );
-}
-
-/** Text for a card without a recipient, or whose recipient has been erased. */
-function recipientGone({ orderId }: Pick<AdminGiftCard, "orderId">): string {
-  return orderId === null ? "Recipient deleted" : "Sent to the buyer";
 }
 
 function Owed() {

@@ -84,6 +84,11 @@ const EXPORT_PLACES: Readonly<Record<FileKind, Readonly<Partial<Record<ShopSyste
     woocommerce: "The extension Customer/Order/Coupon Export, Coupons, format “Default”.",
     template: templateOf("discount-codes"),
   },
+  "gift-cards": {
+    shopify: "Products, Gift cards, Export. It has only the last four characters of each code.",
+    woocommerce: "The gift card extension, Gift cards, Export.",
+    template: templateOf("gift-cards"),
+  },
 };
 
 function templateOf(kind: FileKind): string {

@@ -91,7 +91,13 @@ function Balance({ card }: { card: OutputOf<typeof readGiftCard> }) {
             <Price amount={available} />
           </p>
           <p className="prices text-ink-soft">
-            of {formatPounds(parsePounds(amount))}, valid until {expiresOn && <Day on={expiresOn} />}.
+            of {formatPounds(parsePounds(amount))}
+            {expiresOn && (
+              <>
+                , valid until <Day on={expiresOn} />
+              </>
+            )}
+            .
             {held !== "0.00" && ` ${formatPounds(parsePounds(held))} more is reserved for an order that is being paid.`}
           </p>
           {available !== "0.00" && <ButtonLink to={paths.products}>Start shopping</ButtonLink>}

@@ -16,11 +16,18 @@ export const giftCards = pgTable(
   "gift_cards",
   {
     id: rowId(),
-    /** The order that paid for the card. Null for a card that the shop gave away. */
+    /** The order that paid for the card. Null for a card of another shop, and for one that the shop gave away. */
     orderId: integer("order_id")
       .unique()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** SHA-256 of the code, for lookup. The code has 95 random bits, so it cannot be guessed. */
+    /** Key of a card of another shop, so that it is imported once. Null for a card that was sold here. */
+    movedKey: text("moved_key").unique(),
+    /** Last characters of the code at the other shop, if the card has a new code here. */
+    replacedCode: text("replaced_code"),
+    /**
+     * Hash of the code, for lookup. SHA-256, because the code has 95 random bits and cannot be guessed. Codes of another
+     * shop are weaker and hashed with scrypt.
+     */
     codeHash: text("code_hash").notNull().unique(),
     /** The encrypted code, for the card's email and printed sheet. The key is outside the database. */
     sealedCode: text("sealed_code").notNull(),
@@ -36,7 +43,9 @@ export const giftCards = pgTable(
     /** Day on which the card's email is sent. */
     sendOn: date("send_on", { mode: "string" }).$type<IsoDay>().notNull(),
     sentAt: instant("sent_at"),
+    /** Instant of the sale, or of the import from another shop. */
     soldAt: instant("sold_at"),
+    /** Last day. Null for a card without an end, which only another shop can have sold. */
     expiresOn: date("expires_on", { mode: "string" }).$type<IsoDay>(),
     /** If set, the card is blocked and nothing can be spent. */
     stoppedAt: instant("stopped_at"),
@@ -58,9 +67,13 @@ export const giftCards = pgTable(
         sql`${foldedText(recipientText({ email: table.recipientEmail, name: table.recipientName }))} gin_trgm_ops`,
       )
       .where(sql`${table.soldAt} is not null`),
-    check("gift_cards_given_check", sql`(${table.orderId} is null) = (${table.givenReason} is not null)`),
+    check("gift_cards_given_check", sql`num_nonnulls(${table.orderId}, ${table.givenReason}, ${table.movedKey}) = 1`),
     check("gift_cards_balance_check", sql`${table.balance} between 0 and ${table.amount}`),
-    check("gift_cards_sold_check", sql`(${table.soldAt} is null) = (${table.expiresOn} is null)`),
+    check(
+      "gift_cards_sold_check",
+      sql`case when ${table.movedKey} is null then (${table.soldAt} is null) = (${table.expiresOn} is null)
+        else ${table.soldAt} is not null end`,
+    ),
     check("gift_cards_stop_check", sql`(${table.stoppedAt} is null) = (${table.stopReason} is null)`),
   ],
 );
@@ -76,7 +89,9 @@ export const giftCardMovements = pgTable(
     kind: text("kind").$type<GiftCardMovement>().notNull(),
     /** Always positive. The kind decides whether the balance increases or decreases. */
     amount: pounds("amount").notNull(),
-    /** The order that the movement paid or refunded, or that bought the card. Null for a gift and an expiry. */
+    /**
+     * The order that the movement paid or refunded, or that bought the card. Null for a gift, an import and an expiry.
+     */
     orderId: integer("order_id").references(() => orders.id),
     refundId: integer("refund_id"),
     createdAt: instant("created_at").notNull(),
@@ -86,6 +101,7 @@ export const giftCardMovements = pgTable(
     index("gift_card_movements_order_index").on(table.orderId),
     index("gift_card_movements_time_index").on(table.createdAt),
     uniqueIndex("gift_card_movements_sold_key").on(table.giftCardId).where(sql`${table.kind} in ('sold', 'given')`),
+    uniqueIndex("gift_card_movements_moved_key").on(table.giftCardId).where(sql`${table.kind} = 'moved'`),
     uniqueIndex("gift_card_movements_spent_key")
       .on(table.giftCardId, table.orderId)
       .where(sql`${table.kind} = 'spent'`),
@@ -95,7 +111,7 @@ export const giftCardMovements = pgTable(
     check("gift_card_movements_amount_check", sql`${table.amount} > 0`),
     check(
       "gift_card_movements_kind_check",
-      sql`${table.kind} in ('sold', 'given', 'spent', 'returned', 'refunded', 'expired', 'shortfall', 'recovered')`,
+      sql`${table.kind} in ('sold', 'given', 'moved', 'spent', 'returned', 'refunded', 'expired', 'shortfall', 'recovered')`,
     ),
   ],
 );
