@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, like, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { balanceChange } from "#domain/gift-cards/gift-cards.ts";
-import { toPounds } from "#domain/money.ts";
+import { and, count, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { balanceChange, GIFT_CARD_MOVEMENTS } from "#domain/gift-cards/gift-cards.ts";
+import { pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { notes, tags } from "#server/platform/db/schema/audit.ts";
 import { carts } from "#server/platform/db/schema/basket.ts";
@@ -184,22 +184,26 @@ async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(subscriptions).where(inArray(subscriptions.id, ids));
 }
 
+/** Takes the orders' movements out of the balances of cards that stay, such as those of another shop. */
+async function giveBackToOtherCards(tx: Tx, ids: number[], sold: SQLWrapper): Promise<void> {
+  const signs = GIFT_CARD_MOVEMENTS.map(
+    (kind) => sql`when ${kind} then ${balanceChange({ kind, amountPence: pence(1) })}::integer`,
+  );
+  await tx.execute(sql`
+    update ${giftCards} set balance = balance - moved.change from (
+      select gift_card_id, sum(amount * case kind ${sql.join(signs, sql` `)} end) as change from ${giftCardMovements}
+      where ${inArray(giftCardMovements.orderId, ids)} and gift_card_id not in ${sold} group by gift_card_id
+    ) moved where moved.gift_card_id = ${giftCards.id}`);
+}
+
 async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const sold = tx.select({ id: giftCards.id }).from(giftCards).where(inArray(giftCards.orderId, ids));
+  await giveBackToOtherCards(tx, ids, sold);
   await tx.delete(giftCardUses).where(inArray(giftCardUses.giftCardId, sold));
-  const moved = await tx
+  await tx
     .delete(giftCardMovements)
-    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, sold)))
-    .returning({ id: giftCardMovements.giftCardId, kind: giftCardMovements.kind, amount: giftCardMovements.amount });
-  // Other cards, such as one that the shop gave away, get back what these orders spent.
-  for (const { id, kind, amount } of moved) {
-    const change = toPounds(balanceChange({ kind, amountPence: amount }));
-    await tx
-      .update(giftCards)
-      .set({ balance: sql`${giftCards.balance} - ${change}::numeric` })
-      .where(and(eq(giftCards.id, id), notInArray(giftCards.id, sold)));
-  }
+    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, sold)));
   await tx.delete(returns).where(inArray(returns.orderId, ids));
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));

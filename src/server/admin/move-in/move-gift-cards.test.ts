@@ -13,13 +13,14 @@ import {
   listGiftCards,
   sendGiftCardAgain,
 } from "#contract/pricing/admin-pricing.ts";
+import { removeDemo } from "#server/admin/demo/remove-demo.ts";
 import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { continueImport, viewImport } from "#server/platform/imports/index.ts";
 import { brokenGiftCards } from "#tests/support/gift-cards.ts";
 import { shopifyGiftCardsFile, wooCommerceGiftCardsFile } from "#tests/support/moving-people-files.ts";
 import { movedOutcomes, runMoved, uploadMoved } from "#tests/support/moving-run.ts";
-import { GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -132,6 +133,20 @@ describe("gift cards of another shop", () => {
     expect(unaddressed.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "email" }] });
     const balances = (await booked()).filter(([account]) => account === "gift-cards");
     expect(balances.reduce((sum, [, pence]) => sum + Number(pence), 0)).toBe(105_050);
+  });
+
+  it("keep their balance when orders of the demonstration that they paid for are removed", async () => {
+    await move(wooCommerceGiftCardsFile());
+    const browser = await withSoap();
+    await browser.call(addGiftCard, { code: "H4XJ-9K2M-3N5P-7Q8R" });
+    await browser.call(addProductToBasket, { productId: SOAP_ID, quantity: 4 });
+    const checkout = await browser.call(createCheckout, { guest: GUEST });
+    await payWith(browser, checkout, CARDS.pays);
+    await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
+    await removeDemo(test.shop);
+    expect(await rows(test.shop, "select balance::text from gift_cards order by id limit 1")).toEqual([
+      { balance: "25.00" },
+    ]);
   });
 
   it("with a short code are found in the field for discount codes too, and expire", async () => {
