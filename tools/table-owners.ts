@@ -11,7 +11,7 @@ export const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   "platform/job-runs": ["job_runs"],
   "platform/audit": ["audit_log"],
   "platform/settings": ["settings"],
-  "platform/imports": ["product_import_rows", "product_imports"],
+  "platform/imports": ["product_import_pictures", "product_import_rows", "product_imports"],
   "platform/mail": ["letters"],
   "platform/webhooks": ["webhook_deliveries", "webhook_endpoints", "webhook_messages"],
   "platform/payments": [
@@ -134,6 +134,7 @@ export const ONLY_IN_BACKUPS: Readonly<Record<string, string>> = {
   password_reset_requests: "secret",
   payment_differences: "a check of the provider's data",
   payment_events: "the provider's own data",
+  product_import_pictures: "a file of another shop",
   product_import_rows: "a file of another shop",
   product_imports: "a file of another shop",
   provider_troubles: "technical",

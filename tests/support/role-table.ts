@@ -139,6 +139,7 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "PUT /api/admin/import": "products manager",
   "POST /api/admin/import/continue": "products manager",
   "POST /api/admin/import/file": "products manager",
+  "POST /api/admin/import/pictures": "products manager",
   "GET /api/admin/import/rows": "products manager",
   "GET /api/admin/products": "support products manager",
   "POST /api/admin/products": "products manager",

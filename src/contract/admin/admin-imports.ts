@@ -1,4 +1,5 @@
 import { pageInput } from "#contract/admin-list.ts";
+import { pictureName } from "#contract/catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
@@ -21,6 +22,8 @@ const importView = z.object({
   id: rowId,
   kind: z.enum(FILE_KINDS),
   system: z.enum(SHOP_SYSTEMS),
+  /** Name of the file on the user's computer. Empty if it is not known. */
+  fileName: z.string(),
   encoding: z.string(),
   /** Headings of the file with the number of rows that have a value, and the reason if the shop has no place for it. */
   headings: z.array(z.object({ heading: z.string(), filled: z.int(), reason: z.string().nullable() })),
@@ -42,6 +45,8 @@ const importView = z.object({
   noted: z.int(),
   pictures: z.int(),
   picturesRefused: z.int(),
+  /** Number of pictures that were added from a ZIP. */
+  zipped: z.int(),
 });
 export type ImportView = z.output<typeof importView>;
 
@@ -75,6 +80,35 @@ export const saveImportChoices = endpoint({
   input: z.object({ importId: rowId, columns, options }),
   output: importView,
   refusals: ["not-found", "changed-meanwhile"],
+});
+
+const PICTURE_NAME_MAX = 255;
+
+export const addImportPictures = endpoint({
+  method: "POST",
+  path: "/api/admin/import/pictures",
+  access: "admin",
+  permission: "catalogue",
+  summary: "Keep uploaded pictures for the rows that name their files",
+  input: z.object({
+    importId: rowId,
+    pictures: z
+      .array(
+        z.object({
+          /** Name of the picture's file, without folders. */
+          name: z
+            .string()
+            .min(1)
+            .max(PICTURE_NAME_MAX)
+            .regex(/^[^/\\\p{Cc}]+$/u, "Must be a file name without folders"),
+          picture: pictureName,
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  output: importView,
+  refusals: ["not-found"],
 });
 
 export const continueImport = endpoint({

@@ -2,9 +2,10 @@ import * as calls from "#contract/admin/admin-imports.ts";
 import { IMPORT_BYTES_MAX } from "#contract/admin/admin-imports.ts";
 import type { HeldPermissions } from "#domain/staff/permissions.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
-import { readUpload } from "#server/platform/endpoints/read-upload.ts";
+import { readNamedUpload } from "#server/platform/endpoints/read-upload.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
 import {
+  addPictures,
   chooseColumns,
   continueImport,
   listRows,
@@ -32,6 +33,7 @@ export function moveInRoutes(api: EndpointServer): void {
       rights: rightsOf(permissions),
     }),
   );
+  api.serve(calls.addImportPictures, ({ shop, permissions, input }) => addPictures(shop, input, rightsOf(permissions)));
   api.serve(calls.listImportRows, async (call) =>
     replyPage(call, await listRows(call.shop.db, call.input, rightsOf(call.permissions))),
   );
@@ -45,7 +47,7 @@ export function moveInRoutes(api: EndpointServer): void {
 export function importUploadRoutes(api: EndpointServer): void {
   api.serve(calls.uploadImport, async ({ shop, permissions, request }) => {
     const rights = rightsOf(permissions);
-    await readImport(shop, await readUpload(request, IMPORT_BYTES_MAX), rights);
+    await readImport(shop, await readNamedUpload(request, IMPORT_BYTES_MAX), rights);
     const view = await viewImport(shop, rights);
     if (!view) throw new Error("the import was not stored");
     return view;

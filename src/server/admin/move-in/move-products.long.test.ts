@@ -30,7 +30,7 @@ function largeFile(): Buffer {
 }
 
 it("ten thousand rows are read and imported in parts, in flat memory", { timeout: 900_000 }, async () => {
-  await readImport(test.shop, largeFile(), RIGHTS);
+  await readImport(test.shop, { bytes: largeFile(), fileName: "file.csv" }, RIGHTS);
   let view = await viewImport(test.shop, RIGHTS);
   if (!view) throw new Error("no import");
   const heap: number[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
+  addImportPictures,
   continueImport as continueCall,
   getImport,
   type ImportView,
@@ -304,6 +305,43 @@ describe("products of another shop", () => {
       "new",
       "Picture: the file is not a JPEG, PNG, WebP or AVIF picture (https://cdn.example/oat-2.jpg)",
     ]);
+  });
+
+  it("take pictures of a ZIP by the names of their files, before the addresses, which are left alone if unticked", async () => {
+    const view = await read(shopifyFile());
+    const options = { ...view.options, fetchesPictures: false };
+    await admin.call(saveImportChoices, { importId: view.id, columns: view.columns, options });
+    const picture = `/pictures/uploaded/${"a".repeat(32)}`;
+    const added = await admin.call(addImportPictures, {
+      importId: view.id,
+      pictures: [
+        { name: "OAT.JPG", picture },
+        { name: "unused.jpg", picture },
+      ],
+    });
+    expect(added).toMatchObject({ zipped: 2, fileName: "products.csv" });
+    await run(view, "import");
+    const fetchFile = () => Promise.reject(new OutsideRefused("own-network"));
+    const by = { actorUserId: ADMIN_USER_ID, rights: RIGHTS, isUnproved: false, fetchFile };
+    let now = view;
+    while (now.finished < now.rows) {
+      now = await continueImport(test.shop, { importId: view.id, step: "pictures", again: false }, by);
+    }
+    expect(now.picturesRefused).toBe(0);
+    expect(now.pictures).toBeGreaterThan(0);
+    const shown = await rows<{ image: string | null }>(
+      test.shop,
+      `select distinct image_url as image from products where id in (select product_id from imported_products) and image_url is not null`,
+    );
+    expect(shown).toEqual([{ image: picture }]);
+    for (const name of ["../oat.jpg", "a/oat.jpg", "a\\oat.jpg", ""]) {
+      const reply = await admin.send(addImportPictures, { importId: view.id, pictures: [{ name, picture }] });
+      expect(reply.json()).toMatchObject({ code: "invalid-input" });
+    }
+    const lost = await admin.send(addImportPictures, { importId: view.id + 1, pictures: [{ name: "a.jpg", picture }] });
+    expect(lost.json()).toMatchObject({ code: "not-found" });
+    await admin.call(removeImport, {});
+    expect(await rows(test.shop, "select * from product_import_pictures")).toEqual([]);
   });
 
   it("take the columns and the VAT that the administrator chooses", async () => {

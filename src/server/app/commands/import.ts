@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { FILE_FORMS, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -59,7 +60,7 @@ await runCommand(USAGE, async (words) => {
 
 async function readFile(shop: Shop, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   try {
-    await readImport(shop, open(file), RIGHTS);
+    await readImport(shop, { bytes: open(file), fileName: basename(file) }, RIGHTS);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     throw new StartError(`${file} cannot be read: ${FAULTS[String(error.facts.reason)] ?? "it is not a CSV table"}.`);

@@ -3,7 +3,13 @@ import { GALLERY_MAX } from "#contract/catalogue/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findProduct } from "#server/catalogue/editing/admin-products.queries.ts";
 import { changeProduct } from "#server/catalogue/editing/change-product.ts";
-import { type FetchFile, type ImportRow, listNextRows, savePictureOutcome } from "#server/platform/imports/index.ts";
+import {
+  type FetchFile,
+  findZipped,
+  type ImportRow,
+  listNextRows,
+  savePictureOutcome,
+} from "#server/platform/imports/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { fetchOutside, type OutsideFault, OutsideRefused } from "#server/platform/outside/index.ts";
 import { storePicture } from "#server/platform/pictures/index.ts";
@@ -18,8 +24,9 @@ export const PICTURE_NOTE = "Picture: ";
 const fetchPublic: FetchFile = (address) => fetchOutside(address, LIMITS);
 
 /**
- * Fetches the pictures of the next product of the file, for those of its products that have none. A picture that
- * cannot be stored is noted with its reason. False if there is no product left.
+ * Adds the pictures of the next product of the file, for those of its products that have none. A picture of a ZIP, by the
+ * name of its file, comes before the one at its address. A picture that cannot be stored is noted with its reason. False
+ * if there is no product left.
  */
 export async function fetchNextPictures(
   shop: Shop,
@@ -28,14 +35,19 @@ export async function fetchNextPictures(
 ): Promise<boolean> {
   const rows = await listNextRows(shop.db, record.id, { step: 3, recordsMax: 1 });
   if (rows.length === 0) return false;
-  const lines = record.options.fetchesPictures ? (await readyProducts(shop.db, record, rows)).lines : [];
+  const { lines } = await readyProducts(shop.db, record, rows);
+  const names = new Set(lines.flatMap(({ moved }) => moved.pictures.map(fileNameOf)));
+  const zipped = await findZipped(shop.db, record.id, [...names]);
   const idBySource = await findImported(
     shop.db,
     record.system,
     lines.map(({ moved }) => moved.sourceKey),
   );
   const fetched = new Map<string, Promise<string>>();
-  const fetchOnce = (url: string) => {
+  const fetchOnce = async (url: string) => {
+    const given = zipped.get(fileNameOf(url));
+    if (given !== undefined) return given;
+    if (!IS_ADDRESS.test(url)) throw new OutsideRefused("no-address");
     const known = fetched.get(url) ?? fetchFile(url).then((bytes) => storePicture(shop, bytes, actorUserId));
     fetched.set(url, known);
     return known;
@@ -45,10 +57,13 @@ export async function fetchNextPictures(
     const outcome = { stored: 0, faults: [] as string[] };
     for (const { moved } of linesByPosition.get(row.position) ?? []) {
       const productId = idBySource.get(moved.sourceKey);
-      if (productId === undefined || moved.pictures.length === 0) continue;
+      const urls = record.options.fetchesPictures
+        ? moved.pictures
+        : moved.pictures.filter((url) => zipped.has(fileNameOf(url)));
+      if (productId === undefined || urls.length === 0) continue;
       const { stored, faults } = await addPictures(shop, {
         productId,
-        urls: moved.pictures,
+        urls,
         fetchOnce,
         actorUserId,
         isRetry: row.pictures > 0,
@@ -59,6 +74,19 @@ export async function fetchNextPictures(
     await finishRow(shop, row, outcome);
   }
   return true;
+}
+
+const IS_ADDRESS = /^https?:\/\//i;
+
+/** File name of an address or a path, in lower case. */
+function fileNameOf(url: string): string {
+  const path = IS_ADDRESS.test(url) ? url.replace(/[?#].*$/, "") : url;
+  const name = path.split(/[/\\]/).at(-1) ?? "";
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
 }
 
 async function finishRow(shop: Shop, row: ImportRow, outcome: { stored: number; faults: string[] }): Promise<void> {
@@ -107,7 +135,7 @@ async function addPictures(
 }
 
 const FETCH_REASONS: Readonly<Record<OutsideFault, string>> = {
-  "no-address": "this is no web address",
+  "no-address": "this is no web address, and no ZIP had a file of this name",
   "own-network": "this address is not on the public internet",
   "unknown-host": "this site does not exist",
   "too-many-redirects": "the site redirects without end",

@@ -19,6 +19,7 @@ import {
   removeOtherImports,
   saveChoices,
   saveOutcomes,
+  saveZipped,
 } from "./imports.queries.ts";
 
 type View = ReplyOf<typeof calls.uploadImport>;
@@ -51,12 +52,13 @@ export async function viewImport(shop: Shop, rights: ImportRights): Promise<View
 async function viewRecord(
   shop: Shop,
   { files }: ImportKind,
-  { id, kind, system, encoding, headings, columns, options }: ImportRecord,
+  { id, kind, system, fileName, encoding, headings, columns, options }: ImportRecord,
 ): Promise<View> {
   return {
     id,
     kind,
     system,
+    fileName,
     encoding,
     headings: headings.map((each) => ({
       ...each,
@@ -124,6 +126,22 @@ export async function continueImport(
       saveOutcomes(tx, importId, { step: reached, outcomes, forgets: step === "import" && kind.isSecret === true });
     if (rows.length > 0) await kind[step === "try" ? "tryRows" : "importRows"]({ shop, record, rows, by, save });
   }
+  return viewRecord(shop, kind, record);
+}
+
+/**
+ * Keeps pictures from a ZIP for the rows that name their files. They are used before addresses are fetched. Refuses with
+ * `not-found`, also for a kind of file without pictures, and with `not-permitted`.
+ */
+export async function addPictures(
+  shop: Shop,
+  { importId, pictures }: ParsedInputOf<typeof calls.addImportPictures>,
+  rights: ImportRights,
+): Promise<View> {
+  const record = await getImport(shop.db, importId);
+  const kind = kindOf(rights, record);
+  if (!kind.fetchNextPictures) throw new ShopError("not-found");
+  await shop.db.transaction((tx) => saveZipped(tx, importId, pictures));
   return viewRecord(shop, kind, record);
 }
 

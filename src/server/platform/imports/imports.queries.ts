@@ -3,7 +3,7 @@ import type { ImportColumns, ImportOptions } from "#domain/moving/file-kinds.ts"
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
-import { importRows, imports } from "#server/platform/db/schema/moving.ts";
+import { importPictures, importRows, imports } from "#server/platform/db/schema/moving.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type ImportRow = typeof importRows.$inferSelect;
@@ -96,6 +96,7 @@ export interface ImportCounts {
   noted: number;
   pictures: number;
   picturesRefused: number;
+  zipped: number;
 }
 
 export async function countRows(db: Reader, importId: number): Promise<ImportCounts> {
@@ -111,7 +112,8 @@ export async function countRows(db: Reader, importId: number): Promise<ImportCou
       (count(*) filter (where outcome = 'refused'))::int as "refused",
       (count(*) filter (where outcome <> 'refused' and notes <> '[]'))::int as "noted",
       coalesce(sum(pictures), 0)::int as "pictures",
-      coalesce(sum(pictures_refused), 0)::int as "picturesRefused"
+      coalesce(sum(pictures_refused), 0)::int as "picturesRefused",
+      (select count(*) from product_import_pictures p where p.import_id = ${importId})::int as "zipped"
     from product_import_rows where import_id = ${importId}`,
   );
   if (!counts) throw new Error("no counts");
@@ -162,6 +164,36 @@ export async function saveOutcomes(
     update product_import_rows r set step = ${step}, outcome = o.outcome, name = o.name, notes = o.notes${forgotten}
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(position int, outcome text, name text, notes jsonb)
     where r.import_id = ${importId} and r.position = o.position and r.step < ${step}`);
+}
+
+/** Keeps stored pictures by the names of their files. A later file replaces one of the same name. */
+export async function saveZipped(
+  tx: Tx,
+  importId: number,
+  pictures: readonly { name: string; picture: string }[],
+): Promise<void> {
+  const named = new Map(pictures.map(({ name, picture }) => [name.toLowerCase(), picture]));
+  await tx
+    .insert(importPictures)
+    .values([...named].map(([name, picture]) => ({ importId, name, picture })))
+    .onConflictDoUpdate({
+      target: [importPictures.importId, importPictures.name],
+      set: { picture: sql`excluded.picture` },
+    });
+}
+
+/** Stored pictures by the lower-case names of their files. */
+export async function findZipped(
+  db: Reader,
+  importId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(importPictures)
+    .where(and(eq(importPictures.importId, importId), inArray(importPictures.name, [...names])));
+  return new Map(rows.map(({ name, picture }) => [name, picture]));
 }
 
 /** Saves the pictures of a row, and what was refused. */

@@ -7,9 +7,10 @@ export {
   type SystemFiles,
 } from "./file-headings.ts";
 export type { FetchFile, ImportBy, ImportKind, RowKeys, RowsWork } from "./import-kind.ts";
-export { chooseColumns, continueImport, listRows, removeImport, viewImport } from "./import-steps.ts";
+export { addPictures, chooseColumns, continueImport, listRows, removeImport, viewImport } from "./import-steps.ts";
 export {
   findFirstWith,
+  findZipped,
   IMPORT_TABLES,
   type ImportRecord,
   type ImportRow,

@@ -1,3 +1,4 @@
+import { cleanLine } from "#domain/clean-text.ts";
 import { decodeParts } from "#domain/decode-text.ts";
 import { FILE_FORMS, type ImportColumns, type ShopSystem } from "#domain/moving/file-kinds.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -11,6 +12,7 @@ import { findImport, finishImport, insertImport, insertImportRows, removeOtherIm
 
 const ROWS_MAX = 50_000;
 const HEADINGS_MAX = 500;
+const FILE_NAME_MAX = 200;
 const ROWS_AT_ONCE = 200;
 
 /**
@@ -18,10 +20,18 @@ const ROWS_AT_ONCE = 200;
  * of a system that the shop knows, and with `not-permitted` if the user may not import its kind. The last file stays
  * until the new one is read as a whole.
  */
-export async function readImport(shop: Shop, bytes: Uint8Array, rights: ImportRights): Promise<void> {
+export async function readImport(
+  shop: Shop,
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  rights: ImportRights,
+): Promise<void> {
   const { parts, encoding } = decodeParts(bytes);
   const lines = streamTable(parts);
-  const opened = await openImport(shop, lines, { encoding, rights });
+  const opened = await openImport(shop, lines, {
+    encoding,
+    fileName: cleanLine(fileName).slice(0, FILE_NAME_MAX),
+    rights,
+  });
   try {
     const { rowCount, ...read } = await storeRows(shop, lines, opened);
     if (rowCount === 0) throw new ShopError("table-refused", { reason: "no-rows" });
@@ -48,7 +58,7 @@ interface Opened {
 async function openImport(
   shop: Shop,
   lines: AsyncGenerator<TableLine>,
-  { encoding, rights }: { encoding: string; rights: ImportRights },
+  { encoding, fileName, rights }: { encoding: string; fileName: string; rights: ImportRights },
 ): Promise<Opened> {
   const first = await lines.next().catch((error: unknown) => {
     throw asRefusal(error);
@@ -68,6 +78,7 @@ async function openImport(
     insertImport(tx, {
       kind: kind.kind,
       system,
+      fileName,
       encoding,
       headings: [],
       columns,

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ImportRows } from "./import-rows.tsx";
+import { PicturesFromZip } from "./pictures-from-zip.tsx";
 import { type Choices, fetchesPictures, type ImportStep, ROWS_DONE, useImportRun } from "./use-import-run.ts";
 
 /** The steps after the file: columns, try, import. */
@@ -132,6 +133,7 @@ function ChoicesStep({ view, choices: { columns, options }, onChange, isFixed }:
         ))}
       </fieldset>
       <LeftBehind view={view} columns={columns} />
+      {view.kind === "products" && <PicturesFromZip view={view} />}
     </Step>
   );
 }

@@ -1,13 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { type ImportView, uploadImport } from "#contract/admin/admin-imports.ts";
+import { type ImportView, removeImport, uploadImport } from "#contract/admin/admin-imports.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { FileStep } from "#web/admin/kit/import-parts.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -122,24 +129,68 @@ function ExportPlaces() {
 
 function MovedFile({ current }: { current: ImportView | null }) {
   const queryClient = useQueryClient();
+  const [isForgotten, setForgotten] = useState(false);
   const show = (view: ImportView) => queryClient.setQueryData(importQuery.queryKey, { import: view });
+  const forget = () => {
+    setForgotten(true);
+    queryClient.setQueryData(importQuery.queryKey, { import: null });
+  };
   return (
     <FileStep
       label="File as CSV"
       upload={(file) => uploadFile(uploadImport, {}, file)}
       onRead={show}
       advice={ADVICE}
+      {...(current ? { beside: <StartAgain onDone={forget} /> } : {})}
       current={
         current ? (
           <p>
-            <span className="font-medium">{SYSTEM_NAMES[current.system]}</span>,{" "}
+            {current.fileName !== "" && (
+              <>
+                <span className="font-medium wrap-anywhere">{current.fileName}</span>:{" "}
+              </>
+            )}
+            <span className={current.fileName === "" ? "font-medium" : undefined}>{SYSTEM_NAMES[current.system]}</span>,{" "}
             {FILE_FORMS[current.kind].name.toLowerCase()}, {formatCount(current.rows)} rows.
             {current.encoding === "Windows-1252" &&
               " The file is not in UTF-8. It was read as Windows-1252. Check letters such as é and signs such as £."}
           </p>
+        ) : isForgotten ? (
+          <Alert tone="info" title="The file is forgotten" takesFocus>
+            Choose another file, or read the same one again.
+          </Alert>
         ) : undefined
       }
     />
+  );
+}
+
+/** Forgets the file after a confirmation. */
+function StartAgain({ onDone }: { onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useAdminMutation({
+    call: () => callApi(removeImport, {}),
+    stales: [],
+    failure: "The file is still here",
+    reason: refusalReason,
+    onSuccess: onDone,
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Start again
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Start again?"
+        actionLabel="Forget the file"
+        isBusy={isPending}
+        onConfirm={() => mutate(undefined)}
+        onClose={() => setAsking(false)}
+      >
+        <p>The shop forgets this file with its columns and outcomes. Records that were imported stay.</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

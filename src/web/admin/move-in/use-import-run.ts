@@ -18,8 +18,8 @@ export const ROWS_DONE = {
 } as const satisfies Record<ImportStep, (view: ImportView) => number>;
 
 /** True if the import ends with the pictures of its records. */
-export function fetchesPictures({ options }: ImportView): boolean {
-  return options.fetchesPictures === true;
+export function fetchesPictures({ options, zipped }: ImportView): boolean {
+  return options.fetchesPictures === true || zipped > 0;
 }
 
 export interface Choices {

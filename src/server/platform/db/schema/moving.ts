@@ -11,6 +11,8 @@ export const imports = pgTable("product_imports", {
   id: rowId(),
   kind: text("kind").$type<FileKind>().notNull().default("products"),
   system: text("system").$type<ShopSystem>().notNull(),
+  /** Name of the file on the user's computer. */
+  fileName: text("file_name").notNull().default(""),
   encoding: text("encoding").notNull(),
   /** Headings of the file in order, each with the number of rows that have a value. */
   headings: jsonb("headings").$type<readonly { heading: string; filled: number }[]>().notNull(),
@@ -53,6 +55,21 @@ export const importRows = pgTable(
     index("product_import_rows_sku_index").on(table.importId, table.skuKey, table.position),
     check("product_import_rows_step_check", sql`${table.step} between 0 and 3`),
   ],
+);
+
+/** Pictures that were added to the file from a ZIP, until the file is replaced. No personal data. */
+export const importPictures = pgTable(
+  "product_import_pictures",
+  {
+    importId: integer("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** File name in lower case, without folders. */
+    name: text("name").notNull(),
+    /** Stored picture. */
+    picture: text("picture").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );
 
 /** Customers who came from another shop, with what their account has no place for. */
