@@ -5,11 +5,11 @@ import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { type LineToQuote, type Quote, type QuotedLine, type QuotedPlan, quote } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { findPlanKey } from "#domain/subscriptions/plans.ts";
+import { AUDIENCES, findPlanKey } from "#domain/subscriptions/plans.ts";
 import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/index.ts";
 import { ordersOfBasket, viewSums } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
+import { isGuestGiftBasket, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { readEnteredCode } from "#server/pricing/index.ts";
@@ -33,12 +33,12 @@ export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop
 /** Like `viewBasket`, but does not read the data again that `known` already contains. */
 export async function viewKnownBasket(
   shop: Shop,
-  { userId }: Shopper,
+  { userId, basketOwner }: Shopper,
   db: Reader,
   known: Partial<KnownBasket>,
 ): Promise<Basket> {
   const now = shop.clock();
-  const quoted = await quoteBasket(db, { basketId: known.id, userId, now, known });
+  const quoted = await quoteBasket(db, { basketId: known.id, userId, basketOwner, now, known });
   const { rows, withdrawn, quote, giftCards, settings } = quoted;
   const items = quote.lines.flatMap((line, index) => {
     const row = rows[index];
@@ -146,6 +146,8 @@ export interface KnownBasket extends FoundBasket {
 interface BasketToQuote {
   basketId: number | undefined;
   userId: number | undefined;
+  /** Needed only for a basket of a gift box. */
+  basketOwner?: string | undefined;
   now: Date;
   known?: Partial<KnownBasket> | undefined;
 }
@@ -153,12 +155,14 @@ interface BasketToQuote {
 /** Prices a basket's lines at today's prices. A missing basket is priced like an empty one. */
 export async function quoteBasket(
   db: Reader,
-  { basketId, userId, now, known = {} }: BasketToQuote,
+  { basketId, userId, basketOwner, now, known = {} }: BasketToQuote,
 ): Promise<QuotedBasket> {
   const { rows: stored, settings } = await readRows(db, basketId, known);
   const [rows, withdrawn] = [stored.filter((row) => !row.isArchived), stored.filter((row) => row.isArchived)];
   const holdsBoxes = rows.some((row) => row.isSubscription);
-  const firstBoxTaken = await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
+  const firstBoxTaken = isGuestGiftBasket(basketOwner)
+    ? new Set(AUDIENCES)
+    : await readFirstBoxesTaken(db, holdsBoxes ? userId : undefined);
   const entered = known.entered ?? (basketId === undefined ? NO_CODES : await findEntered(db, basketId));
   const { discountCode, giftCardIds, ...choices } = entered;
   const ownOrders = basketId === undefined ? undefined : ordersOfBasket(basketId);

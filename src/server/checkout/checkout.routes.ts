@@ -1,4 +1,5 @@
 import * as checkoutCalls from "#contract/checkout/checkout.ts";
+import * as giftBoxCalls from "#contract/checkout/gift-box.ts";
 import * as paymentLinkCalls from "#contract/checkout/payment-link.ts";
 import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
 import { viewUser } from "#server/accounts/index.ts";
@@ -6,7 +7,7 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { basketOwnerOf, signInSession } from "#server/platform/endpoints/session.ts";
 import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { buyGiftCard } from "./buy-gift-card.ts";
-import { createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
+import { buyGiftBox, createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
 import { markLinkedOrderPaid, openPaymentLink, readLinkedOrder } from "./payment-link.ts";
 import { markOrderPaid } from "./settle-order.ts";
 
@@ -20,6 +21,14 @@ export function checkoutRoutes(api: EndpointServer): void {
     const { owner, keep } = basketOwnerOf(request, reply);
     limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
     const checkout = await buyGiftCard(shop, owner, { request: input, address: request.ip });
+    keep();
+    return checkout;
+  });
+
+  api.serve(giftBoxCalls.buyGiftBox, async ({ shop, input, request, reply }) => {
+    const { owner, keep } = basketOwnerOf(request, reply);
+    limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
+    const checkout = await buyGiftBox(shop, owner, { request: input, address: request.ip });
     keep();
     return checkout;
   });

@@ -1,15 +1,18 @@
+import type { z } from "zod";
 import type * as calls from "#contract/checkout/checkout.ts";
 import type { Checkout, GuestDetails } from "#contract/checkout/checkout.ts";
+import type { buyGiftBox as giftBoxCall } from "#contract/checkout/gift-box.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { toPounds } from "#domain/money.ts";
 import { hasBoxes } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planId } from "#domain/subscriptions/plans.ts";
 import { signUp, type UserRow } from "#server/accounts/index.ts";
 import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";
 import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/platform/kernel/shop.ts";
+import { giftBasketOwner, requireUserId, type Shopper, subscriptionBasketOwner } from "#server/platform/kernel/shop.ts";
 import { readAnswers } from "#server/subscriptions/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
@@ -43,14 +46,42 @@ export async function createCheckout(
 export async function createSubscription(
   shop: Shop,
   shopper: Shopper,
-  { planId, gift, address }: { planId: number; gift: GiftDetails | undefined; address: string },
+  { planId: wantedId, gift, address }: { planId: number; gift: GiftDetails | undefined; address: string },
 ): Promise<ReplyOf<typeof calls.createSubscription>> {
   const userId = requireUserId(shopper);
   const answers = await readAnswers(shop.db, userId);
   const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };
   await finishOpenOrder(shop, buyer);
   await shop.db.transaction((tx) =>
-    replaceBasketWithPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }),
+    replaceBasketWithPlan(tx, buyer.basketOwner, { planId: wantedId, answers, gift, now: shop.clock() }),
+  );
+  const toPay = await openOrderPayment(shop, buyer);
+  return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer) };
+}
+
+/**
+ * Opens or refreshes the order of one box as a gift and its payment, without changing the shopper's basket. Refuses
+ * with `account-needed` if the guest's email address has an account that nobody has confirmed, and with the refusals of
+ * a gift and a checkout.
+ */
+export async function buyGiftBox(
+  shop: Shop,
+  shopper: Shopper & { basketOwner: string },
+  { request, address }: { request: z.output<(typeof giftBoxCall)["input"]>; address: string },
+): Promise<ReplyOf<typeof giftBoxCall>> {
+  const { userId, basketOwner } = shopper;
+  const giver = { typed: userId === undefined ? (request.giver ?? undefined) : undefined, basketOwner };
+  if (userId === undefined && !giver.typed) throw new ShopError("signed-out");
+  const buyer = { userId, basketOwner: giftBasketOwner(basketOwner), guest: undefined, giver, address };
+  const { audience, naturalness, recipient } = request;
+  await finishOpenOrder(shop, buyer);
+  await shop.db.transaction((tx) =>
+    replaceBasketWithPlan(tx, buyer.basketOwner, {
+      planId: planId(audience, "monthly"),
+      answers: { naturalness, purpose: "gift", exclusions: [] },
+      gift: { ...recipient, goesOn: false },
+      now: shop.clock(),
+    }),
   );
   const toPay = await openOrderPayment(shop, buyer);
   return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer) };

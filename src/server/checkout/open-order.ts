@@ -34,7 +34,7 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
-import { holdFirstBoxes } from "#server/subscriptions/index.ts";
+import { canOwnGift, holdFirstBoxes } from "#server/subscriptions/index.ts";
 import {
   type Holds,
   holdsLockOf,
@@ -105,12 +105,13 @@ async function prepareOrder(
     readShopperLines(tx, buyer.basketOwner),
   ]);
   if (!lines) throw new ShopError("basket-empty");
-  const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { entered, ...lines } });
+  const { userId, basketOwner } = buyer;
+  const basket = await quoteBasket(tx, { basketId, userId, basketOwner, now, known: { entered, ...lines } });
   if (basket.rows.length === 0) throw new ShopError("basket-empty");
   const payer = telephone?.boughtBy ?? (await readBuyer(tx, buyer));
   requireSellable(basket.rows);
   requireCode(basket.quote);
-  if (basket.quote.holdsBoxes && buyer.userId === undefined) throw new ShopError("account-needed");
+  if (basket.quote.holdsBoxes && userId === undefined) await requireGuestGift(tx, buyer);
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
   const boughtBy = sentTo(payer, items);
   requirePrintable(payer, boughtBy, basket.rows);
@@ -152,6 +153,11 @@ async function prepareOrder(
   const events = isNew ? [event] : [];
   const ordered = items.map((item) => ({ ...item, orderId: order.id }));
   return { order, items, records: { items: ordered, events } };
+}
+
+/** A guest can only give a box, and only with an email address that belongs to no account of somebody else. */
+async function requireGuestGift(tx: Tx, { giver }: Buyer): Promise<void> {
+  if (!giver?.typed || !(await canOwnGift(tx, giver.typed.email))) throw new ShopError("account-needed");
 }
 
 function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {

@@ -1,4 +1,5 @@
 import type { GuestDetails } from "#contract/checkout/checkout.ts";
+import type { GiftGiver } from "#contract/checkout/gift-box.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/index.ts";
 import type { NewOrder } from "#server/orders/index.ts";
@@ -11,8 +12,17 @@ export interface Buyer {
   userId: number | undefined;
   basketOwner: string;
   guest: GuestDetails | undefined;
+  /** Set for a gift box without the basket. It goes to its recipient, so its giver needs no address. */
+  giver?: Giver | undefined;
   /** IP address of the request. */
   address: string;
+}
+
+export interface Giver {
+  /** Details of a guest. Undefined for a customer. */
+  typed: GiftGiver | undefined;
+  /** Owner of the giver's own basket. A guest sees the order in that session. */
+  basketOwner: string;
 }
 
 export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliveryAddress" | "billingAddress">;
@@ -21,14 +31,44 @@ export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliv
  * The buyer data that an order stores. Refuses with `signed-out` without a buyer, `address-incomplete`,
  * `postcode-not-served` or `invalid-input`.
  */
-export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {
+export async function readBuyer(
+  tx: Tx,
+  { userId, basketOwner, guest, giver }: Omit<Buyer, "address">,
+): Promise<BoughtBy> {
+  if (giver) return byGiver(giver, userId === undefined ? undefined : await getUser(tx, userId));
   if (userId !== undefined) return byCustomer(await getUser(tx, userId));
   if (!guest) throw new ShopError("signed-out");
   return byGuest(guest, basketOwner);
 }
 
+/** A giver's data for the bill. A guest's bill has no address, and a customer's has the saved one, if any. */
+function byGiver({ typed, basketOwner }: Giver, user: UserRow | undefined): BoughtBy {
+  if (user) return readCustomer(user, user.deliveryPostcode);
+  if (!typed) throw new ShopError("signed-out");
+  const [firstName = "", ...lastNames] = typed.name.split(" ");
+  return {
+    userId: null,
+    email: typed.email.toLowerCase(),
+    guestOwner: basketOwner,
+    deliveryAddress: {
+      firstName,
+      lastName: lastNames.join(" "),
+      line1: "",
+      line2: "",
+      city: "",
+      postcode: "",
+      country: "United Kingdom",
+    },
+    billingAddress: null,
+  };
+}
+
 function byCustomer(user: UserRow): BoughtBy {
   if (!user.deliveryLine1 || !user.deliveryCity || !user.deliveryPostcode) throw new ShopError("address-incomplete");
+  return readCustomer(user, requireServedPostcode(user.deliveryPostcode, "deliveryPostcode"));
+}
+
+function readCustomer(user: UserRow, postcode: string): BoughtBy {
   const { firstName, lastName } = user;
   const hasBilling = !user.sameAsDelivery && user.billingLine1 !== "" && user.billingCity !== "";
   return {
@@ -41,7 +81,7 @@ function byCustomer(user: UserRow): BoughtBy {
       line1: user.deliveryLine1,
       line2: user.deliveryLine2,
       city: user.deliveryCity,
-      postcode: requireServedPostcode(user.deliveryPostcode, "deliveryPostcode"),
+      postcode,
       country: user.deliveryCountry,
     },
     billingAddress: hasBilling

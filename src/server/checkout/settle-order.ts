@@ -34,7 +34,12 @@ import { queueEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { countDiscountUse } from "#server/pricing/index.ts";
-import { FirstBoxOfferTakenError, recordSubscriptions, takeFirstBoxes } from "#server/subscriptions/index.ts";
+import {
+  canOwnGift,
+  FirstBoxOfferTakenError,
+  recordSubscriptions,
+  takeFirstBoxes,
+} from "#server/subscriptions/index.ts";
 import { lockOrderAfterBasket } from "./open-orders.queries.ts";
 import {
   factsOf,
@@ -209,13 +214,21 @@ async function takeHeld(
       if (!(await spendHeldGiftCards(savepoint, { orderId: order.id, giftCardPence, now })))
         throw new ShopError("gift-card-used");
       if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new FirstBoxOfferTakenError(order.id);
+      if (!(await hasOwner(savepoint, order, items))) throw new ShopError("account-needed");
     });
     return undefined;
   } catch (error) {
     if (error instanceof FirstBoxOfferTakenError) return "offer-taken";
-    if (error instanceof ShopError) return error.code === "gift-card-used" ? "gift-card-used" : "sold-out";
-    throw error;
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === "account-needed") return "order-changed";
+    return error.code === "gift-card-used" ? "gift-card-used" : "sold-out";
   }
+}
+
+/** False for a guest's gift if somebody has opened an account with the guest's email address during the payment. */
+async function hasOwner(tx: Tx, { userId, email }: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
+  if (userId !== null || email === null || items.every(({ box }) => box === null)) return true;
+  return canOwnGift(tx, email);
 }
 
 async function takeItems(

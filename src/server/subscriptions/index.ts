@@ -26,6 +26,7 @@ export { canRetryCharge, retryCharge, sendCardLink, warnOfCards } from "./chargi
 export { returnBoxes } from "./charging/return-boxes.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 export { FirstBoxOfferTakenError, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
+export { canOwnGift } from "./gifts/gift-giver.ts";
 export { announceGifts, checkWantedGift, viewGift, viewWantedGift } from "./gifts/gifts.ts";
 export {
   boxesOf,

@@ -5,12 +5,13 @@ import { unchanged } from "#domain/subscriptions/box-events.ts";
 import { type Plan, planFor } from "#domain/subscriptions/plans.ts";
 import { startPlan } from "#domain/subscriptions/subscriptions.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import type { BoxPreferences, Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
+import type { BoxPreferences, DeliveryAddress, Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
 import type { Method } from "#server/platform/kernel/payment-gateway.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { setBoxOrders } from "./boxes.queries.ts";
 import { methodColumns } from "./charging/method-columns.ts";
+import { findOrOpenGiver } from "./gifts/gift-giver.ts";
 import { storeAnswers } from "./questionnaire/answers.ts";
 import { savePlans } from "./save-plans.ts";
 import { insertSubscription } from "./subscriptions.queries.ts";
@@ -32,7 +33,7 @@ export interface Mandate {
 }
 
 interface PaidOrder {
-  order: { id: number; userId: number | null };
+  order: { id: number; userId: number | null; email: string | null; billingAddress: DeliveryAddress | null };
   items: readonly PaidItem[];
   /** Undefined if no charge follows, or if the method cannot be saved. */
   mandate: Mandate | undefined;
@@ -46,10 +47,11 @@ export async function recordSubscriptions(
   tx: Tx,
   { order, items, mandate, giftCardIds, now }: PaidOrder,
 ): Promise<void> {
-  const { userId } = order;
-  if (userId === null) return;
-  const settings = await readSettings(tx);
   const boxes = items.flatMap(({ box, ...item }) => (box ? [{ ...item, box }] : []));
+  if (boxes.length === 0) return;
+  const userId = order.userId ?? (await findOrOpenGiver(tx, order, now));
+  if (userId === undefined) return;
+  const settings = await readSettings(tx);
   let mandates = 0;
   for (const item of boxes) {
     const goesOn = item.box.nextChargeOn !== null;
@@ -66,7 +68,7 @@ export async function recordSubscriptions(
     });
   }
   const [first] = boxes;
-  if (first)
+  if (first && order.userId !== null)
     await storeAnswers(tx, userId, { ...first.box, exclusions: [...(first.preferences?.exclusions ?? [])] }, now);
 }
 

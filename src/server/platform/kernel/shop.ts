@@ -158,6 +158,18 @@ export function subscriptionBasketOwner(userId: number): string {
   return `${userId}:subscription`;
 }
 
+const GIFT_BASKET = "gift:";
+
+/** Owner key of the separate basket for a gift box that a customer or a guest orders directly. */
+export function giftBasketOwner(basketOwner: string): string {
+  return `${GIFT_BASKET}${basketOwner}`;
+}
+
+/** True for the basket of a guest's gift box. It has no first-box price, because that is one per customer. */
+export function isGuestGiftBasket(basketOwner: string | undefined): boolean {
+  return basketOwner?.startsWith(giftBasketOwner(guestBasketOwner(""))) ?? false;
+}
+
 /** Owner key of the basket of a telephone order. No session has it. */
 export function telephoneBasketOwner(key: string): string {
   return `telephone:${key}`;

@@ -18,6 +18,8 @@ export interface GiftToAnnounce {
   gift: Gift | null;
   email: string;
   firstName: string;
+  /** True if the giver bought as a guest, or has come from another shop. */
+  isOpenedByShop: boolean;
 }
 
 /** Lists gifts whose first box is paid and due for dispatch by a day, and that have not been announced. */
@@ -33,6 +35,7 @@ export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: numb
       gift: subscriptions.gift,
       email: users.email,
       firstName: users.firstName,
+      isOpenedByShop: users.isOpenedByShop,
     })
     .from(subscriptions)
     .innerJoin(

@@ -21,12 +21,12 @@ export async function announceGifts(shop: Shop): Promise<void> {
   const until = announcedUntil(londonDay(now));
   for (;;) {
     const gifts = await listGiftsToAnnounce(shop.db, until, GIFTS_PER_BATCH);
-    const emails = gifts.flatMap(({ gift, orderId, audience, dispatchOn, about, email, firstName }) => {
+    const emails = gifts.flatMap(({ gift, orderId, audience, dispatchOn, about, email, firstName, isOpenedByShop }) => {
       if (!gift || orderId === null) return [];
       const facts = {
         firstName,
         orderId,
-        isGuest: false,
+        isGuest: isOpenedByShop,
         address: addressLines(gift.address),
         giftName: planTitle(audience),
         dispatchOn,

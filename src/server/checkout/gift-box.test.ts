@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { register } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import type { InputOf } from "#contract/call.ts";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
+import { buyGiftBox } from "#contract/checkout/gift-box.ts";
+import { findOrder, getOrderDetails } from "#contract/orders/orders.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { CARDS, GUEST, newCustomer, payWith, RECIPIENT } from "#tests/support/people.ts";
+import { rows, snapshotOf } from "#tests/support/snapshot.ts";
+import { dispatchRun, liveDay, subscriptionEmails } from "#tests/support/subscriptions.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+const GIVER = { name: "Wren Ashdown", email: "Wren.Giver@example.com" } as const;
+const BOX = { audience: "women", recipient: RECIPIENT } as const;
+const PASSWORD = "lavender-and-salt";
+
+describe("one box as a gift, without the basket", () => {
+  let test: TestShop;
+  let guest: TestBrowser;
+  beforeEach(async () => {
+    test = await openTestShop();
+    guest = new TestBrowser(test.app);
+  });
+  afterEach(() => test.close());
+
+  async function give(browser: TestBrowser, input: InputOf<typeof buyGiftBox>) {
+    const checkout = await browser.call(buyGiftBox, input);
+    await payWith(browser, checkout, CARDS.pays);
+    return checkout;
+  }
+
+  it("is bought by a guest with a name and an email address, sent to its recipient, and ends", async () => {
+    const { orderId, basket, totalAmount } = await give(guest, { ...BOX, giver: GIVER });
+    expect(totalAmount).toBe("29.99");
+    expect(basket.items[0]).toMatchObject({
+      gift: { city: "Whitby", goesOn: false },
+      terms: { rolls: false, isFirstBoxOffer: false, laterCharges: [], total: "29.99" },
+    });
+    await guest.call(markOrderPaid, { orderId: String(orderId) });
+    expect(await guest.call(getOrderDetails, { orderId: String(orderId) })).toMatchObject({
+      order: { email: "wren.giver@example.com", isGuests: true },
+      boxes: [{ subscription: "single" }],
+      deliverTo: [],
+    });
+    const parts = `select shipping_address ->> 'city' as parcel, billing_address ->> 'lastName' as bill,
+      billing_address ->> 'line1' as line from orders`;
+    expect(await rows(test.shop, parts)).toEqual([{ parcel: "Whitby", bill: "Ashdown", line: "" }]);
+    const owners = "select first_name, is_opened_by_shop, email_verified_at from users where email = lower($1)";
+    expect(await rows(test.shop, owners.replace("$1", `'${GIVER.email}'`))).toEqual([
+      { first_name: "Wren", is_opened_by_shop: true, email_verified_at: null },
+    ]);
+    for (const day of ["2026-12-01", "2026-12-15"]) await liveDay(test, day);
+    await dispatchRun(test);
+    for (const day of ["2026-12-16", "2027-01-01", "2027-02-01"]) await liveDay(test, day);
+    expect(await rows(test.shop, "select status from subscriptions")).toEqual([{ status: "completed" }]);
+    expect(await rows(test.shop, "select 1 from orders where paid_at is not null")).toHaveLength(1);
+    expect(await subscriptionEmails(test)).toEqual(["2026-12-15 gift-announced", "2026-12-16 subscription-completed"]);
+  });
+
+  it("leaves the guest's basket alone, and has one order however often it is opened", async () => {
+    await guest.call(addToBasket, { productId: 61 });
+    const first = await guest.call(buyGiftBox, { ...BOX, giver: GIVER });
+    const second = await guest.call(buyGiftBox, { ...BOX, audience: "men", giver: GIVER });
+    expect(second.orderId).toBe(first.orderId);
+    expect((await guest.call(getBasket, {})).items.map(({ productId }) => productId)).toEqual([61]);
+    await payWith(guest, second, CARDS.pays);
+    await guest.call(markOrderPaid, { orderId: String(second.orderId) });
+    expect((await guest.call(getBasket, {})).count).toBe(1);
+    expect(await rows(test.shop, "select box ->> 'audience' as audience from subscriptions")).toEqual([
+      { audience: "men" },
+    ]);
+  });
+
+  it("given again by the same guest belongs to the same giver", async () => {
+    for (const audience of ["women", "men"] as const) {
+      const { orderId } = await give(guest, { ...BOX, audience, giver: GIVER });
+      await guest.call(markOrderPaid, { orderId: String(orderId) });
+    }
+    expect(await rows(test.shop, "select count(distinct user_id)::int as givers from subscriptions")).toEqual([
+      { givers: 1 },
+    ]);
+  });
+
+  it("is found by a guest's order number without its recipient's address", async () => {
+    const { orderId } = await give(guest, { ...BOX, giver: GIVER });
+    await guest.call(markOrderPaid, { orderId: String(orderId) });
+    const visitor = new TestBrowser(test.app);
+    const found = await visitor.call(findOrder, { orderNumber: String(orderId), email: GIVER.email });
+    expect(JSON.stringify(found)).not.toContain("Harbour");
+  });
+
+  it("needs a giver, a recipient that can be reached and printed, and writes nothing otherwise", async () => {
+    await guest.call(addToBasket, { productId: 61 });
+    const before = await snapshotOf(test.shop);
+    const { recipient } = BOX;
+    const refused = [
+      await guest.send(buyGiftBox, BOX),
+      await guest.send(buyGiftBox, { ...BOX, giver: { ...GIVER, email: "nobody" } }),
+      await guest.send(buyGiftBox, { ...BOX, giver: { ...GIVER, name: "小明" } }),
+      await guest.send(buyGiftBox, { ...BOX, giver: GIVER, recipient: { ...recipient, postcode: "JE2 3AB" } }),
+      await guest.send(buyGiftBox, { ...BOX, giver: GIVER, recipient: { ...recipient, message: "生日快乐" } }),
+      await guest.send(buyGiftBox, { ...BOX, giver: GIVER, recipient: { ...recipient, revealOn: "2026-11-01" } }),
+    ];
+    expect(refused.map((reply) => reply.json().code)).toEqual([
+      "signed-out",
+      "invalid-input",
+      "invalid-input",
+      "postcode-not-served",
+      "invalid-input",
+      "invalid-input",
+    ]);
+    expect(await snapshotOf(test.shop)).toEqual(before);
+  });
+
+  it("does not go into an account that nobody has confirmed, before payment or during it", async () => {
+    const account = { ...GUEST, email: GIVER.email, username: "wren-somebody", password: PASSWORD };
+    const opened = await guest.call(buyGiftBox, { ...BOX, giver: GIVER });
+    await new TestBrowser(test.app).call(register, account);
+    const refused = await guest.send(buyGiftBox, { ...BOX, giver: GIVER });
+    expect(refused.json()).toMatchObject({ code: "account-needed" });
+    await payWith(guest, opened, CARDS.pays);
+    const closed = await guest.send(markOrderPaid, { orderId: String(opened.orderId) });
+    expect(closed.json()).toMatchObject({ code: "order-closed" });
+    expect(await rows(test.shop, "select amount::text from refunds")).toEqual([{ amount: "29.99" }]);
+    expect(await rows(test.shop, "select 1 from subscriptions")).toEqual([]);
+    await test.shop.db.execute("update users set email_verified_at = now() where username = 'wren-somebody'");
+    expect((await guest.call(buyGiftBox, { ...BOX, giver: GIVER })).totalAmount).toBe("29.99");
+  });
+
+  it("is bought by a customer at the customer's own price, and stays in the account", async () => {
+    const customer = await newCustomer(test);
+    const { orderId, totalAmount } = await give(customer, { ...BOX, naturalness: "99natural" });
+    expect(totalAmount).toBe("19.99");
+    await customer.call(markOrderPaid, { orderId: String(orderId) });
+    expect(await customer.call(listSubscriptions, {})).toMatchObject([
+      { rolls: false, totalMonths: 1, gift: { city: "Whitby" } },
+    ]);
+    expect((await customer.call(buyGiftBox, BOX)).totalAmount).toBe("29.99");
+  });
+});
