@@ -39,6 +39,7 @@ const VISITOR = [
   "/wishlist/shared?products=61",
   "/give",
   "/give/balance",
+  "/give/box",
   "/payment-failed",
   "/cancel-order",
   "/box?token=old",

@@ -99,6 +99,16 @@ export const orderDetails = z.object({
       nextChargeOn: day.nullable(),
       /** Price of the next charge. If there are no more charges, the plan's price when it was ordered. */
       monthlyPrice: pounds,
+      /** Recipient of a gift. Null for other boxes, and if the order was found by its number. */
+      gift: z
+        .object({
+          /** Name and address. */
+          to: z.array(z.string()),
+          message: z.string(),
+          revealOn: day.nullable(),
+        })
+        .nullable()
+        .optional(),
     }),
   ),
   /** The gift card that was bought. Null for other orders. */

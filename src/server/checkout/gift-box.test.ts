@@ -41,7 +41,15 @@ describe("one box as a gift, without the basket", () => {
     await guest.call(markOrderPaid, { orderId: String(orderId) });
     expect(await guest.call(getOrderDetails, { orderId: String(orderId) })).toMatchObject({
       order: { email: "wren.giver@example.com", isGuests: true },
-      boxes: [{ subscription: "single" }],
+      boxes: [
+        {
+          subscription: "single",
+          gift: {
+            to: ["Robin Hale", "7 Harbour Row", "Whitby", "YO21 1AA", "United Kingdom"],
+            message: RECIPIENT.message,
+          },
+        },
+      ],
       deliverTo: [],
     });
     const parts = `select shipping_address ->> 'city' as parcel, billing_address ->> 'lastName' as bill,
@@ -88,6 +96,7 @@ describe("one box as a gift, without the basket", () => {
     await guest.call(markOrderPaid, { orderId: String(orderId) });
     const visitor = new TestBrowser(test.app);
     const found = await visitor.call(findOrder, { orderNumber: String(orderId), email: GIVER.email });
+    expect(found.boxes).toMatchObject([{ gift: null }]);
     expect(JSON.stringify(found)).not.toContain("Harbour");
   });
 

@@ -42,7 +42,7 @@ export async function getOrderDetails(
   orderId: number,
 ): Promise<ReplyOf<typeof calls.getOrderDetails>> {
   const order = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
-  return { ...(await viewOrderDetails(shop, order)), deliverTo: await readDeliverTo(shop, order) };
+  return { ...(await viewOrderDetails(shop, order, { isOwn: true })), deliverTo: await readDeliverTo(shop, order) };
 }
 
 /**

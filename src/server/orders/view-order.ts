@@ -19,9 +19,10 @@ import { ShopError } from "#domain/shop-error.ts";
 import { listProductPictures } from "#server/catalogue/index.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Gift } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
-import { readOrderArrival } from "#server/pricing/index.ts";
+import { addressLines, readOrderArrival } from "#server/pricing/index.ts";
 import {
   type AmountColumn,
   findCodeOfOrder,
@@ -71,8 +72,15 @@ export async function readItemPictures(db: Reader, items: readonly OrderItemRow[
   return new Map(found.map(({ id, imageUrl }) => [id, findPicture(imageUrl)]));
 }
 
-/** A paid order with its details, except the delivery address. Refuses with `not-found` for an unpaid order. */
-export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.findOrder>> {
+/**
+ * A paid order with its details, except the delivery address. Recipients of gifts are included only for the order's own
+ * buyer. Refuses with `not-found` for an unpaid order.
+ */
+export async function viewOrderDetails(
+  shop: Shop,
+  order: OrderRow,
+  { isOwn = false }: { isOwn?: boolean } = {},
+): Promise<ReplyOf<typeof calls.findOrder>> {
   const { db } = shop;
   const rows = await listOrderItems(db, [order.id]);
   const view = viewOrder(order, rows, await readItemPictures(db, rows));
@@ -94,7 +102,7 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
     deliverTo: [],
     hasSubscription: hasBoxes(order.orderType),
     orderType: order.orderType,
-    boxes: await viewOrderedBoxes(shop, order.id, rows),
+    boxes: await viewOrderedBoxes(shop, order.id, { items: rows, isOwn }),
     giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
     productsArrival: (await readOrderArrival(db, order)) ?? null,
@@ -108,7 +116,7 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
 async function viewOrderedBoxes(
   shop: Shop,
   orderId: number,
-  items: readonly OrderItemRow[],
+  { items, isOwn }: { items: readonly OrderItemRow[]; isOwn: boolean },
 ): Promise<ReplyOf<typeof calls.findOrder>["boxes"]> {
   if (items.every(({ box }) => !box)) return [];
   const today = new Map((await shop.listFirstBoxesToday(shop.db, orderId)).map((row) => [row.orderItemId, row]));
@@ -120,7 +128,8 @@ async function viewOrderedBoxes(
     if (!now) {
       const { firstDispatchOn, nextChargeOn } = box;
       const subscription = isSingle ? ("single" as const) : ("active" as const);
-      return [{ productName, firstDispatchOn, firstBox: "coming" as const, subscription, nextChargeOn, monthlyPrice }];
+      const first = { firstDispatchOn, firstBox: "coming" as const };
+      return [{ productName, ...first, subscription, nextChargeOn, monthlyPrice, gift: null }];
     }
     const state = orderedBoxState({ ...now, isSingle });
     return [
@@ -130,9 +139,14 @@ async function viewOrderedBoxes(
         ...state,
         nextChargeOn: state.subscription === "active" ? now.nextChargeOn : null,
         monthlyPrice: now.nextPrice ?? monthlyPrice,
+        gift: isOwn && now.gift ? viewRecipient(now.gift) : null,
       },
     ];
   });
+}
+
+function viewRecipient({ address, message, revealOn }: Gift) {
+  return { to: addressLines(address), message, revealOn };
 }
 
 /** The gift card that the order bought. Null for other orders. */

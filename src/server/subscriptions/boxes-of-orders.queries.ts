@@ -27,7 +27,7 @@ export async function listBoxesOf(db: Reader, orderId: number): Promise<BoxOfOrd
 
 /** The first box and the subscription of each box line of an order, with the price of the next charge. */
 export async function listFirstBoxesToday(db: Reader, orderId: number): Promise<FirstBoxToday[]> {
-  const { orderItemId, status, cancelAtPeriodEnd, nextChargeOn } = subscriptions;
+  const { orderItemId, status, cancelAtPeriodEnd, nextChargeOn, gift } = subscriptions;
   const nextPrice = sql<string | null>`(select next_box.price from boxes next_box
     where next_box.subscription_id = ${subscriptions.id} and next_box.status in ('planned', 'billed')
     order by next_box.box_month limit 1)`;
@@ -40,6 +40,7 @@ export async function listFirstBoxesToday(db: Reader, orderId: number): Promise<
       cancelAtPeriodEnd,
       nextChargeOn,
       nextPrice,
+      gift,
     })
     .from(subscriptions)
     .innerJoin(boxes, and(eq(boxes.subscriptionId, subscriptions.id), isNull(boxes.chargeOn)))

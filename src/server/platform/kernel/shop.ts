@@ -7,7 +7,7 @@ import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Database, Reader, SqlFragment, Tx } from "#server/platform/db/open-database.ts";
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
-import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { DeliveryAddress, Gift } from "#server/platform/db/schema/basket.ts";
 import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import type { Carrier } from "./carrier.ts";
@@ -66,6 +66,8 @@ export interface FirstBoxToday {
   nextChargeOn: IsoDay | null;
   /** Price of the next charge, in pounds. */
   nextPrice: string | null;
+  /** Recipient of a gift. Null for the customer's own boxes. */
+  gift: Gift | null;
 }
 
 /**

@@ -24,7 +24,7 @@ export const drawerLinks: readonly (FooterLink & { description: string })[] = [
 
 /** All other links, at the end of the drawer. */
 const moreLinks: readonly FooterLink[] = [
-  { to: paths.give, label: "Give" },
+  { to: paths.give, label: "Gifts" },
   { to: paths.blog, label: "Journal" },
   { to: paths.delivery, label: "Delivery" },
   { to: paths.faq, label: "Questions and answers" },

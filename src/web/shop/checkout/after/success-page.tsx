@@ -27,6 +27,7 @@ import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { AccountFailed } from "./account-failed.tsx";
 import { WhatsNext } from "./whats-next.tsx";
@@ -217,7 +218,13 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             </div>
           )}
         </section>
-        {isGuests && <AccountOffer orderId={orderId} email={paid.order.email} />}
+        {isGuests && paid.boxes.length === 0 && <AccountOffer orderId={orderId} email={paid.order.email} />}
+        {isGuests && paid.boxes.length > 0 && (
+          <p className="mt-10 border-t border-line-strong pt-6">
+            To change the gift before it leaves, <TextLink to={paths.forgottenPassword}>choose a password</TextLink>{" "}
+            with your email address, or write to us.
+          </p>
+        )}
         <div className="mt-10 flex flex-wrap gap-3">
           {!isGuests && <ButtonLink to={paths.account}>View My Account</ButtonLink>}
           <ButtonLink to={paths.products} variant="secondary">

@@ -28,6 +28,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
             <FirstBox box={box} productId={boxLines[index]?.productId} />
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>
+          {box.gift && <GiftRecipient gift={box.gift} />}
           {box.nextChargeOn && (
             <p className="text-ink-soft">
               Next payment on <Day on={box.nextChargeOn} />: <Price amount={box.monthlyPrice} />, delivery included. You
@@ -111,6 +112,21 @@ function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; product
     <>
       Your box is dispatched on <Day on={firstDispatchOn} />. {end}
     </>
+  );
+}
+
+/** Recipient of a gift, with the message and the opening day. */
+function GiftRecipient({ gift }: { gift: NonNullable<PaidOrder["boxes"][number]["gift"]> }) {
+  return (
+    <div className="mt-1 wrap-anywhere">
+      <p>It goes to {gift.to.join(", ")}.</p>
+      {gift.revealOn && (
+        <p className="text-ink-soft">
+          The label asks them not to open it before <Day on={gift.revealOn} />.
+        </p>
+      )}
+      {gift.message && <p className="mt-1 font-display text-lg whitespace-pre-line italic">{gift.message}</p>}
+    </div>
   );
 }
 

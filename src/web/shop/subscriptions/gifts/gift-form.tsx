@@ -7,15 +7,12 @@ import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
 import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
 import { Button } from "#web/ui/button.tsx";
-import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
-import { TextArea } from "#web/ui/form/text-area.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
+import { RECIPIENT_FIELDS, RecipientFields } from "./recipient-fields.tsx";
 
 export interface GiftFormProps {
   /** Prefix of the field ids. */
@@ -30,8 +27,6 @@ export interface GiftFormProps {
   onSave: (gift: GiftDetails) => void;
   onCancel?: (() => void) | undefined;
 }
-
-const FIELD_ORDER = ["firstName", "lastName", "postcode", "line1", "line2", "city", "message", "revealOn"] as const;
 
 /** Form for recipient, message, opening day, and whether the gift continues. */
 export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {
@@ -63,53 +58,17 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
         if (!isSaving) onSave({ ...typed, revealOn: typed.revealOn || null });
       })}
     >
-      <ErrorSummary key={submitCount} errors={summariseErrors(name, errors, FIELD_ORDER)} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id={`${name}-firstName`}
-          label="Their first name"
-          autoComplete="off"
-          error={errors.firstName}
-          {...register("firstName")}
-        />
-        <TextField
-          id={`${name}-lastName`}
-          label="Their last name"
-          autoComplete="off"
-          error={errors.lastName}
-          {...register("lastName")}
-        />
-      </div>
-      <AddressFields
-        form={name}
-        group="section-gift shipping"
-        line1={{ field: register("line1"), error: errors.line1 }}
-        line2={{ field: register("line2"), error: errors.line2 }}
-        city={{ field: register("city"), error: errors.city }}
-        postcode={{
-          field: register("postcode", { onChange: (event) => lookup.lookUp(String(event.target.value)) }),
-          error: errors.postcode,
-        }}
+      <ErrorSummary key={submitCount} errors={summariseErrors(name, errors, RECIPIENT_FIELDS)} />
+      <RecipientFields
+        name={name}
+        of={(field) => ({
+          field: register(
+            field,
+            field === "postcode" ? { onChange: (event) => lookup.lookUp(String(event.target.value)) } : {},
+          ),
+          error: errors[field],
+        })}
         note={<FoundAddress lookup={lookup} />}
-      />
-      <Field
-        id={`${name}-message`}
-        label="Your message"
-        hint="Printed on the packing slip in the box. There are no prices in the parcel."
-        {...(errors.message?.message ? { error: errors.message.message } : {})}
-        isOptional
-      >
-        {(control) => <TextArea rows={3} maxLength={400} {...register("message")} {...control} />}
-      </Field>
-      <TextField
-        id={`${name}-revealOn`}
-        label="Do not open before"
-        hint="The label asks the recipient to keep the parcel closed until that day."
-        isOptional
-        type="date"
-        className="max-w-[20ch]"
-        error={errors.revealOn}
-        {...register("revealOn")}
       />
       {asksToGoOn && <GoesOn form={form} />}
       <div className="flex flex-wrap gap-3 pt-1">

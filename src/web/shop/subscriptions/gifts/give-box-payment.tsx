@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { OutputOf } from "#contract/call.ts";
+import type { buyGiftBox } from "#contract/checkout/gift-box.ts";
+import { paths } from "#web/app/paths.ts";
+import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
+import { OrderReceipt } from "#web/shop/checkout/order-summary.tsx";
+import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
+
+export interface GiveBoxPaymentProps {
+  checkout: OutputOf<typeof buyGiftBox>;
+  /** Opens the order again, after a declined card or a changed price. */
+  openAgain: () => Promise<OutputOf<typeof buyGiftBox>>;
+}
+
+/** Payment for a gift box. */
+export default function GiveBoxPayment({ checkout, openAgain }: GiveBoxPaymentProps) {
+  const [changedTotal, setChangedTotal] = useState<string>();
+  const startAgain = () => window.location.reload();
+  const after = useAfterPayment(checkout, {
+    onOrderClosed: startAgain,
+    onTotalChanged: setChangedTotal,
+    onCreated: startAgain,
+  });
+  return (
+    <div className="space-y-8">
+      <OrderReceipt basket={checkout.basket} />
+      <ProviderForm
+        basket={checkout.basket}
+        checkout={checkout}
+        billing={undefined}
+        openAgain={openAgain}
+        returnPath={paths.successAfterPayment(checkout.orderId, checkout.orderType)}
+        waitReason={undefined}
+        after={after}
+        changedTotal={changedTotal}
+        onTotalChanged={setChangedTotal}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fillCard } from "#tests/support/checkout-steps.ts";
+import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { openHydrated } from "#tests/support/quiet-page.ts";
+import { openSharedFront } from "#tests/support/shop-front.ts";
+import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+
+describe("a box as a gift, in a real browser", () => {
+  const { openPage } = openSharedFront();
+
+  it.each(JOURNEY_WIDTHS)(
+    "is given by a guest: refused, changed, paid, and shown with its recipient, at %d px",
+    async (width) => {
+      const { page, complaints, inspect } = await openPage(width);
+      await openHydrated(page, "/give/box");
+      await inspect("97-give-box-empty");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByRole("alert").getByText("Choose who the box is for").waitFor();
+      await page.getByRole("alert").getByText("Enter your name").waitFor();
+      expect(await isFocusInSight(page)).toBe(true);
+      await inspect("97-give-box-errors");
+      await page.getByRole("radio", { name: /^Men/ }).check();
+      await page.getByLabel("Their first name").fill("Robin");
+      await page.getByLabel("Their last name").fill("Hale");
+      await page.getByLabel("Postcode").fill("BA1 2AB");
+      await page.getByText("Bath, Somerset").first().waitFor();
+      await page.getByLabel("Address line 1").fill("3 Mill Lane");
+      await page.getByLabel("Your message").fill("For the long evenings.");
+      await page.getByLabel("Your name").fill("Wren Ashdown");
+      await page.locator("main").getByLabel("Your email address").fill(`box-giver${width}@example.com`);
+      await inspect("97-give-box");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByLabel("Card number").waitFor();
+      expect(await isFocusInSight(page)).toBe(true);
+      await page.getByRole("button", { name: "Change it" }).click();
+      expect(await isFocusInSight(page)).toBe(true);
+      await page.getByLabel("Their first name").fill("Robyn");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByText("Robyn Hale").waitFor();
+      await fillCard(page, "4242 4242 4242 4242");
+      await inspect("97-give-box-payment");
+      await page.getByRole("button", { name: /^Pay now/ }).click();
+      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+      await page.getByText("It goes to Robyn Hale, 3 Mill Lane, Bath, BA1 2AB").waitFor();
+      await page.getByText("For the long evenings.").waitFor();
+      await inspect("97-give-box-success");
+      expect(complaints).toEqual([]);
+    },
+  );
+});
