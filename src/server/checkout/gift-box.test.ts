@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { register } from "#contract/accounts/accounts.ts";
+import { eraseAccount, exportMyData, register, signIn } from "#contract/accounts/accounts.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/credentials.ts";
 import { addToBasket, getBasket } from "#contract/basket/basket.ts";
 import type { InputOf } from "#contract/call.ts";
 import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
+import { refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { findOrder, getOrderDetails } from "#contract/orders/orders.ts";
-import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
-import { CARDS, GUEST, newCustomer, payWith, RECIPIENT } from "#tests/support/people.ts";
+import { changeGift, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { CARDS, GUEST, newCustomer, payWith, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, subscriptionEmails } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -136,6 +138,45 @@ describe("one box as a gift, without the basket", () => {
     expect(await rows(test.shop, "select 1 from subscriptions")).toEqual([]);
     await test.shop.db.execute("update users set email_verified_at = now() where username = 'wren-somebody'");
     expect((await guest.call(buyGiftBox, { ...BOX, giver: GIVER })).totalAmount).toBe("29.99");
+  });
+
+  it("is changed, exported and forgotten by a guest who opens the account by email", async () => {
+    const { orderId } = await give(guest, { ...BOX, giver: GIVER });
+    await guest.call(markOrderPaid, { orderId: String(orderId) });
+    const giver = new TestBrowser(test.app);
+    await giver.call(requestPasswordReset, { email: GIVER.email });
+    await test.runJob("send-password-resets");
+    await test.runJob("send-letters");
+    const token = test.sent.map(({ text }) => /reset-password\?token=(\S+)/.exec(text)?.[1]).find(Boolean);
+    await giver.call(resetPassword, { token: token ?? "", password: PASSWORD });
+    await giver.call(signIn, { email: GIVER.email, password: PASSWORD });
+    const [subscription] = await giver.call(listSubscriptions, {});
+    const moved = { ...RECIPIENT, city: "Leeds", postcode: "LS1 4AP" };
+    await giver.call(changeGift, { subscriptionId: String(subscription?.id), ...moved });
+    expect(JSON.stringify((await giver.call(exportMyData, {})).records)).toContain("LS1 4AP");
+    for (const day of ["2026-12-01", "2026-12-15"]) await liveDay(test, day);
+    await dispatchRun(test);
+    await liveDay(test, "2026-12-16");
+    await giver.call(signIn, { email: GIVER.email, password: PASSWORD });
+    await giver.call(eraseAccount, { password: PASSWORD });
+    expect(await rows(test.shop, "select gift from subscriptions")).toEqual([{ gift: null }]);
+  });
+
+  it("is not sent once the shop has refunded it", async () => {
+    await test.close();
+    test = await openTestShop({ withDemo: true });
+    guest = new TestBrowser(test.app);
+    const { orderId } = await give(guest, { ...BOX, giver: GIVER });
+    await guest.call(markOrderPaid, { orderId: String(orderId) });
+    const admin = await signInAdmin(test);
+    await admin.call(refundAdminOrder, { orderId: String(orderId), reason: "changed their mind" });
+    expect(await guest.call(getOrderDetails, { orderId: String(orderId) })).toMatchObject({
+      order: { status: "refunded" },
+      boxes: [{ firstBox: "cancelled", subscription: "single" }],
+    });
+    const ofGift =
+      "select s.status from subscriptions s join order_items i on i.id = s.order_item_id where i.order_id =";
+    expect(await rows(test.shop, `${ofGift} ${orderId}`)).toEqual([{ status: "cancelled" }]);
   });
 
   it("is bought by a customer at the customer's own price, and stays in the account", async () => {
