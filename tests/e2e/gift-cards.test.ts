@@ -24,15 +24,26 @@ describe("a gift card, in a real browser", () => {
       await inspect("95-give");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByRole("alert").getByText("Enter the recipient's name").waitFor();
+      for (const whose of ["the recipient's", "your"])
+        await page.getByRole("alert").getByText(`Enter ${whose} email address`).waitFor();
       await page.getByRole("radio", { name: "£50" }).check();
       await page.getByLabel("Their name").fill("Wren");
       await page.getByLabel("Their email address").fill(to);
       await page.getByLabel("Your message").fill("For the long evenings.");
       await page.getByLabel("From", { exact: true }).fill("Fern");
+      await page.getByRole("radio", { name: "Leaves" }).check();
+      const picture = page.locator("form [aria-hidden]").filter({ hasText: "A gift card" }).first();
+      for (const text of ["£50.00", "For Wren", "For the long evenings.", "From Fern"])
+        await picture.getByText(text).waitFor();
+      await inspect("95-give-filled");
       await page.locator("main").getByLabel("Your email address").fill(`fern${width}@example.com`);
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByLabel("Card number").waitFor();
       expect(await findFocus(page)).toBe("in sight");
+      await page.getByRole("button", { name: "Change it" }).click();
+      expect(await findFocus(page)).toBe("in sight");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByLabel("Card number").waitFor();
       await page.getByText(`A gift card of £50.00`).waitFor();
       await fillCard(page, "4242 4242 4242 4242");
       await inspect("95-give-payment");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillCard } from "#tests/support/checkout-steps.ts";
-import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
+import { findFocus } from "#tests/support/find-focus.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
@@ -17,7 +17,7 @@ describe("a box as a gift, in a real browser", () => {
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByRole("alert").getByText("Choose who the box is for").waitFor();
       await page.getByRole("alert").getByText("Enter your name").waitFor();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await inspect("97-give-box-errors");
       await page.getByRole("radio", { name: /^Men/ }).check();
       await page.getByLabel("Their first name").fill("Robin");
@@ -31,9 +31,9 @@ describe("a box as a gift, in a real browser", () => {
       await inspect("97-give-box");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByLabel("Card number").waitFor();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await page.getByRole("button", { name: "Change it" }).click();
-      expect(await isFocusInSight(page)).toBe(true);
+      expect(await findFocus(page)).toBe("in sight");
       await page.getByLabel("Their first name").fill("Robyn");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByText("Robyn Hale").waitFor();

@@ -12,12 +12,14 @@ import {
 } from "#contract/fields.ts";
 import { GIFT_CARD_MESSAGE_MAX, giftCardAmount, giftCardName } from "#contract/gift-cards/gift-card-fields.ts";
 import { z } from "#contract/zod.ts";
+import { GIFT_CARD_DESIGN_DEFAULT, GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
 import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 
 const CODE_MAX = 50;
 
 export const giftCardRequest = z.object({
   amount: giftCardAmount,
+  design: z.enum(GIFT_CARD_DESIGNS).default(GIFT_CARD_DESIGN_DEFAULT),
   fromName: giftCardName("Enter your name, as shown on the card"),
   /** Recipient of the card. Absent if the buyer hands over the card. The shop then emails the card to the buyer. */
   recipient: z.object({ name: giftCardName("Enter the recipient's name"), email }).nullish(),

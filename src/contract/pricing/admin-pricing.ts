@@ -4,6 +4,7 @@ import { day, email, instant, line, messageToOther, pathId, pounds, requiredLine
 import { GIFT_CARD_MESSAGE_MAX, giftCardAmount, giftCardName } from "#contract/gift-cards/gift-card-fields.ts";
 import { z } from "#contract/zod.ts";
 import { cleanLine } from "#domain/clean-text.ts";
+import { GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
 import { GIFT_CARD_MOVEMENTS, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
 
@@ -209,6 +210,7 @@ export const getGiftCard = endpoint({
   input: z.object({ giftCardId: pathId }),
   output: adminGiftCard.extend({
     message: z.string().nullable(),
+    design: z.enum(GIFT_CARD_DESIGNS),
     /** Amount refunded to the buyer although the card was spent, less the part recovered since. */
     owed: pounds,
     movements: z.array(

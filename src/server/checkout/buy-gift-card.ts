@@ -53,7 +53,7 @@ async function openGiftCardOrder(
   await acquireLock(tx, "holds", holdsLockOf(heldFrom));
   const held = await sumNetworkHolds(tx, heldFrom, undefined);
   await limitHolds(tx, { held, units: 0, hasCode: false, settings, now });
-  const { amount, fromName, recipient, message } = request;
+  const { amount, design, fromName, recipient, message } = request;
   const order = await insertOrder(tx, {
     ...orderAmounts(orderSums({ products: amount })),
     orderType: "gift_card",
@@ -74,6 +74,7 @@ async function openGiftCardOrder(
   await prepareGiftCard(tx, shop, {
     orderId: order.id,
     amount,
+    design,
     fromName,
     recipientName: recipient?.name ?? null,
     recipientEmail: recipient?.email.toLowerCase() ?? null,

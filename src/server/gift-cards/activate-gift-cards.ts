@@ -65,6 +65,7 @@ export async function sendGiftCard(
       fromName: card.fromName,
       recipientName: card.recipientEmail === null ? null : card.recipientName,
       message: card.message,
+      design: card.design,
       amountPence: card.amount,
       expiresOn: card.expiresOn,
       replaces: card.replacedCode,

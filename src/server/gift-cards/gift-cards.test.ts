@@ -83,6 +83,21 @@ describe("a gift card", () => {
     return cards.map(({ balance }) => balance);
   }
 
+  it("keeps the design that its buyer chose, in the email, when sent again and for the shop; a plain one otherwise", async () => {
+    const admin = await signInAdmin(test);
+    const { orderId } = await buyCard({ design: "waves" });
+    await buyCard();
+    const [plain, waves] = await admin.call(listGiftCards, {});
+    expect(waves?.orderId).toBe(orderId);
+    const designOf = async (id = 0) => (await admin.call(getGiftCard, { giftCardId: String(id) })).design;
+    expect([await designOf(waves?.id), await designOf(plain?.id)]).toEqual(["waves", "plain"]);
+    await admin.call(sendGiftCardAgain, { giftCardId: String(waves?.id) });
+    const designs = "select facts ->> 'design' as design from letters where kind = 'gift-card' order by id";
+    expect(await rows(test.shop, designs)).toEqual([{ design: "waves" }, { design: "plain" }, { design: "waves" }]);
+    const refused = await visitor().send(buyGiftCard, { ...TO_WREN, design: "gold", email: "fern@example.com" });
+    expect(refused.json()).toMatchObject({ code: "invalid-input", issues: [{ path: "design" }] });
+  });
+
   it("is bought past the basket, told to its buyer, sent to whom it is for, and read by its code", async () => {
     const { code, orderId, buyer } = await buyCard();
     expect(code).toMatch(/^(\w{4}-){4}\w{4}$/);

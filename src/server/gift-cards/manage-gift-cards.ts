@@ -54,6 +54,7 @@ export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeo
   return {
     ...view(shop, card, buyer),
     message: card.message,
+    design: card.design,
     owed: toPounds(giftCardOwed(movements.map(({ kind, amount }) => ({ kind, amountPence: amount })))),
     movements: movements.map(({ kind, amount, orderId, createdAt }) => ({
       kind,

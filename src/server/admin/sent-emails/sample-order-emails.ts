@@ -87,6 +87,7 @@ const RECALLED = {
 
 const GIFT_CARD = {
   giftCardId: 7,
+  design: "plain",
   fromName: "Fern O'Shea",
   amountPence: 2500,
   expiresOn: isoDay("2031-11-23"),
@@ -185,7 +186,8 @@ export const SAMPLE_ORDER_EMAILS = {
   },
   "gift-card": {
     sample: { ...GIFT_CARD, recipientName: "Wren", message: "For the long evenings.\nLove, F." },
-    "to hand over": { ...GIFT_CARD, recipientName: null, message: null },
+    "to hand over": { ...GIFT_CARD, design: "leaves", recipientName: null, message: null },
+    "with waves": { ...GIFT_CARD, design: "waves", recipientName: "Wren", message: "For the long evenings." },
     "of another shop": { ...GIFT_CARD, fromName: "", recipientName: "Wren", message: null },
     "with a new code": {
       ...GIFT_CARD,

@@ -1,6 +1,7 @@
 import type { Brand } from "#domain/brand/brand.ts";
-import { areSeeded } from "#domain/brand/palette.ts";
+import { areSeeded, paletteOf } from "#domain/brand/palette.ts";
 import { formatDay } from "#domain/day-labels.ts";
+import { DRAWN_DESIGNS, GIFT_CARD_SIZE, type GiftCardDesign } from "#domain/gift-cards/gift-card-designs.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
@@ -17,6 +18,7 @@ import {
 } from "./pdf-text.ts";
 
 export interface PrintedGiftCard {
+  design: GiftCardDesign;
   amountPence: Pence;
   code: string;
   fromName: string;
@@ -29,11 +31,10 @@ export interface PrintedGiftCard {
   siteUrl: string;
 }
 
-/** Colours of a new shop's card, on which it is printed since the first version. */
-const SEEDED = { paper: "#faf5ea", frame: "#55665a" };
-const A5_WIDTH = 595;
-const A5_HEIGHT = 420;
-const EDGE = 26;
+/** Colours of a new shop's plain card, on which it is printed since the first version. */
+const SEEDED_PLAIN = { surface: "#faf5ea", accent: "#55665a" };
+const { width: A5_WIDTH, height: A5_HEIGHT } = GIFT_CARD_SIZE;
+const LINE_WIDTH = 0.8;
 const LEFT = 58;
 const WIDTH = A5_WIDTH - 2 * LEFT;
 /** The shop's name, beside the amount. */
@@ -52,13 +53,8 @@ const CODE_GAP = 14;
  * takes any letters and also links to this sheet.
  */
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, brand: Brand, logo?: PrintedLogo): void {
-  const { paper, frame } = areSeeded(brand) ? SEEDED : { paper: brand.ground, frame: brand.accent };
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
-  doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(paper);
-  doc
-    .rect(EDGE, EDGE, A5_WIDTH - 2 * EDGE, A5_HEIGHT - 2 * EDGE)
-    .lineWidth(0.8)
-    .stroke(frame);
+  drawDesign(doc, card.design, brand);
   const x = drawMark(doc, logo, { x: LEFT, y: 50, height: 58, textX: LEFT + 38 });
   const width = LEFT + 38 + NAME_WIDTH - x;
   if (!(logo && brand.logoSaysName)) drawFitted(doc, brand.name, { x, y: 58, width, height: lineHeight(NAME) }, NAME);
@@ -85,6 +81,17 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard, bra
   const end = card.expiresOn === null ? "" : ` until ${formatDay(card.expiresOn)}`;
   const until = `Valid at ${new URL(card.siteUrl).host}${end}. Enter the code in the basket. You can spend it all at once or a little at a time.${note}`;
   drawWrapped(doc, until, { x: LEFT, y: 350, width: WIDTH }, { size: 9.5, colour: INK_SOFT });
+}
+
+function drawDesign(doc: PDFKit.PDFDocument, design: GiftCardDesign, brand: Brand): void {
+  const isSeededPlain = design === "plain" && areSeeded(brand);
+  const palette = { ...paletteOf(brand), ...(isSeededPlain ? SEEDED_PLAIN : {}) };
+  const { paper, shapes } = DRAWN_DESIGNS[design];
+  doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(palette[paper]);
+  for (const { path, kind, colour } of shapes) {
+    if (kind === "fill") doc.path(path).fill(palette[colour]);
+    else doc.path(path).lineWidth(LINE_WIDTH).stroke(palette[colour]);
+  }
 }
 
 function isPrinted(text: string | null): text is string {

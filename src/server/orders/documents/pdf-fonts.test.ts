@@ -4,6 +4,7 @@ import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import { expect, it, vi } from "vitest";
 import { SEEDED_BRAND } from "#domain/brand/seeded-brand.ts";
+import { GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
@@ -142,7 +143,7 @@ it.each(LONG_MESSAGES)("A gift card prints all of a message of %s, above its cod
   const drawn = await drawnBy((doc) =>
     drawGiftCard(
       doc,
-      { ...card, message, expiresOn: isoDay("2031-11-21"), siteUrl: "https://meadowandsalt.example" },
+      { ...card, design: "plain", message, expiresOn: isoDay("2031-11-21"), siteUrl: "https://meadowandsalt.example" },
       SEEDED_BRAND,
     ),
   );
@@ -172,6 +173,7 @@ it.each([
         {
           ...card,
           ...typed,
+          design: "plain",
           expiresOn: isoDay("2031-11-21"),
           siteUrl: "https://meadowandsalt.example",
         },
@@ -184,6 +186,26 @@ it.each([
     expect(Math.max(...drawn.map(({ y }) => y))).toBeLessThan(390);
   },
 );
+
+it.each(GIFT_CARD_DESIGNS)("A gift card of the design %s prints the same texts", async (design) => {
+  const card = {
+    amountPence: pence(2500),
+    code: "MEAD",
+    fromName: "Fern",
+    recipientName: "Wren",
+    message: "Well done",
+  };
+  const drawn = await drawnBy((doc) =>
+    drawGiftCard(
+      doc,
+      { ...card, design, expiresOn: isoDay("2031-11-21"), siteUrl: "https://meadowandsalt.example" },
+      SEEDED_BRAND,
+    ),
+  );
+  expect(drawn.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(["£25.00", "For Wren", "Well done", "From Fern", "MEAD"]),
+  );
+});
 
 const SENDER = { trader: EXAMPLE_TRADER, logo: undefined };
 const BOX_SLIP = {

@@ -10,6 +10,7 @@ export async function printGiftCard(shop: Shop, token: string): Promise<FileRepl
   const card = await findGiftCard(shop.db, Number(readLink(shop, "gift-card-paper", token).subject));
   if (!card || card.soldAt === null) throw new ShopError("not-found");
   const printed = {
+    design: card.design,
     amountPence: card.amount,
     code: openCode(shop, card),
     fromName: card.fromName,

@@ -19,7 +19,7 @@ const ADDED_FACTS = {
   "subscription-changed": { isContentsOnly: false, isByShop: false },
   "subscription-ended": { lastChargeOn: null, lastChargePence: null },
   "gift-announced": { revealOn: null },
-  "gift-card": { replaces: null },
+  "gift-card": { design: "plain", replaces: null },
   refunded: { giftCardPence: 0, recoveredPence: 0, isAllOnGiftCard: false, isInPerson: false, withdrawnBoxes: [] },
   "order-cancelled": {
     sentItems: [],

@@ -1,5 +1,6 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { KeyFact } from "#domain/catalogue/key-information.ts";
+import type { GiftCardDesign } from "#domain/gift-cards/gift-card-designs.ts";
 import type { OrderSum } from "#domain/pricing/order-sums.ts";
 import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
@@ -160,6 +161,7 @@ export interface EmailFacts {
     /** Null if the email is sent to the buyer, who hands over the card. */
     recipientName: string | null;
     message: string | null;
+    design: GiftCardDesign;
     amountPence: number;
     /** Null for a card of another shop without an end. */
     expiresOn: IsoDay | null;

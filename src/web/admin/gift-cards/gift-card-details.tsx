@@ -7,6 +7,7 @@ import {
   sendGiftCardAgain,
   stopGiftCard,
 } from "#contract/pricing/admin-pricing.ts";
+import { GIFT_CARD_DESIGN_LABELS } from "#domain/gift-cards/gift-card-designs.ts";
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -77,6 +78,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
         {(!isMoved(card) || card.replacedCode !== null) && (
           <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
         )}
+        <DetailsLine name="Design" text={GIFT_CARD_DESIGN_LABELS[card.design]} />
         <DetailsLine name="Valid until" text={card.expiresOn === null ? "No end" : <Day on={card.expiresOn} />} />
       </dl>
       {parsePounds(card.owed) > 0 && (

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { GIFT_CARD_DESIGN_LABELS, GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
 import { GIFT_CARD_AMOUNTS_PENCE } from "#domain/gift-cards/gift-cards.ts";
 import { formatPounds, type Pence, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
@@ -12,6 +13,7 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { GiftCardPicture } from "./gift-card-picture.tsx";
 import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 
 export interface GiftCardFormProps {
@@ -27,6 +29,7 @@ const NAME = "gift-card";
 const OWN = "own";
 const AMOUNTS = GIFT_CARD_AMOUNTS_PENCE.map((amount) => ({ value: toPounds(amount), title: wholePounds(amount) }));
 const FIELD_ORDER = ["amount", "recipientName", "recipientEmail", "sendOn", "message", "fromName", "email"] as const;
+const DESIGNS = GIFT_CARD_DESIGNS.map((design) => ({ value: design, title: GIFT_CARD_DESIGN_LABELS[design] }));
 const WAYS = [
   { value: "letter", title: "By email", description: "Sent to the recipient on the day that you choose." },
   { value: "paper", title: "To hand over", description: "Sent to you at once, with a sheet to print." },
@@ -63,6 +66,21 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
       })}
     >
       <ErrorSummary key={submitCount} errors={summariseErrors(NAME, errors, FIELD_ORDER)} />
+      <GiftCardPicture
+        design={watch("design")}
+        amount={amountLabel(amount)}
+        recipientName={way === "letter" ? watch("recipientName") : ""}
+        message={watch("message")}
+        fromName={watch("fromName")}
+      />
+      <RadioCards
+        legend="Which picture?"
+        name="gift-card-design"
+        options={DESIGNS}
+        value={watch("design")}
+        onChange={(design) => setValue("design", design)}
+        columns={3}
+      />
       <RadioCards
         legend="How much?"
         name="gift-card-choice"
@@ -157,6 +175,13 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
       </Button>
     </form>
   );
+}
+
+/** Amount on the picture. Empty for an amount that is not a number of pounds. */
+function amountLabel(typed: string): string {
+  return /^\d{1,4}(\.\d{2})?$/.test(typed)
+    ? formatPounds(parsePounds(typed.includes(".") ? typed : `${typed}.00`))
+    : "";
 }
 
 /** Whole pounds, such as "£25". */

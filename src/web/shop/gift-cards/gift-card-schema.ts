@@ -2,11 +2,18 @@ import { email, messageToOther, paragraphs, personName, printable } from "#contr
 import { GIFT_CARD_MESSAGE_MAX } from "#contract/gift-cards/gift-card-fields.ts";
 import { giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
+import { GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
+
+/** An email address. `missing` says whose is missing, because the form has two. */
+function emailOr(missing: string) {
+  return z.string().trim().min(1, { error: missing, abort: true }).pipe(email);
+}
 
 /** Fields of a gift card. Fields of the unused delivery method are ignored. */
 export const giftCardForm = z
   .object({
     amount: giftCardRequest.shape.amount,
+    design: z.enum(GIFT_CARD_DESIGNS),
     fromName: giftCardRequest.shape.fromName,
     way: z.enum(["letter", "paper"]),
     recipientName: z.string(),
@@ -25,7 +32,7 @@ export const giftCardForm = z
     };
     if (typed.way === "letter") {
       check("recipientName", personName(60, "Enter the recipient's name"));
-      check("recipientEmail", email);
+      check("recipientEmail", emailOr("Enter the recipient's email address"));
       check("message", messageToOther(GIFT_CARD_MESSAGE_MAX));
     }
     // A printed card can show only characters of its fonts. A card by email can show any character.
@@ -33,7 +40,7 @@ export const giftCardForm = z
       check("fromName", printable(z.string()));
       check("message", printable(paragraphs(GIFT_CARD_MESSAGE_MAX)));
     }
-    if (typed.isGuest) check("email", email);
+    if (typed.isGuest) check("email", emailOr("Enter your email address"));
   });
 export type GiftCardTyped = z.input<typeof giftCardForm>;
 export type GiftCardChecked = z.output<typeof giftCardForm>;

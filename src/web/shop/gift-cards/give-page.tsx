@@ -19,6 +19,7 @@ import { londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 
 /** Loads after the page, which first shows only text. */
@@ -29,12 +30,13 @@ const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     matches,
-    "Give",
+    "Gifts",
     "A gift card by email or on paper, from £5 to £250, or a box of five handmade things by post.",
   );
 
 const NOTHING_TYPED: GiftCardTyped = {
   amount: "25.00",
+  design: "plain",
   way: "letter",
   recipientName: "",
   recipientEmail: "",
@@ -59,7 +61,7 @@ export default function GivePage() {
           className="aspect-3/2 sm:rounded-paper"
         />
         <div>
-          <h1 className="text-4xl sm:text-6xl">Give</h1>
+          <h1 className="text-4xl sm:text-6xl">Gifts</h1>
           <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
             A gift card for people who like to choose, or a box of five handmade things that comes by post.
           </p>
@@ -95,31 +97,40 @@ function GiftCard() {
     mutate(toRequest(checked));
   }
 
-  if (data) return <ToPay checkout={data} typed={typed} onChange={reset} />;
+  const part = useKeptFocus(data === undefined);
+  if (data) {
+    return (
+      <div ref={part}>
+        <ToPay checkout={data} typed={typed} onChange={reset} />
+      </div>
+    );
+  }
   return (
-    <section aria-labelledby="gift-card">
-      <h2 id="gift-card" className="mb-5 scroll-mt-24 text-2xl sm:text-3xl">
-        A gift card
-      </h2>
-      {refused && <Alert tone="danger">{refused}</Alert>}
-      <BuyingNeedsScripts />
-      <Suspense fallback={<Spinner label="One moment" />}>
-        <GiftCardForm
-          typed={typed}
-          isSaving={isPending}
-          error={error}
-          days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
-          onSave={save}
-        />
-      </Suspense>
-      <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
-        <li>It pays for everything except gift cards, in one or several orders, and is valid for five years.</li>
-        <li>Changed your mind within 14 days? We refund the amount that has not been spent.</li>
-        <li>
-          Have a gift card? <TextLink to={`${paths.give}/balance`}>Check its balance</TextLink>.
-        </li>
-      </ul>
-    </section>
+    <div ref={part}>
+      <section aria-labelledby="gift-card">
+        <h2 id="gift-card" className="mb-5 scroll-mt-24 text-2xl sm:text-3xl">
+          A gift card
+        </h2>
+        {refused && <Alert tone="danger">{refused}</Alert>}
+        <BuyingNeedsScripts />
+        <Suspense fallback={<Spinner label="One moment" />}>
+          <GiftCardForm
+            typed={typed}
+            isSaving={isPending}
+            error={error}
+            days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
+            onSave={save}
+          />
+        </Suspense>
+        <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
+          <li>It pays for everything except gift cards, in one or several orders, and is valid for five years.</li>
+          <li>Changed your mind within 14 days? We refund the amount that has not been spent.</li>
+          <li>
+            Have a gift card? <TextLink to={`${paths.give}/balance`}>Check its balance</TextLink>.
+          </li>
+        </ul>
+      </section>
+    </div>
   );
 }
 
@@ -127,6 +138,7 @@ function toRequest(checked: GiftCardChecked): InputOf<typeof buyGiftCard> {
   const isByEmail = checked.way === "letter";
   return {
     amount: toPounds(checked.amount),
+    design: checked.design,
     fromName: checked.fromName,
     recipient: isByEmail ? { name: checked.recipientName, email: checked.recipientEmail } : null,
     message: checked.message || null,
@@ -184,15 +196,12 @@ function GiveABox() {
         A box by post
       </h2>
       <p className="text-ink-soft">
-        Five handmade things, chosen to match your answers to a few questions, once or for some months. Your message is
-        on the packing slip, there are no prices in the parcel, and we email you five days before it leaves.
+        Five handmade things, sent straight to them. Your message is on the packing slip, there are no prices in the
+        parcel, and we email you five days before it leaves. You need no account.
       </p>
       <p>
-        <Link
-          to={`${paths.subscription}?purpose=gift`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Choose a gift box
+        <Link to={paths.giveBox} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Give a box
         </Link>
       </p>
     </aside>

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import type { GiftCardDesign } from "#domain/gift-cards/gift-card-designs.ts";
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { boxes } from "./boxes.ts";
@@ -40,6 +41,8 @@ export const giftCards = pgTable(
     recipientName: text("recipient_name"),
     recipientEmail: text("recipient_email"),
     message: text("message"),
+    /** Picture of the card on its email and its printed sheet. */
+    design: text("design").$type<GiftCardDesign>().notNull().default("plain"),
     /** Day on which the card's email is sent. */
     sendOn: date("send_on", { mode: "string" }).$type<IsoDay>().notNull(),
     sentAt: instant("sent_at"),
@@ -69,6 +72,7 @@ export const giftCards = pgTable(
       .where(sql`${table.soldAt} is not null`),
     check("gift_cards_given_check", sql`num_nonnulls(${table.orderId}, ${table.givenReason}, ${table.movedKey}) = 1`),
     check("gift_cards_balance_check", sql`${table.balance} between 0 and ${table.amount}`),
+    check("gift_cards_design_check", sql`${table.design} in ('plain', 'leaves', 'waves')`),
     check(
       "gift_cards_sold_check",
       sql`case when ${table.movedKey} is null then (${table.soldAt} is null) = (${table.expiresOn} is null)

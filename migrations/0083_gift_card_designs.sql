@@ -1,0 +1,2 @@
+ALTER TABLE "gift_cards" ADD COLUMN "design" text DEFAULT 'plain' NOT NULL;--> statement-breakpoint
+ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_design_check" CHECK ("gift_cards"."design" in ('plain', 'leaves', 'waves'));
