@@ -67,7 +67,7 @@ export default function GivePage() {
           </p>
           <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
             <ButtonLink to="#gift-card">A gift card</ButtonLink>
-            <ButtonLink to="#give-a-box" variant="secondary">
+            <ButtonLink to={paths.giveBox} variant="secondary">
               A box by post
             </ButtonLink>
           </p>
@@ -75,7 +75,7 @@ export default function GivePage() {
       </div>
       <div className="mt-12 grid items-start md:mt-20 gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <GiftCard />
-        <GiveABox />
+        <OtherGifts />
       </div>
     </div>
   );
@@ -183,18 +183,16 @@ function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftC
   );
 }
 
-function GiveABox() {
+function OtherGifts() {
   return (
-    <aside aria-labelledby="give-a-box" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
+    <aside aria-label="Other gifts" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
       <Picture
         src="/pictures/box-women"
         alt=""
         sizes="(min-width: 64rem) 22rem, 100vw"
         className="aspect-3/2 rounded-paper"
       />
-      <h2 id="give-a-box" className="scroll-mt-24 text-2xl sm:text-3xl">
-        A box by post
-      </h2>
+      <h2 className="text-2xl sm:text-3xl">A box by post</h2>
       <p className="text-ink-soft">
         Five handmade things, sent straight to them. Your message is on the packing slip, there are no prices in the
         parcel, and we email you five days before it leaves. You need no account.
@@ -202,6 +200,16 @@ function GiveABox() {
       <p>
         <Link to={paths.giveBox} className="inline-flex min-h-11 items-center underline underline-offset-4">
           Give a box
+        </Link>
+      </p>
+      <h2 className="pt-6 text-2xl sm:text-3xl">Anything from the shop</h2>
+      <p className="text-ink-soft">
+        At the checkout, enter their address for delivery, and your own for the bill below it. No parcel of ours
+        contains prices or an invoice.
+      </p>
+      <p>
+        <Link to={paths.products} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Choose products
         </Link>
       </p>
     </aside>
