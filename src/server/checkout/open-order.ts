@@ -155,7 +155,7 @@ async function prepareOrder(
   return { order, items, records: { items: ordered, events } };
 }
 
-/** A guest can only give a box, and only with an email address that belongs to no account of somebody else. */
+/** A guest can only give a box, and only with an email address without an account that its owner has not confirmed. */
 async function requireGuestGift(tx: Tx, { giver }: Buyer): Promise<void> {
   if (!giver?.typed || !(await canOwnGift(tx, giver.typed.email))) throw new ShopError("account-needed");
 }

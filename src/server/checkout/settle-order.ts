@@ -225,7 +225,7 @@ async function takeHeld(
   }
 }
 
-/** False for a guest's gift if somebody has opened an account with the guest's email address during the payment. */
+/** False for a guest's gift if an unconfirmed account with the guest's email address was opened during the payment. */
 async function hasOwner(tx: Tx, { userId, email }: OrderRow, items: readonly OrderItemRow[]): Promise<boolean> {
   if (userId !== null || email === null || items.every(({ box }) => box === null)) return true;
   return canOwnGift(tx, email);
