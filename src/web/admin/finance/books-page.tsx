@@ -141,7 +141,13 @@ function BooksFiles({ period }: { period: BooksPeriod }) {
         value={format}
         onChange={(event) => setFormat(FILES.find(({ value }) => value === event.currentTarget.value)?.value ?? format)}
       />
-      <Button variant="secondary" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
+      <Button
+        variant="secondary"
+        className="min-h-12"
+        isBusy={isPending}
+        busyLabel="Writing..."
+        onClick={() => mutate()}
+      >
         Download
       </Button>
     </div>

@@ -11,6 +11,7 @@ import { countKept } from "#web/admin/orders/packing-table/packing-storage.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
+import { fetchWhenIdle } from "#web/app/fetch-ahead.ts";
 import { BrandMark } from "#web/app/layout/brand-mark.tsx";
 import { BrandName } from "#web/app/layout/brand-name.tsx";
 import { HEADER_LINK } from "#web/app/layout/header-link.tsx";
@@ -58,6 +59,7 @@ export interface WorkbenchProps {
 
 /** The frame of every tab: header, menu, and the full width of the window. */
 export function Workbench({ isOpen, children }: WorkbenchProps) {
+  useEffect(() => fetchWhenIdle(() => import("#web/ui/watch-lost-focus.ts")), []);
   usePageFocus();
   useDoublePressGuard();
   const [isHelpOpen, setHelpOpen] = useState(false);

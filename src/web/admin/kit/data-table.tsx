@@ -46,7 +46,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, select, sort, rowKey = keyOf, className = "" } = props;
   const region = useRowKeys();
-  if (rows.length === 0) return <p className="py-12 text-ink-soft">{empty}</p>;
+  if (rows.length === 0) return <p className="py-8 text-ink-soft">{empty}</p>;
   return (
     <div
       ref={region}
