@@ -16,8 +16,8 @@ export interface Toast {
   picture?: ReactNode;
   /** Links to pages where the user can continue. */
   ways?: readonly { to: string; label: string }[];
-  /** A button that acts on the reported change, such as "Undo". The press closes the toast. */
-  action?: { label: string; onPress: () => void };
+  /** A button that acts on the reported change, such as "Undo". */
+  action?: ReactNode;
 }
 
 interface Toasts {
@@ -130,18 +130,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
             {label}
           </Link>
         ))}
-        {action && (
-          <button
-            type="button"
-            className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink underline underline-offset-4"
-            onClick={() => {
-              onDismiss();
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
+        {action}
       </div>
       <CloseButton label="Dismiss" onClick={onDismiss} />
     </div>

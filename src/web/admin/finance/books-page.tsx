@@ -134,9 +134,10 @@ function BooksFiles({ period }: { period: BooksPeriod }) {
     reason: refusalReason,
   });
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-3 max-sm:w-full">
       <Select
         aria-label="File"
+        className="max-sm:min-w-0 max-sm:flex-1"
         options={FILES}
         value={format}
         onChange={(event) => setFormat(FILES.find(({ value }) => value === event.currentTarget.value)?.value ?? format)}

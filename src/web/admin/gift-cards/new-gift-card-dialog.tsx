@@ -60,7 +60,7 @@ function NewGiftCardForm({ onGiven, onCancel }: { onGiven: (card: { id: number }
         <TextField label="Recipient's name" autoComplete="off" {...form.field("recipientName")} />
         <TextField label="Recipient's email" type="email" autoComplete="off" {...form.field("recipientEmail")} />
         <div className="sm:col-span-2">
-          <AreaField label="Message (optional)" rows={3} {...form.field("message")} />
+          <AreaField label="Message" isOptional rows={3} {...form.field("message")} />
         </div>
         <div className="sm:col-span-2">
           <TextField

@@ -7,15 +7,23 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 /** Grid of fields whose labels and controls stand in lines. Hints and errors follow below the controls. */
 export const FIELD_GRID = "grid items-start gap-5 [&_:is([id$=-hint],[id$=-error])]:order-last";
 
-export interface AreaFieldProps extends Omit<ComponentProps<"textarea">, "id">, Pick<FieldProps, "label" | "hint"> {
+export interface AreaFieldProps
+  extends Omit<ComponentProps<"textarea">, "id">,
+    Pick<FieldProps, "label" | "hint" | "isOptional"> {
   id: string;
   error?: FieldError | undefined;
 }
 
 /** A labelled text area. Spread react-hook-form's `register` into it. */
-export function AreaField({ id, label, hint, error, ...area }: AreaFieldProps) {
+export function AreaField({ id, label, hint, error, isOptional = false, ...area }: AreaFieldProps) {
   return (
-    <Field id={id} label={label} {...(hint ? { hint } : {})} {...(error?.message ? { error: error.message } : {})}>
+    <Field
+      id={id}
+      label={label}
+      isOptional={isOptional}
+      {...(hint ? { hint } : {})}
+      {...(error?.message ? { error: error.message } : {})}
+    >
       {(control) => <TextArea {...area} {...control} />}
     </Field>
   );

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { createElement, useRef } from "react";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { type AdminNoun, adminKey, nounKey } from "./api-query.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 interface AdminWrite<Input, Output> {
   /** Nouns whose lists and details are reloaded. Defaults to all nouns of the dashboard. */
@@ -107,7 +108,7 @@ export function useAdminToast() {
         title: "Success",
         description,
         variant: "success",
-        ...(undo ? { action: { label: "Undo", onPress: undo }, durationMs: UNDO_MS } : {}),
+        ...(undo ? { action: createElement(UndoButton, { onUndo: undo }), durationMs: UNDO_MS } : {}),
       }),
     fail: (description: string) => showToast({ title: "Error", description, variant: "destructive" }),
   };
