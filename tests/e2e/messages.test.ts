@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
-import { openSharedFront } from "#tests/support/shop-front.ts";
+import { openSharedFront, openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
@@ -120,6 +120,41 @@ describe("customers' messages, in a real browser", () => {
     await openHydrated(page, "/admin/parcels?show=ready&assignee=mine");
     await page.getByText("Ada Meadow").first().waitFor();
     await inspect("165-parcels-mine");
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("customers' emails, in a real browser", () => {
+  const { openPage, shop } = openShopFront();
+
+  it.each(JOURNEY_WIDTHS)("are shown with the quoted text folded and the files named, at %d px", async (width) => {
+    const { page, inspect, complaints } = await openPage(width);
+    const email = `robin-${width}-${Date.now()}@example.com`;
+    const message = { reason: "other", message: "Where is my parcel?", name: "Robin Hale", email };
+    expect((await page.request.post("/api/contact", { data: message })).ok()).toBe(true);
+    await shop.run(
+      `insert into customer_messages (kind, name, email, order_number, reason, subject, message, quoted, attachments, is_cut,
+         conversation_id, created_at)
+       select 'question', 'Robin at work', 'work-${email}', '', 'email', 'Re: Our answer (M-0001)', 'It has come, thank you!',
+         'On Saturday, the shop wrote:' || chr(10) || '> It is on its way.', '["a-very-long-name-of-a-picture-of-a-jar.png"]',
+         true, id, now() from conversations where email = '${email}'`,
+    );
+    await signIn(page.request, "admin");
+    await openHydrated(page, `/admin/messages?search=${encodeURIComponent(email)}`);
+    await page.getByRole("link", { name: /^Robin Hale/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Message from Robin Hale" });
+    await dialog.getByText("It has come, thank you!").waitFor();
+    await dialog.getByText(`Robin at work (work-${email})`).waitFor();
+    await dialog.getByText("Attached, in your mailbox only: a-very-long-name-of-a-picture-of-a-jar.png").waitFor();
+    await dialog.getByText("The email is longer. Open it in your mailbox to read the rest.").waitFor();
+    expect(await dialog.getByText("> It is on its way.").isVisible()).toBe(false);
+    await dialog.getByText("Quoted text and signature").click();
+    await dialog.getByText("> It is on its way.").waitFor();
+    await inspect("166-message-email", "dialog");
+
+    await dialog.getByRole("button", { name: "Send reply" }).click();
+    await dialog.getByText("Enter your reply").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     expect(complaints).toEqual([]);
   });
 });

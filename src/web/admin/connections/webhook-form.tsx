@@ -72,7 +72,7 @@ function Fields({ webhook, onSecret, onDone }: FieldsProps) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        hint="The receiver shows it, for example Zapier or n8n. It begins with https://"
+        hint="Copy it from the receiver, such as Zapier or n8n. It begins with https://"
         {...form.field("url")}
       />
       <ChoiceFields<WebhookEvent>

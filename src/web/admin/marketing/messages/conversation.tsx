@@ -211,13 +211,17 @@ function Customer({ of: details }: { of: ConversationDetails }) {
         {orders.length === 0 && <p className="text-ink-soft">No orders with this address.</p>}
         <ul className="divide-y divide-line">
           {orders.map(({ id, total, status, created }) => (
-            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
-              <span className="prices">
-                {may("orders.view") ? <AdminLink to={adminPaths.order(id)}>#{id}</AdminLink> : `#${id}`}
-              </span>
-              <Day on={londonDayOf(created)} isShort />
-              <span className="text-sm text-ink-soft capitalize">{status}</span>
-              <Price amount={total} />
+            <li key={id} className="py-1.5">
+              <p className="flex justify-between gap-x-3">
+                <span className="prices">
+                  {may("orders.view") ? <AdminLink to={adminPaths.order(id)}>#{id}</AdminLink> : `#${id}`}
+                </span>
+                <Price amount={total} />
+              </p>
+              <p className="flex justify-between gap-x-3 text-sm text-ink-soft">
+                <Day on={londonDayOf(created)} isShort />
+                <span className="capitalize">{status}</span>
+              </p>
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ const NOUN = { one: "conversation", many: "conversations" };
 const MESSAGES = defineList({
   title: "Messages",
   intro:
-    "What customers write with the contact form, the cancellation form and, with a mailbox, by email. Reply here by email.",
+    "What customers write with the contact form and the cancellation form, and by email if the shop reads a mailbox. You reply by email.",
   noun: NOUN,
   call: listConversations,
   search: "Search by text, name, email or order",
@@ -44,7 +44,7 @@ const MESSAGES = defineList({
     { name: "unread", label: "Read", options: [{ value: "yes", label: "Unread" }] },
   ],
   empty: "No messages match.",
-  whenNew: "Messages appear here when customers write with the contact form.",
+  whenNew: "Messages appear here when customers write with the contact form, or by email if the shop reads a mailbox.",
 });
 
 const TEMPLATES = defineList({

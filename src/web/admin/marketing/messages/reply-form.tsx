@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type ConversationDetails, previewReply, sendReply } from "#contract/marketing/admin-messages.ts";
 import { listReplyTemplates } from "#contract/marketing/admin-reply-templates.ts";
 import { REPLY_LENGTH_MAX } from "#domain/marketing/conversations.ts";
@@ -26,6 +26,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
  */
 export function ReplyForm({ of: details }: { of: ConversationDetails }) {
   const conversationId = String(details.id);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [readVersion, setReadVersion] = useState(details.version);
@@ -68,6 +69,7 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
   function requireText(): boolean {
     if (text.trim() !== "" && !hasPlaceholder) return true;
     setProblem(hasPlaceholder ? `Fill in ${listPlaceholders(text)}` : "Enter your reply");
+    field.current?.focus();
     return false;
   }
 
@@ -120,6 +122,7 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
         {(control) => (
           <TextArea
             {...control}
+            ref={field}
             rows={6}
             maxLength={REPLY_LENGTH_MAX}
             value={text}
