@@ -121,6 +121,20 @@ describe("emails in the mailbox", () => {
     expect((await list()).map(({ excerpt }) => excerpt).toSorted()).toEqual(["One", "Three", "Two"]);
   });
 
+  it("that arrive while a reply is sent are kept, and the reply is sent or refused", async () => {
+    const { id, messageId } = await answer();
+    server.deliver(write("One more thing", { "In-Reply-To": messageId }));
+    const reply = { conversationId: String(id), text: "Goodbye", version: 2 };
+    const [sent] = await Promise.all([admin.send(sendReply, reply), test.runJob("receive-emails")]);
+    const { entries, version, state } = await read(id);
+    const isSent = sent.statusCode === 200;
+    expect([200, 409]).toContain(sent.statusCode);
+    expect(entries.filter(({ text }) => text === "Goodbye")).toHaveLength(isSent ? 1 : 0);
+    expect(entries.filter(({ text }) => text === "One more thing")).toHaveLength(1);
+    expect(version).toBe(isSent ? 4 : 3);
+    if (!isSent) expect(state).toBe("open");
+  });
+
   it("are neither lost nor repeated if the connection breaks, or a write fails between two emails", async () => {
     for (const text of ["One", "Two", "Three"]) server.deliver(write(text));
     server.breaksAfter = 2;

@@ -55,8 +55,8 @@ async function connect({ url }: Pick<MailboxConfig, "url">, timeoutMs: number): 
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port) || (isSecure ? 993 : 143),
     secure: isSecure,
-    // The password never leaves the machine without TLS.
-    ...(isSecure || LOOPBACK.test(hostname) ? {} : { doSTARTTLS: true }),
+    // The password never leaves the machine without TLS. A server on this machine may have a certificate of its own.
+    ...(isSecure ? {} : { doSTARTTLS: !LOOPBACK.test(hostname) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
