@@ -98,7 +98,7 @@ function clean(text: string): string {
 }
 
 function nameAttachment({ filename, mimeType }: Attachment): string {
-  return shorten(cleanLine(filename ?? ""), ATTACHMENT_NAME_MAX) || mimeType.slice(0, ATTACHMENT_NAME_MAX);
+  return shorten(cleanLine(filename ?? ""), ATTACHMENT_NAME_MAX) || shorten(cleanLine(mimeType), ATTACHMENT_NAME_MAX);
 }
 
 function shorten(text: string, max: number): string {

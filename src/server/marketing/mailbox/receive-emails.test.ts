@@ -142,8 +142,11 @@ describe("emails in the mailbox", () => {
     server.breaksAfter = Number.POSITIVE_INFINITY;
     await rows(
       test.shop,
-      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
-       create trigger refuse before insert on customer_messages for each row execute function refuse()`,
+      "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$",
+    );
+    await rows(
+      test.shop,
+      "create trigger refuse before insert on customer_messages for each row execute function refuse()",
     );
     await expect(test.runJob("receive-emails")).rejects.toThrow();
     await rows(test.shop, "drop trigger refuse on customer_messages");
