@@ -77,7 +77,7 @@ function NewKey({ onMade, onDone }: { onMade: (key: string) => void; onDone: () 
         onChange={(permissions) => form.setValue("permissions", permissions, { shouldDirty: true })}
       />
       <TextField
-        label="Last day"
+        label="Valid until"
         type="date"
         isOptional
         hint="Leave it empty for a key without an end."

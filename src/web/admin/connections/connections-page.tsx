@@ -42,7 +42,7 @@ const KEYS = defineList({
       ),
     },
     {
-      name: "Last day",
+      name: "Valid until",
       className: "hidden sm:table-cell",
       cell: ({ expiresOn }) => (expiresOn === null ? "No end" : <Day on={expiresOn} isShort />),
     },

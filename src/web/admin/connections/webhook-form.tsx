@@ -30,7 +30,12 @@ export function WebhookForm({ webhook, onDone }: { webhook: Webhook | undefined;
           {webhook && <WebhookOptions webhook={webhook} onSecret={setSecret} />}
         </>
       ) : (
-        <ShownOnce title="The webhook has a new secret" label="Secret" secret={secret} onDone={onDone} />
+        <ShownOnce
+          title={webhook ? "The webhook has a new secret" : "The webhook is ready"}
+          label="Secret"
+          secret={secret}
+          onDone={onDone}
+        />
       )}
     </div>
   );
