@@ -13,9 +13,7 @@ describe("an owner who moves in with discount codes and gift cards", () => {
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/move-in");
     const read = async (name: string, text: string) => {
-      await page
-        .getByLabel("File as CSV")
-        .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text.replaceAll("SPRING", `W${width}S`)) });
+      await page.getByLabel("File as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
       await page.getByRole("button", { name: "Read the file" }).click();
       await untilQuiet(page);
     };
@@ -41,7 +39,7 @@ describe("an owner who moves in with discount codes and gift cards", () => {
     await page.getByText("The import is finished").waitFor();
     await untilQuiet(page);
     await openHydrated(page, "/admin/discounts");
-    await page.getByText(`W${width}S10`).first().waitFor();
+    await page.getByText("SPRING10").first().waitFor();
 
     await openHydrated(page, "/admin/move-in");
     const cards = wooCommerceGiftCardsFile()

@@ -14,7 +14,7 @@ describe("an owner who moves in with past orders", () => {
     await openHydrated(page, "/admin/past-orders");
     if (width === LAPTOP.width) await inspect("135-past-orders-none");
     await openHydrated(page, "/admin/move-in");
-    const buffer = Buffer.from(shopifyOrdersFile());
+    const buffer = Buffer.from(shopifyOrdersFile("NO-SKU"));
     await page.getByLabel("File as CSV").setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Read the file" }).click();
     await untilQuiet(page);

@@ -29,24 +29,40 @@ describe("an owner who moves subscriptions in", () => {
     await page.getByText("Its headings are not those").waitFor();
     await inspect(`130-move-subscriptions-refused`);
     await choose(
-      templateFile([row("1"), { ...row("2"), stripe_customer: "cus_unknown" }, { ...row("3"), price: "none" }]),
+      templateFile([
+        row("1"),
+        { ...row("2"), stripe_customer: "cus_unknown" },
+        { ...row("3"), price: "none" },
+        { ...row("4"), price: "none" },
+      ]),
     );
     await page.getByRole("button", { name: "Read the file" }).click();
-    await page.getByText("The shop's own table, 3 rows.").waitFor();
-    await page.getByLabel("Box for her (2)").selectOption({ label: "Women's box, monthly" });
+    await page.getByText("The shop's own table, 4 rows.").waitFor();
+    await page.getByLabel("Show").selectOption("refused");
+    await page.getByRole("button", { name: "Correct line 4" }).click();
+    await page.getByLabel("Price", { exact: true }).fill("26.50");
+    await inspect("131-move-subscriptions-correct");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await toasts.says("Success", "Row corrected");
+    await untilQuiet(page);
+    // The row has left the list, and the focus is on the list's heading.
+    await page.getByRole("button", { name: "Correct line 4" }).waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.id === "move-rows");
+    await page.getByLabel("Show").selectOption("all");
+    await page.getByLabel("Box for her (3)").selectOption({ label: "Women's box, monthly" });
     await page.getByLabel("Other shop off from").fill(dayIn(0));
     await page.getByRole("button", { name: "Save choices" }).click();
     await toasts.says("Success", "Choices saved");
     await page.getByRole("button", { name: "Look the cards up" }).click();
     await page.getByText("The card provider does not know the customer").waitFor();
     await untilQuiet(page);
-    await page.getByText("2 to be asked for a card").waitFor();
+    await page.getByText("3 to be asked for a card").waitFor();
     await inspect("131-move-subscriptions-rehearsed");
-    const start = page.getByRole("button", { name: "Start 2 subscriptions" });
+    const start = page.getByRole("button", { name: "Start 3 subscriptions" });
     expect(await start.isDisabled()).toBe(true);
     await page.getByLabel(/charges nobody any more/).check();
     await start.click();
-    await page.getByText("2 subscriptions run here.").waitFor();
+    await page.getByText("3 subscriptions run here.").waitFor();
     await untilQuiet(page);
     await page.getByLabel("Show").selectOption("refused");
     await page.getByText("Its price cannot be read.").waitFor();

@@ -1,8 +1,8 @@
 import { pageInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, instant, line, pounds, rowId } from "#contract/fields.ts";
+import { day, instant, line, pathId, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { MOVE_STATES, SUBSCRIPTION_SYSTEMS } from "#domain/subscriptions/move-in.ts";
+import { MOVE_FIELDS, MOVE_STATES, type MoveField, SUBSCRIPTION_SYSTEMS } from "#domain/subscriptions/move-in.ts";
 
 /** Maximum size of another shop's subscriptions file. */
 export const SUBSCRIPTIONS_FILE_BYTES_MAX = 18 * 1024 * 1024;
@@ -11,10 +11,17 @@ const PLAN_NAME_MAX = 300;
 /** Id of a plan, or 0 for a plan whose subscriptions are left out. Null until it is chosen. */
 const planChoice = z.int().min(0).max(999).nullable();
 
+const CELL_MAX = 5_000;
+const moveField = z.enum(Object.keys(MOVE_FIELDS) as [MoveField, ...MoveField[]]);
+/** What a row of the file says, by field. Fields without a value are left out. */
+const moveCells = z.partialRecord(moveField, z.string().max(CELL_MAX)).meta({ examples: [{ price: "26.99" }] });
+
 const subscriptionMove = z.object({
   id: rowId,
   system: z.enum(SUBSCRIPTION_SYSTEMS),
   encoding: z.string(),
+  /** Fields of the file that can be corrected in a row, in order. */
+  fields: z.array(moveField),
   rows: z.int(),
   /** Names of plans in the file, each with its number of rows and its plan here. */
   plans: z.array(z.object({ name: z.string(), rows: z.int(), planId: planChoice })),
@@ -104,6 +111,7 @@ export const listMoveRows = endpoint({
       line: z.int(),
       name: z.string(),
       email: z.string(),
+      cells: moveCells,
       plan: z.string(),
       price: pounds.nullable(),
       /** Next charge day at the other shop. */
@@ -114,6 +122,17 @@ export const listMoveRows = endpoint({
       notes: z.array(z.string()),
     }),
   ),
+});
+
+export const correctMoveRow = endpoint({
+  method: "PUT",
+  path: "/api/admin/subscription-move/rows/{line}",
+  access: "admin",
+  permission: "settings",
+  summary: "Correct a row of the file. Its card has to be looked up again",
+  input: z.object({ line: pathId, moveId: rowId, cells: moveCells }),
+  output: subscriptionMove,
+  refusals: ["not-found", "changed-meanwhile"],
 });
 
 const forecastCharge = z.object({ on: day, amount: pounds });

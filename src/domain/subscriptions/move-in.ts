@@ -43,3 +43,37 @@ export const TEMPLATE_HEADINGS = [
   "stripe_customer",
   "stripe_payment_method",
 ] as const;
+
+/** Values of a subscription that a file can name, with their labels. */
+export const MOVE_FIELDS = {
+  externalId: "Key",
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  fullName: "Full name",
+  line1: "Address line 1",
+  line2: "Address line 2",
+  city: "Town",
+  postcode: "Postcode",
+  country: "Country",
+  planName: "Plan there",
+  variant: "Variant",
+  price: "Price",
+  currency: "Currency",
+  quantity: "Boxes a month",
+  nextChargeOn: "Next charge day",
+  endsOn: "Last day",
+  status: "Status",
+  interval: "Interval",
+  intervalCount: "Months between charges",
+  sentEvery: "Months between boxes",
+  boxesDelivered: "Boxes delivered",
+  boxesLeft: "Boxes left",
+  naturalness: "Naturalness",
+  exclusions: "Exclusions",
+  payer: "Stripe customer",
+  method: "Stripe payment method",
+} as const;
+export type MoveField = keyof typeof MOVE_FIELDS;
+/** What a row of a file says, by field. */
+export type MoveCells = Readonly<Partial<Record<MoveField, string>>>;

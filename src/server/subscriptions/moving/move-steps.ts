@@ -24,7 +24,7 @@ import {
   type MoveRow,
   updateMove,
 } from "./moving.queries.ts";
-import { TEMPLATE_EXAMPLE } from "./subscription-files.ts";
+import { fieldsOf, TEMPLATE_EXAMPLE } from "./subscription-files.ts";
 
 type View = ReplyOf<typeof calls.uploadSubscriptionMove>;
 
@@ -45,6 +45,7 @@ export async function viewRecord(shop: Shop, move: MoveRecord): Promise<View> {
   return {
     id: move.id,
     system: move.system,
+    fields: fieldsOf(move.system).filter((field) => field !== "externalId"),
     encoding: move.encoding,
     rows: [...counts.values()].reduce((sum, count) => sum + count, 0),
     plans: plans.map(({ name, rows }) => ({ name, rows, planId: move.plans[name] ?? null })),
@@ -110,12 +111,13 @@ export async function listMoveRows(
   return { rows: rows.map(viewRow), nextCursor, totalCount };
 }
 
-function viewRow({ line, name, email, subscriber, proof, provedAt, state, notes }: MoveRow): Row {
+function viewRow({ line, name, email, cells, subscriber, proof, provedAt, state, notes }: MoveRow): Row {
   const method = proof?.method;
   return {
     line,
     name,
     email,
+    cells,
     plan: subscriber?.planName ?? "",
     price: subscriber ? toPounds(pence(subscriber.pricePence)) : null,
     nextChargeOn: subscriber?.nextChargeOn ?? null,

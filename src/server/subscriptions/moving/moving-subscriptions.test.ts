@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MoveCells } from "#domain/subscriptions/move-in.ts";
 import { getAnySubscription } from "#server/admin/subscriptions.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { viewOne } from "#server/subscriptions/read-views.ts";
@@ -10,6 +11,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { cancelAtProvider, subscribeAtProvider } from "#tests/support/stripe-double/subscriptions.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
+import { correctRow } from "./correct-row.ts";
 import { lookUpPayers } from "./look-up-payers.ts";
 import { listMoveRows, saveMoveChoices, viewMove } from "./move-steps.ts";
 import { readMove } from "./read-move.ts";
@@ -316,6 +318,47 @@ describe("subscriptions of another shop", () => {
       ["question", "The file does not say how many boxes are left. Add them, or choose a monthly plan."],
       ["question", "It has no address. Add it to the file, or move the customers in first."],
     ]);
+  });
+
+  it("are corrected in their row, decided about again, and start once under the key of the file", async () => {
+    const { customer, method } = await old.saveCard();
+    const row = { stripe_customer: customer, stripe_payment_method: method };
+    await move([
+      { ...row, price: "none" },
+      { ...row, subscription_id: "2", email: "fern@example.com", postcode: "BT1" },
+      { ...row, price: "26.00" },
+    ]);
+    expect(await states()).toEqual([
+      ["refused", "Its price cannot be read."],
+      ["refused", "Its postcode cannot be read."],
+      ["refused", "Line 2 has the same key."],
+    ]);
+    const { id: moveId } = await view();
+    const listed = async () =>
+      (await listMoveRows(stripe.test.shop.db, { show: "all", cursor: undefined, limit: 100 })).rows;
+    const correct = async (line: number, change: MoveCells) => {
+      const cells = (await listed()).find((each) => each.line === line)?.cells;
+      await correctRow(stripe.test.shop, { moveId, line, cells: { ...cells, ...change } });
+    };
+    await correct(2, { price: "25.50", externalId: "another key" });
+    await correct(3, { postcode: "BA1 2AD" });
+    await correct(4, { price: "25.00" });
+    await choose(WOMEN.monthly);
+    expect((await listed()).map(({ price, state }) => [price, state])).toEqual([
+      ["25.50", "unproved"],
+      ["26.50", "unproved"],
+      [null, "refused"],
+    ]);
+    expect(await states()).toContainEqual(["refused", "Line 2 has the same key."]);
+    await correct(3, { nextChargeOn: "soon" });
+    expect((await states())[1]).toEqual(["refused", "Its next charge day cannot be read. Write it as 2026-12-31."]);
+    await lookUp();
+    await start();
+    expect((await states())[0]).toEqual(["started"]);
+    await expect(correct(2, { price: "1.00" })).rejects.toMatchObject({ code: "changed-meanwhile" });
+    await expect(correct(99, {})).rejects.toMatchObject({ code: "not-found" });
+    await move([{ ...row, price: "26.00" }]);
+    expect(await states()).toEqual([["started"]]);
   });
 
   it("whose bank asks the holder on the charge day are not charged twice", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { MoveState, SubscriptionSystem } from "#domain/subscriptions/move-in.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -181,6 +181,40 @@ export async function saveProof(
   await tx
     .update(subscriptionImportRows)
     .set({ ...proved, isLookUpDue: false })
+    .where(and(eq(subscriptionImportRows.importId, importId), eq(subscriptionImportRows.line, line)));
+}
+
+/** Another readable line of the file with this key. */
+export async function findLineWithKey(
+  tx: Tx,
+  importId: number,
+  { externalId, line }: Pick<MoveRow, "externalId" | "line">,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ line: subscriptionImportRows.line })
+    .from(subscriptionImportRows)
+    .where(
+      and(
+        eq(subscriptionImportRows.importId, importId),
+        eq(subscriptionImportRows.externalId, externalId),
+        ne(subscriptionImportRows.line, line),
+        isNotNull(subscriptionImportRows.subscriber),
+      ),
+    )
+    .orderBy(asc(subscriptionImportRows.line))
+    .limit(1);
+  return row?.line;
+}
+
+/** Saves a corrected row. What the provider said about its payer is forgotten. */
+export async function saveCorrection(
+  tx: Tx,
+  { importId, line }: Pick<MoveRow, "importId" | "line">,
+  change: Pick<MoveRow, "cells" | "externalId" | "email" | "name" | "subscriber" | "faults">,
+): Promise<void> {
+  await tx
+    .update(subscriptionImportRows)
+    .set({ ...change, proof: null, provedAt: null, isLookUpDue: true })
     .where(and(eq(subscriptionImportRows.importId, importId), eq(subscriptionImportRows.line, line)));
 }
 

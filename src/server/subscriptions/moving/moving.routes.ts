@@ -4,6 +4,7 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
+import { correctRow } from "./correct-row.ts";
 import { lookUpPayers } from "./look-up-payers.ts";
 import {
   getMove,
@@ -27,6 +28,10 @@ export function subscriptionMoveRoutes(api: EndpointServer): void {
     return viewKnown(shop, moveId);
   });
   api.serve(calls.listMoveRows, async (call) => replyPage(call, await listMoveRows(call.shop.db, call.input)));
+  api.serve(calls.correctMoveRow, async ({ shop, input }) => {
+    await correctRow(shop, input);
+    return viewKnown(shop, input.moveId);
+  });
   api.serve(calls.rehearseMove, ({ shop }) => rehearseMove(shop));
   api.serveFile(calls.exportRehearsal, async ({ shop }) => tableFile(await exportRehearsal(shop), "rehearsal.csv"));
   api.serve(calls.startMove, async ({ shop, shopper, input: { moveId } }) => {

@@ -6,7 +6,7 @@ import { readTable, type TableLine, UnreadableTable } from "#server/platform/tab
 import { refreshStates } from "./move-states.ts";
 import { findMove, insertMove, type NewMoveRow } from "./moving.queries.ts";
 import { readSubscriber } from "./read-subscriber.ts";
-import { cellReader, recogniseSubscriptions } from "./subscription-files.ts";
+import { cellFinder, cellReader, recogniseSubscriptions } from "./subscription-files.ts";
 
 const ROWS_MAX = 5_000;
 const HEADINGS_MAX = 500;
@@ -50,10 +50,11 @@ function readRows(
   headings: readonly string[],
   lines: readonly TableLine[],
 ): Omit<NewMoveRow, "importId">[] {
-  const readerOf = cellReader(system, headings);
+  const findCells = cellFinder(system, headings);
   const linesByKey = new Map<string, number>();
   return lines.map(({ line, cells }) => {
-    const { externalId, email, name, subscriber, faults } = readSubscriber(system, readerOf(cells.map(clean)));
+    const found = findCells(cells.map(clean));
+    const { externalId, email, name, subscriber, faults } = readSubscriber(system, cellReader(found));
     const other = externalId === "" ? undefined : linesByKey.get(externalId);
     if (other === undefined) linesByKey.set(externalId, line);
     const all = other === undefined ? faults : [...faults, `Line ${other} has the same key.`];
@@ -62,6 +63,7 @@ function readRows(
       externalId,
       email,
       name,
+      cells: found,
       subscriber: all.length === 0 ? (subscriber ?? null) : null,
       faults: all,
       state: "refused",

@@ -1,41 +1,12 @@
 import {
+  MOVE_FIELDS,
+  type MoveCells,
+  type MoveField,
   SUBSCRIPTION_SYSTEMS,
   type SubscriptionSystem,
   type TEMPLATE_HEADINGS,
 } from "#domain/subscriptions/move-in.ts";
 import { headingKey } from "#server/platform/tables/index.ts";
-
-/** Values of a subscription that a file can name. */
-const FIELDS = [
-  "externalId",
-  "email",
-  "firstName",
-  "lastName",
-  "fullName",
-  "line1",
-  "line2",
-  "city",
-  "postcode",
-  "country",
-  "planName",
-  "variant",
-  "price",
-  "currency",
-  "quantity",
-  "nextChargeOn",
-  "endsOn",
-  "status",
-  "interval",
-  "intervalCount",
-  "sentEvery",
-  "boxesDelivered",
-  "boxesLeft",
-  "naturalness",
-  "exclusions",
-  "payer",
-  "method",
-] as const;
-type FileField = (typeof FIELDS)[number];
 
 /**
  * A system's subscriptions file. docs/moving-in.md names the vendor's page for each. Headings are compared without case,
@@ -45,7 +16,7 @@ interface SubscriptionsFile {
   /** A file of this system has one heading of each list. */
   marks: readonly (readonly string[])[];
   /** Headings of each field. The first one with a value counts. */
-  headings: Readonly<Partial<Record<FileField, readonly string[]>>>;
+  headings: Readonly<Partial<Record<MoveField, readonly string[]>>>;
 }
 
 const FILES: Readonly<Record<SubscriptionSystem, SubscriptionsFile>> = {
@@ -193,22 +164,39 @@ export function recogniseSubscriptions(headings: readonly string[]): Subscriptio
   );
 }
 
-export type ReadCell = (field: FileField) => string;
+export type ReadCell = (field: MoveField) => string;
 
-/** Reads the cells of a line by field. A field without a value is empty. */
-export function cellReader(
+const FIELDS = Object.keys(MOVE_FIELDS) as MoveField[];
+
+/** The fields that a system's file has, in order. */
+export function fieldsOf(system: SubscriptionSystem): readonly MoveField[] {
+  return FIELDS.filter((field) => field in FILES[system].headings);
+}
+
+/** Finds what each line of a file says, by field. Fields without a value are left out. */
+export function cellFinder(
   system: SubscriptionSystem,
   headings: readonly string[],
-): (cells: readonly string[]) => ReadCell {
+): (cells: readonly string[]) => MoveCells {
   const placesByKey = new Map(headings.map((heading, place) => [headingKey(heading), place]));
-  const placesByField = new Map(
-    FIELDS.map((field) => [
-      field,
-      (FILES[system].headings[field] ?? []).flatMap((heading) => placesByKey.get(headingKey(heading)) ?? []),
-    ]),
+  const placesByField = fieldsOf(system).map(
+    (field) =>
+      [
+        field,
+        (FILES[system].headings[field] ?? []).flatMap((heading) => placesByKey.get(headingKey(heading)) ?? []),
+      ] as const,
   );
-  return (cells) => (field) =>
-    (placesByField.get(field) ?? []).map((place) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
+  return (cells) =>
+    Object.fromEntries(
+      placesByField
+        .map(([field, places]) => [field, places.map((place) => cells[place] ?? "").find((cell) => cell !== "") ?? ""])
+        .filter(([, cell]) => cell !== ""),
+    );
+}
+
+/** Reads cells by field. A field without a value is empty. */
+export function cellReader(cells: MoveCells): ReadCell {
+  return (field) => cells[field] ?? "";
 }
 
 /** An example row of the shop's own table, with its headings. */

@@ -56,7 +56,7 @@ export function ImportRows({ view }: { view: ImportView }) {
           {data?.rows.map(({ line, name, outcome, notes }) => (
             <Tr key={line}>
               <Td className="prices">{line}</Td>
-              <Td className="wrap-anywhere">{name || "–"}</Td>
+              <Td className="min-w-24 wrap-anywhere">{name || "–"}</Td>
               <Td className="wrap-anywhere">
                 {outcome && <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>}
                 <RowNotes notes={notes} />

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { MoveState, PlanChoices, SubscriptionSystem } from "#domain/subscriptions/move-in.ts";
+import type { MoveCells, MoveState, PlanChoices, SubscriptionSystem } from "#domain/subscriptions/move-in.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -67,6 +67,8 @@ export const subscriptionImportRows = pgTable(
     email: text("email").notNull(),
     /** Name for the list, also of a refused row. */
     name: text("name").notNull(),
+    /** What the row says, as it was corrected. */
+    cells: jsonb("cells").$type<MoveCells>().notNull().default({}),
     /** Null if the row cannot be read. */
     subscriber: jsonb("subscriber").$type<FileSubscriber>(),
     /** Reasons for which the row cannot be imported. */

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { listMoveRows, type SubscriptionMove } from "#contract/subscriptions/admin-subscription-moves.ts";
 import { MOVE_STATES, type MoveState } from "#domain/subscriptions/move-in.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { RowNotes, RowPages, useRowPages } from "#web/admin/kit/import-parts.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { CorrectRow, type MoveRow } from "./correct-row.tsx";
 
 const STATES = {
   refused: { label: "Skipped", tone: "danger" },
@@ -26,7 +28,9 @@ export function MoveStateBadge({ state }: { state: MoveState }) {
 /** The file's subscriptions with their states and reasons. */
 export function MoveRows({ view }: { view: SubscriptionMove }) {
   const [shown, setShown] = useState<MoveState | "all">("all");
+  const [corrected, setCorrected] = useState<MoveRow>();
   const pages = useRowPages();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { cursor } = pages;
   const { data } = useQuery(apiPageQuery(listMoveRows, { show: shown, ...(cursor ? { cursor } : {}) }));
   const options = [
@@ -35,7 +39,7 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
   ];
   return (
     <section aria-labelledby="move-rows" className="mt-10 border-t border-line-strong pt-6">
-      <h3 id="move-rows" className="mb-3 text-xl">
+      <h3 id="move-rows" ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
         Subscriptions
       </h3>
       <div className="mb-4 max-w-sm">
@@ -63,20 +67,30 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
           </tr>
         </thead>
         <tbody>
-          {data?.rows.map(({ line, name, email, plan, price, nextChargeOn, card, state, notes }) => (
-            <Tr key={line}>
-              <Td className="prices">{line}</Td>
+          {data?.rows.map((row) => (
+            <Tr key={row.line}>
+              <Td className="prices">{row.line}</Td>
               <Td className="wrap-anywhere">
-                {name || "–"}
-                {email !== name && <span className="block text-sm text-ink-soft">{email}</span>}
+                {row.name || "–"}
+                {row.email !== row.name && <span className="block text-sm text-ink-soft">{row.email}</span>}
               </Td>
-              <Td className="wrap-anywhere">{plan || "–"}</Td>
-              <Td>{price ? <Price amount={price} /> : "–"}</Td>
-              <Td>{nextChargeOn ? <Day on={nextChargeOn} isShort /> : "–"}</Td>
-              <Td>{card ?? "–"}</Td>
+              <Td className="wrap-anywhere">{row.plan || "–"}</Td>
+              <Td>{row.price ? <Price amount={row.price} /> : "–"}</Td>
+              <Td>{row.nextChargeOn ? <Day on={row.nextChargeOn} isShort /> : "–"}</Td>
+              <Td>{row.card ?? "–"}</Td>
               <Td className="min-w-56 wrap-anywhere">
-                <MoveStateBadge state={state} />
-                <RowNotes notes={notes} />
+                <MoveStateBadge state={row.state} />
+                <RowNotes notes={row.notes} />
+                {row.state !== "started" && (
+                  <Button
+                    variant="quiet"
+                    className="mt-1 px-0"
+                    aria-label={`Correct line ${row.line}`}
+                    onClick={() => setCorrected(row)}
+                  >
+                    Correct
+                  </Button>
+                )}
               </Td>
             </Tr>
           ))}
@@ -84,6 +98,16 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
       </Table>
       {data?.rows.length === 0 && <p className="mt-3 text-ink-soft">No subscriptions.</p>}
       <RowPages pages={pages} next={data?.nextCursor} />
+      <CorrectRow
+        view={view}
+        row={corrected}
+        onClose={() => setCorrected(undefined)}
+        onSaved={() => {
+          setCorrected(undefined);
+          // The row may leave the list that is shown, and its button with it.
+          heading.current?.focus();
+        }}
+      />
     </section>
   );
 }

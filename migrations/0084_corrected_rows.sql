@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_import_rows" ADD COLUMN "cells" jsonb DEFAULT '{}'::jsonb NOT NULL;
