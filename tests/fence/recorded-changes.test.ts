@@ -12,6 +12,7 @@ const UNRECORDED: Record<string, string> = {
   checkBoxDispatch: "a preview",
   checkNumbers: "a preview",
   checkRecipe: "a preview",
+  correctMoveRow: "a preview",
   downloadBoxLabels: "a file",
   downloadBoxSlips: "a file",
   downloadClickAndDrop: "a file",

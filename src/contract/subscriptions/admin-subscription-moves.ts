@@ -13,7 +13,7 @@ const planChoice = z.int().min(0).max(999).nullable();
 
 const CELL_MAX = 5_000;
 const moveField = z.enum(Object.keys(MOVE_FIELDS) as [MoveField, ...MoveField[]]);
-/** What a row of the file says, by field. Fields without a value are left out. */
+/** Cells of a row of the file, by field. Fields without a value are left out. */
 const moveCells = z.partialRecord(moveField, z.string().max(CELL_MAX)).meta({ examples: [{ price: "26.99" }] });
 
 const subscriptionMove = z.object({
@@ -105,7 +105,12 @@ export const listMoveRows = endpoint({
   access: "admin",
   permission: "settings",
   summary: "List the subscriptions of the file with their states and the reasons",
-  input: z.object({ show: z.enum([...MOVE_STATES, "all"]).default("all"), ...pageInput }),
+  input: z.object({
+    /** File whose rows are meant. Rows of a later file are not listed in its place. */
+    moveId: pathId.optional(),
+    show: z.enum([...MOVE_STATES, "all"]).default("all"),
+    ...pageInput,
+  }),
   output: z.array(
     z.object({
       line: z.int(),

@@ -75,5 +75,5 @@ export const MOVE_FIELDS = {
   method: "Stripe payment method",
 } as const;
 export type MoveField = keyof typeof MOVE_FIELDS;
-/** What a row of a file says, by field. */
+/** Cells of a row of a file, by field. */
 export type MoveCells = Readonly<Partial<Record<MoveField, string>>>;

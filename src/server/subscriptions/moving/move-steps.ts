@@ -99,10 +99,10 @@ type Row = ReplyOf<typeof calls.listMoveRows>[number];
 
 export async function listMoveRows(
   db: Reader,
-  { show, cursor, limit }: ParsedInputOf<typeof calls.listMoveRows>,
+  { moveId, show, cursor, limit }: ParsedInputOf<typeof calls.listMoveRows>,
 ): Promise<Page<Row>> {
   const move = await findMove(db);
-  if (!move) return { rows: [], nextCursor: undefined, totalCount: 0 };
+  if (!move || (moveId !== undefined && moveId !== move.id)) return { rows: [], nextCursor: undefined, totalCount: 0 };
   const read = await listRowsPage(db, move.id, { show, after: readIdCursor(cursor) ?? 0, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ line }) => writeCursor([line]));
   const counts = await countByState(db, move.id);

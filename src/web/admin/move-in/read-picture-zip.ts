@@ -15,7 +15,7 @@ export class ZipRefused extends Error {
   override readonly name = "ZipRefused";
 }
 
-export interface ZippedPicture {
+interface ZippedPicture {
   /** File name without folders. */
   name: string;
   /** Unpacks the picture. */

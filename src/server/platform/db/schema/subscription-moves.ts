@@ -67,7 +67,7 @@ export const subscriptionImportRows = pgTable(
     email: text("email").notNull(),
     /** Name for the list, also of a refused row. */
     name: text("name").notNull(),
-    /** What the row says, as it was corrected. */
+    /** Cells of the row, as they were corrected. */
     cells: jsonb("cells").$type<MoveCells>().notNull().default({}),
     /** Null if the row cannot be read. */
     subscriber: jsonb("subscriber").$type<FileSubscriber>(),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { listMoveRows, type SubscriptionMove } from "#contract/subscriptions/admin-subscription-moves.ts";
 import { MOVE_STATES, type MoveState } from "#domain/subscriptions/move-in.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
@@ -31,8 +31,17 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
   const [corrected, setCorrected] = useState<MoveRow>();
   const pages = useRowPages();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isSaved = useRef(false);
   const { cursor } = pages;
-  const { data } = useQuery(apiPageQuery(listMoveRows, { show: shown, ...(cursor ? { cursor } : {}) }));
+  const { data } = useQuery(
+    apiPageQuery(listMoveRows, { moveId: String(view.id), show: shown, ...(cursor ? { cursor } : {}) }),
+  );
+  // A corrected row may leave the list that is shown, and its button takes the focus with it.
+  useEffect(() => {
+    if (!data || !isSaved.current || document.activeElement !== document.body) return;
+    isSaved.current = false;
+    heading.current?.focus();
+  }, [data]);
   const options = [
     { value: "all", label: `All (${view.rows})` },
     ...MOVE_STATES.map((state) => ({ value: state, label: `${STATES[state].label} (${view.counts[state]})` })),
@@ -104,8 +113,7 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
         onClose={() => setCorrected(undefined)}
         onSaved={() => {
           setCorrected(undefined);
-          // The row may leave the list that is shown, and its button with it.
-          heading.current?.focus();
+          isSaved.current = true;
         }}
       />
     </section>
