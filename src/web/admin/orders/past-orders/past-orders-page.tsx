@@ -21,13 +21,14 @@ const PAST_ORDERS = defineList({
   columns: [
     {
       name: "Order",
-      cell: ({ number, shop, placedAt, status }) => (
+      cell: (order) => (
         <>
-          <span className="prices block font-medium wrap-anywhere">#{number}</span>
+          <span className="prices block font-medium wrap-anywhere">#{order.number}</span>
           <span className="block text-sm text-ink-soft">
-            {shop}, <Day on={londonDayOf(placedAt)} />
+            {order.shop}, <Day on={londonDayOf(order.placedAt)} />
           </span>
-          {status && <span className="block text-sm text-ink-soft">{status}</span>}
+          {order.status && <span className="block text-sm text-ink-soft">{order.status}</span>}
+          <span className="block text-sm wrap-anywhere md:hidden">{pastItemsText(order)}</span>
         </>
       ),
     },
