@@ -38,6 +38,9 @@ describe("an owner who moves subscriptions in", () => {
     );
     await page.getByRole("button", { name: "Read the file" }).click();
     await page.getByText("The shop's own table, 4 rows.").waitFor();
+    await untilQuiet(page);
+    // The file of the other width has as many rows.
+    await page.getByText(`moved-${width}-3@example.com`).first().waitFor();
     await page.getByLabel("Show").selectOption("refused");
     await page.getByRole("button", { name: "Correct line 4" }).click();
     await page.getByLabel("Price", { exact: true }).fill("26.50");
