@@ -1,5 +1,5 @@
 /**
- * The modules of src/server in import order and three groups: platform, the fourteen modules of the shop, app. A module
+ * The modules of src/server in import order and three groups: platform, the fifteen modules of the shop, app. A module
  * imports only modules listed before it. `.dependency-cruiser.cjs` checks this, and `npm run docs` writes the list into
  * docs/architecture.md.
  */
@@ -41,6 +41,7 @@ module.exports = [
       accounts: "sign-up, sign-in, passkeys, two-factor, profile, addresses",
       checkout: "opening, settling and closing orders",
       marketing: "newsletter, samples, wishlist, contact messages",
+      content: "pages that the merchant writes, links in menus",
       finance: "journals, payouts, reconciliation with the payment provider",
       admin:
         "the dashboard: overview, orders, parcels, recalls, notes, customers, search, settings, sent emails, moving in, demonstration data",

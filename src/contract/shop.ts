@@ -7,6 +7,9 @@ import { done, endpoint, noInput } from "./endpoint.ts";
 import { day, email, line, postcode, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
 
+/** Link in a menu of the shop, with the path of its page. */
+const menuLink = z.object({ to: z.string(), label: z.string() });
+
 export const getShopMode = endpoint({
   method: "GET",
   path: "/api/shop",
@@ -37,6 +40,8 @@ export const getShopMode = endpoint({
           .nullable(),
       })
       .optional(),
+    /** Links to pages that the merchant has added. Missing if there are none. */
+    menus: z.object({ header: z.array(menuLink), footer: z.array(menuLink) }).optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),

@@ -24,9 +24,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [mode, categories] = await Promise.all([callApi(getShopMode, {}), callApi(listCategories, {})]);
   const shelves = categories.map(({ slug, name }) => ({ to: paths.shelf(slug), name }));
+  const ownPages = (mode.menus?.header ?? []).map(({ to, label }) => ({ to, name: label }));
   return {
     ...mode,
-    shelves: [...shelves, { to: paths.products, name: "Everything we make" }],
+    shelves: [...shelves, { to: paths.products, name: "Everything we make" }, ...ownPages],
     brandLinks: brandLinks(mode, new URL(request.url).pathname),
   };
 }

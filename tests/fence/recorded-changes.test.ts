@@ -29,6 +29,7 @@ const UNRECORDED: Record<string, string> = {
   lookUpMove: "a preview",
   previewCancellation: "a preview",
   previewDraft: "a preview",
+  previewPage: "shows a text, and stores nothing",
   previewRecall: "a preview",
   previewReply: "a preview",
   previewTelephoneOrder: "a preview",

@@ -7,6 +7,7 @@ import { pathParameters } from "#contract/call.ts";
 import { createCategory, updateCategory, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
 import { addVariant, createProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
 import { createRedirect, updateRedirect } from "#contract/catalogue/admin-redirects.ts";
+import { createPage, getAdminPage, savePage } from "#contract/content/admin-pages.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameLedger } from "#contract/finance/admin-books.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
@@ -122,6 +123,14 @@ const ADDRESS = {
   city: ["Bath", "Whitby"],
   postcode: ["BA1 2AB", "YO21 1AA"],
 } as const;
+const PAGE = {
+  title: ["Our workshop", "Our shed"],
+  lead: ["Where we work.", "Where we rest."],
+  description: ["Soap, salt and a stove.", "A stove."],
+  body: ["We press soap for {{first box}}.", "We pour soap."],
+  menu: ["footer", "header"],
+  menuLabel: ["Workshop", "Shed"],
+} as const;
 const LEDGER = Object.fromEntries(
   ["xero", "quickbooks"].map((program) => [
     program,
@@ -175,6 +184,8 @@ async function openPlainForms(admin: TestBrowser): Promise<Form[]> {
 }
 
 const rowOf = (table: string) => `select to_jsonb(t) as stored from ${table} t where id = $id`;
+const storedPage = (which: string) => `select to_jsonb(p) || to_jsonb(v) as stored
+  from content_pages p join content_versions v on v.page_id = p.id where ${which} order by v.id desc limit 1`;
 const SETTINGS = "select jsonb_object_agg(key, value) as stored from settings";
 
 /** The forms of the dashboard, each with a record of its own. */
@@ -207,8 +218,32 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
     const { version } = (await admin.send(read, ids)).json() as { version: unknown };
     return { ...ids, version };
   };
+  const own = { slug: "own-page" };
+  await admin.call(createPage, {
+    ...own,
+    title: "Own",
+    lead: "",
+    description: "",
+    body: "Own",
+    menu: "none",
+    menuLabel: "",
+  });
   return [
     ...(await openPlainForms(admin)),
+    {
+      call: createPage,
+      values: { ...PAGE, slug: ["our-workshop", "our-shed"] },
+      stored: storedPage("true"),
+      id: "",
+      unique: ["slug"],
+    },
+    {
+      call: savePage,
+      values: PAGE,
+      stored: storedPage(`p.slug = '${own.slug}'`),
+      id: "",
+      seen: async () => ({ ...own, revision: (await admin.call(getAdminPage, own)).revision }),
+    },
     {
       call: createProduct,
       values: { ...PRODUCT, familyId: families, choice: ["100 g", "200 g"] },

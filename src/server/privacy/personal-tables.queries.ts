@@ -2,6 +2,7 @@ import { ACCOUNT_TABLES } from "#server/accounts/index.ts";
 import { MENTION_TABLES, NOTE_TABLES } from "#server/admin/index.ts";
 import { BASKET_TABLES } from "#server/basket/index.ts";
 import { STOCK_ALERT_TABLES } from "#server/catalogue/index.ts";
+import { CONTENT_TABLES } from "#server/content/index.ts";
 import { GIFT_CARD_TABLES } from "#server/gift-cards/index.ts";
 import { MARKETING_TABLES } from "#server/marketing/index.ts";
 import { ORDER_TABLES, ordersOf } from "#server/orders/index.ts";
@@ -35,6 +36,7 @@ export const PERSONAL_TABLES: PersonalTables = {
   ...AUDIT_TABLES,
   ...IMPORT_TABLES,
   ...SANDBOX_TABLES,
+  ...CONTENT_TABLES,
 };
 
 export function personalIds(userId: number): PersonalIds {

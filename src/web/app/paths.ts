@@ -32,6 +32,7 @@ export const INDEXED_PAGES = {
   blogPost: page("/blog/:postId", "content/blog/post-page.tsx"),
   privacyPolicy: page("/privacy-policy", "content/information/privacy-policy-page.tsx"),
   termsConditions: page("/terms-conditions", "content/information/terms-conditions-page.tsx"),
+  ownPage: page("/pages/:slug", "content/information/own-page.tsx"),
 };
 
 /** Pages that search engines must not list, because they are personal or duplicate another page. */
@@ -92,6 +93,7 @@ export const paths = {
   shelf: (categorySlug: string) => `/shop/${categorySlug}`,
   product: (slug: string) => `/products/${slug}`,
   blogPost: (postId: string) => `/blog/${postId}`,
+  ownPage: (slug: string) => `/pages/${slug}`,
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
   /** Address of a plan for an audience, by the audience name that the home page uses. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,

@@ -12,6 +12,8 @@ export const OPEN_TABLES: readonly string[] = [
   "boxes",
   "categories",
   "charge_attempts",
+  "content_pages",
+  "content_versions",
   "conversation_replies",
   "conversations",
   "customer_messages",

@@ -20,6 +20,7 @@ import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { catalogueRoutes, productTableRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { oldAddressesRoutes } from "#server/catalogue/old-addresses/old-addresses.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
+import { contentRoutes } from "#server/content/content.routes.ts";
 import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { issuePreviewRoutes, marketingRoutes } from "#server/marketing/marketing.routes.ts";
@@ -167,6 +168,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     subscriptionMoveRoutes(api);
     if (shop.moveClock) rehearsalRoutes(api);
     marketingRoutes(api);
+    contentRoutes(api);
     pricingRoutes(api);
     financeRoutes(api);
     giftCardsRoutes(api);

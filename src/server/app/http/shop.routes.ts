@@ -1,6 +1,8 @@
 import * as shopCalls from "#contract/shop.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
+import { menusFrom } from "#server/content/index.ts";
 import { identityFrom, viewLook } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
@@ -14,6 +16,7 @@ export function shopRoutes(api: EndpointServer): void {
       brand: brand.name,
       tagline: brand.tagline,
       look: viewLook(brand),
+      menus: menusFrom(stored, londonDay(shop.clock())),
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,

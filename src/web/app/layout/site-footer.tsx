@@ -19,7 +19,7 @@ export function SiteFooter() {
 
 /** Part of the footer for visitors. */
 function ForVisitors() {
-  const { tagline, look } = useShopMode() ?? {};
+  const { tagline, look, menus } = useShopMode() ?? {};
   return (
     <div className="mb-6 border-b border-line pb-6">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.2fr]">
@@ -40,8 +40,8 @@ function ForVisitors() {
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-xl">{column.title}</h2>
             <ul className="mt-2">
-              {column.links.map((link) => (
-                <li key={link.label}>
+              {[...column.links, ...((column.title === "Company" && menus?.footer) || [])].map((link) => (
+                <li key={link.to}>
                   <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
                     {link.label}
                   </Link>

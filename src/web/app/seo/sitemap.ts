@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listCategories, listProducts } from "#contract/catalogue/catalogue.ts";
+import { listPages } from "#contract/content/content.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageApi } from "#web/app/page-api.ts";
@@ -13,22 +14,24 @@ interface Entry {
   changedOn?: string;
 }
 
-/** Indexed pages that exist once for each product, shelf or article. */
+/** Indexed pages that exist once for each product, shelf, article or page of the merchant. */
 type RepeatedPage = {
   [Name in keyof typeof INDEXED_PAGES]: (typeof INDEXED_PAGES)[Name] extends `${string}:${string}` ? Name : never;
 }[keyof typeof INDEXED_PAGES];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [{ url }, categories, products] = await Promise.all([
+  const [{ url }, categories, products, ownPages] = await Promise.all([
     callApi(getShopMode, {}),
     callApi(listCategories, {}),
     callApi(listProducts, {}),
+    callApi(listPages, {}),
   ]);
   const repeated: Record<RepeatedPage, Entry[]> = {
     blogPost: ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
     // Leaves out the Wellness Collection, which has a page of its own among the indexed paths.
     shelf: categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
+    ownPage: ownPages.map(({ slug, changedOn }) => ({ path: paths.ownPage(slug), changedOn })),
     product: products
       .filter((product) => product.isActive && !product.isSubscription)
       .map(({ slug }) => ({ path: paths.product(slug) })),

@@ -1,38 +1,39 @@
-import type { MetaArgs } from "react-router";
-import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
+import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
-import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
 import Text from "#web/content/about.mdx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { InformationPage } from "./information-page.tsx";
+import { readPage } from "./read-page.ts";
+import { ABOUT } from "./shop-texts.ts";
+import { TextPage, textMeta } from "./text-page.tsx";
 
-export function meta({ matches }: MetaArgs) {
-  return [
-    ...pageMeta(
-      matches,
-      "About us",
-      `Who makes ${brandOf(matches)}, what we promise, what a bath does for skin and for an evening, and how we keep it good.`,
-    ),
-    breadcrumbsJsonLd(shopUrl(matches), [{ name: "About us", path: paths.about }]),
-  ];
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return textMeta(matches, ABOUT, loaderData?.page);
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  return { page: await readPage(callApi, ABOUT.slug) };
 }
 
 export default function AboutPage() {
+  const { page } = useLoaderData<typeof loader>();
   return (
-    <InformationPage
-      title="About us"
-      lead="A small shop for the bath. What we promise, how it began, and how we keep it good."
+    <TextPage
+      text={ABOUT}
+      page={page}
       picture="/pictures/about"
+      below={
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to={paths.questionnaire}>Find your box</ButtonLink>
+          <ButtonLink to={paths.products} variant="secondary">
+            Look through the shop
+          </ButtonLink>
+        </div>
+      }
     >
       <ShopProse text={Text} />
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.questionnaire}>Find your box</ButtonLink>
-        <ButtonLink to={paths.products} variant="secondary">
-          Look through the shop
-        </ButtonLink>
-      </div>
-    </InformationPage>
+    </TextPage>
   );
 }

@@ -17,7 +17,7 @@ const OTHER_PAGES = [
 
 export interface InformationPageProps {
   title: string;
-  /** One or two sentences below the title. */
+  /** One or two sentences below the title. May be empty. */
   lead: string;
   picture?: string;
   /** True on the contact page. The box beside the text then has no link to that page. */
@@ -32,7 +32,11 @@ export function InformationPage({ title, lead, picture, isForAsking = false, chi
       <header className={`border-b border-line bg-surface-sunk ${picture ? "lg:grid lg:grid-cols-2" : ""}`}>
         <div className="flex flex-col justify-center px-5 py-12 sm:px-8 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
           <h1>{title}</h1>
-          <p className="mt-5 max-w-[44ch] font-display text-xl text-pretty text-ink-soft italic sm:text-2xl">{lead}</p>
+          {lead && (
+            <p className="mt-5 max-w-[44ch] font-display text-xl text-pretty text-ink-soft italic sm:text-2xl">
+              {lead}
+            </p>
+          )}
         </div>
         {picture && (
           <Picture

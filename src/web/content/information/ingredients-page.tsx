@@ -1,36 +1,29 @@
-import type { MetaArgs } from "react-router";
-import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
-import { paths } from "#web/app/paths.ts";
-import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { pageApi } from "#web/app/page-api.ts";
 import { GLOSSARY } from "#web/content/glossary.ts";
 import Text from "#web/content/ingredients.mdx";
-import { InformationPage } from "./information-page.tsx";
+import { readPage } from "./read-page.ts";
+import { INGREDIENTS } from "./shop-texts.ts";
+import { TextPage, textMeta } from "./text-page.tsx";
 
 const LETTERS = groupByLetter();
 
-export function meta({ matches }: MetaArgs) {
-  return [
-    ...pageMeta(
-      matches,
-      "Ingredients",
-      "What goes into our bath bombs, soap and salts, which essential oils we use, and a glossary of the names on the label.",
-    ),
-    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Ingredients", path: paths.ingredients }]),
-  ];
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return textMeta(matches, INGREDIENTS, loaderData?.page);
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  return { page: await readPage(callApi, INGREDIENTS.slug) };
 }
 
 export default function IngredientsPage() {
+  const { page } = useLoaderData<typeof loader>();
   return (
-    <InformationPage
-      title="Ingredients"
-      lead="What goes in and why, and what the Latin on the label means."
-      picture="/pictures/ingredients"
-    >
+    <TextPage text={INGREDIENTS} page={page} picture="/pictures/ingredients" below={<Glossary />}>
       <ShopProse text={Text} />
-      <Glossary />
-    </InformationPage>
+    </TextPage>
   );
 }
 

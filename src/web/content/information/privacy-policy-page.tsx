@@ -1,32 +1,37 @@
-import type { MetaArgs } from "react-router";
-import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
-import { paths } from "#web/app/paths.ts";
-import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
+import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/privacy-policy.mdx";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { InformationPage } from "./information-page.tsx";
+import { readPage } from "./read-page.ts";
+import { PRIVACY_POLICY } from "./shop-texts.ts";
+import { TextPage, textMeta } from "./text-page.tsx";
 
-export function meta({ matches }: MetaArgs) {
-  return [
-    ...pageMeta(
-      matches,
-      "Privacy Policy",
-      `What ${brandOf(matches)} knows about you, why and for how long, which cookies we use, and your rights.`,
-    ),
-    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Privacy Policy", path: paths.privacyPolicy }]),
-  ];
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return textMeta(matches, PRIVACY_POLICY, loaderData?.page);
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  return { page: await readPage(callApi, PRIVACY_POLICY.slug) };
 }
 
 export default function PrivacyPolicyPage() {
+  const { page } = useLoaderData<typeof loader>();
   return (
-    <InformationPage title="Privacy Policy" lead="What we know about you, why, and for how long.">
+    <TextPage
+      text={PRIVACY_POLICY}
+      page={page}
+      below={
+        <>
+          <h2 className="mt-14 text-3xl sm:text-4xl">What is stored in your browser</h2>
+          <StorageTable />
+        </>
+      }
+    >
       <ShopProse text={Text} />
-      <h2 className="mt-14 text-3xl sm:text-4xl">What is stored in your browser</h2>
-      <StorageTable />
-    </InformationPage>
+    </TextPage>
   );
 }
 

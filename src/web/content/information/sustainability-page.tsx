@@ -1,31 +1,25 @@
-import type { MetaArgs } from "react-router";
-import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
-import { paths } from "#web/app/paths.ts";
-import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
-import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/sustainability.mdx";
-import { InformationPage } from "./information-page.tsx";
+import { readPage } from "./read-page.ts";
+import { SUSTAINABILITY } from "./shop-texts.ts";
+import { TextPage, textMeta } from "./text-page.tsx";
 
-export function meta({ matches }: MetaArgs) {
-  return [
-    ...pageMeta(
-      matches,
-      "Sustainability",
-      "Plastic-free packaging piece by piece, how a parcel travels, what is made in the UK, and which certificates we do not hold.",
-    ),
-    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Sustainability", path: paths.sustainability }]),
-  ];
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return textMeta(matches, SUSTAINABILITY, loaderData?.page);
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  return { page: await readPage(callApi, SUSTAINABILITY.slug) };
 }
 
 export default function SustainabilityPage() {
+  const { page } = useLoaderData<typeof loader>();
   return (
-    <InformationPage
-      title="Sustainability"
-      lead="What we pack with, what we have not solved yet, and what we do not claim."
-      picture="/pictures/sustainability"
-    >
+    <TextPage text={SUSTAINABILITY} page={page} picture="/pictures/sustainability">
       <ShopProse text={Text} />
-    </InformationPage>
+    </TextPage>
   );
 }

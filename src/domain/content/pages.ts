@@ -1,0 +1,50 @@
+import type { IsoDay } from "#domain/iso-day.ts";
+
+/** Pages whose text comes with the shop, by the last part of their address. The merchant's text can replace it. */
+export const TEXT_SLUGS = [
+  "about",
+  "sustainability",
+  "ingredients",
+  "delivery",
+  "returns",
+  "privacy-policy",
+  "terms-conditions",
+] as const;
+export type TextSlug = (typeof TEXT_SLUGS)[number];
+
+export function isTextSlug(slug: string): slug is TextSlug {
+  return TEXT_SLUGS.some((each) => each === slug);
+}
+
+/** A page of the merchant's own, or a text in place of one that comes with the shop. */
+export const PAGE_KINDS = ["page", "text"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** Menu with a link to the page. */
+export const MENUS = ["none", "header", "footer"] as const;
+export type Menu = (typeof MENUS)[number];
+
+/** Text of one version of a page. The body is Markdown. All parts may contain placeholders. */
+export interface PageText {
+  title: string;
+  /** One or two sentences below the title. */
+  lead: string;
+  /** Line for search engines. */
+  description: string;
+  body: string;
+}
+
+/** Versions that customers see, by number. */
+export interface Publication {
+  liveVersion: number | null;
+  plannedVersion: number | null;
+  /** London day on which the planned version replaces the live one. */
+  plannedOn: IsoDay | null;
+}
+
+/** The publication as of a day: a planned version whose day has come is live. */
+export function publicationOn(publication: Publication, today: IsoDay): Publication {
+  const { plannedVersion, plannedOn } = publication;
+  if (plannedVersion === null || plannedOn === null || plannedOn > today) return publication;
+  return { liveVersion: plannedVersion, plannedVersion: null, plannedOn: null };
+}

@@ -1,0 +1,28 @@
+import { dayOfMonthLabel, hourLabel } from "#domain/day-labels.ts";
+import { formatPounds } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { type Trader, traderAddress } from "#domain/settings/trader.ts";
+import type { PlaceholderValues } from "./placeholders.ts";
+
+/** Values of the placeholders from the settings, so that no page contains an outdated figure. */
+export function placeholderValues(settings: ShopSettings, shopName: string, trader: Trader): PlaceholderValues {
+  return {
+    "shop name": shopName,
+    "contact email": trader.email,
+    "legal name": trader.legalName,
+    "company address": traderAddress(trader),
+    "delivery price": formatPounds(settings.basketDeliveryPence),
+    "delivery tariff": formatPounds(settings.tariffDeliveryPence),
+    "women's box": formatPounds(settings.regularBoxPence.women),
+    "men's box": formatPounds(settings.regularBoxPence.men),
+    "children's box": formatPounds(settings.regularBoxPence.children),
+    "first box": formatPounds(settings.firstBoxPence),
+    "charge day": dayOfMonthLabel(settings.chargeDay),
+    "notice day": dayOfMonthLabel(settings.billingDay),
+    "cut-off day": dayOfMonthLabel(settings.cutOffDay),
+    "cut-off time": hourLabel(settings.cutOffHour),
+    "dispatch day": dayOfMonthLabel(settings.dispatchDay),
+    "cooling-off days": String(settings.coolingOffDays),
+    "pause months": String(settings.pauseMonthsMax),
+  };
+}

@@ -1,0 +1,195 @@
+import { Marked, type Token, type Tokens } from "marked";
+import { fillPlaceholders, type PlaceholderValues } from "#domain/content/placeholders.ts";
+
+const marked = new Marked({ gfm: true });
+
+/** Any address that is not the shop's own, to read links within the shop. */
+const SHOP = "https://shop.invalid";
+const SAFE_PROTOCOLS = ["https:", "http:", "mailto:", "tel:"];
+/** Calls of the shop. A link to one could sign its reader out. */
+const CALL = /^\/+api(\/|$)/i;
+/** A longer one would take the parser seconds. */
+const PARAGRAPH_MAX = 8_000;
+const COLUMNS_MAX = 6;
+const ROWS_MAX = 60;
+/** Quotes and lists inside each other. Each level takes a part of the stack. */
+const DEPTH_MAX = 8;
+const TOO_DEEP = "Quotes and lists can be at most 8 levels deep";
+const TOO_DEEP_LINE = /^ {0,3}(?:(?:>|[-*+](?= )|\d{1,9}[.)](?= )) *){9}/m;
+/** Start of what was refused, so that its author finds it. */
+const EXCERPT_MAX = 60;
+
+export interface WrittenPage {
+  html: string;
+  /** Reasons why the text cannot be saved. Such parts are missing in the HTML. */
+  problems: string[];
+}
+
+/**
+ * A page's Markdown as HTML, with the values of its placeholders. The HTML is made from a closed list of elements without
+ * attributes other than the address of a link. Raw HTML, pictures and unsafe links are left out and reported.
+ */
+export function writePageHtml(source: string, values: PlaceholderValues): WrittenPage {
+  const problem = findStructureProblem(source);
+  if (problem) return { html: "", problems: [problem] };
+  const writer = new PageWriter(values);
+  const html = writer.blocks(marked.lexer(source), 0);
+  return { html, problems: [...new Set(writer.problems)] };
+}
+
+/** Found before the text is parsed, because parsing would take too long or show another character. */
+function findStructureProblem(source: string): string | undefined {
+  if (TOO_DEEP_LINE.test(source)) return TOO_DEEP;
+  if (source.split(/\n *\n/).some((paragraph) => paragraph.length > PARAGRAPH_MAX)) {
+    return `A paragraph or list can have at most ${PARAGRAPH_MAX} characters. Put blank lines between its parts`;
+  }
+  const code = /&#[xX]?[\da-fA-F]+;/.exec(source)?.[0];
+  return code && `Write the character itself in place of the code: ${code}`;
+}
+
+class PageWriter {
+  readonly problems: string[] = [];
+  readonly #values: PlaceholderValues;
+  #hasSection = false;
+
+  constructor(values: PlaceholderValues) {
+    this.#values = values;
+  }
+
+  blocks(tokens: readonly Token[], depth: number): string {
+    if (depth > DEPTH_MAX) return this.#refuse(TOO_DEEP);
+    return tokens.map((token) => this.#block(token, depth)).join("");
+  }
+
+  #block(token: Token, depth: number): string {
+    switch (token.type) {
+      case "space":
+      case "def":
+      case "checkbox":
+        return "";
+      case "heading":
+        return this.#heading(token as Tokens.Heading);
+      case "paragraph":
+        return element("p", this.#inline(token.tokens));
+      case "text":
+        return this.#inline(token.tokens ?? [token]);
+      case "list":
+        return this.#list(token as Tokens.List, depth);
+      case "blockquote":
+        return element("blockquote", this.blocks(token.tokens ?? [], depth + 1));
+      case "hr":
+        return "<hr>";
+      case "code":
+        return element("p", element("code", this.#fill(String(token.text)).replaceAll("\n", "<br>")));
+      case "table":
+        return this.#table(token as Tokens.Table);
+      default:
+        return this.#refuseToken(token);
+    }
+  }
+
+  /** The page has the first heading already. A part of a section needs a section before it. */
+  #heading({ depth, tokens }: Tokens.Heading): string {
+    const level = depth > 2 && this.#hasSection ? "h3" : "h2";
+    this.#hasSection = true;
+    return element(level, this.#inline(tokens));
+  }
+
+  #list({ ordered, items }: Tokens.List, depth: number): string {
+    const written = items.map(({ tokens }) => element("li", this.blocks(tokens, depth + 1)));
+    return element(ordered ? "ol" : "ul", written.join(""));
+  }
+
+  #table({ header, rows }: Tokens.Table): string {
+    if (header.length > COLUMNS_MAX || rows.length > ROWS_MAX) {
+      return this.#refuse(`A table can have at most ${COLUMNS_MAX} columns and ${ROWS_MAX} rows`);
+    }
+    const row = (name: "th" | "td", cells: readonly Tokens.TableCell[]) =>
+      element("tr", cells.map(({ tokens }) => element(name, this.#inline(tokens))).join(""));
+    const body = element("tbody", rows.map((cells) => row("td", cells)).join(""));
+    return element("table", element("thead", row("th", header)) + body);
+  }
+
+  #inline(tokens: readonly Token[] = [], isInLink = false): string {
+    return tokens.map((token) => this.#part(token, isInLink)).join("");
+  }
+
+  #part(token: Token, isInLink: boolean): string {
+    switch (token.type) {
+      case "text":
+      case "escape":
+        return "tokens" in token && token.tokens
+          ? this.#inline(token.tokens, isInLink)
+          : this.#fill(String(token.text), isInLink);
+      case "strong":
+      case "em":
+      case "del":
+        return element(token.type, this.#inline(token.tokens, isInLink));
+      case "codespan":
+        return element("code", this.#fill(String(token.text), true));
+      case "br":
+        return "<br>";
+      case "checkbox":
+        return "";
+      case "link":
+        return this.#link(token as Tokens.Link);
+      default:
+        return this.#refuseToken(token);
+    }
+  }
+
+  #link({ href, tokens, raw }: Tokens.Link): string {
+    const target = safeTarget(href);
+    if (target === undefined) {
+      return this.#refuse(
+        `A link must lead to https://, mailto:, tel: or a page of the shop such as /faq: ${excerpt(raw)}`,
+      );
+    }
+    return `<a href="${escapeHtml(target)}">${this.#inline(tokens, true)}</a>`;
+  }
+
+  /** Text with the values of its placeholders. A link cannot contain another one. */
+  #fill(text: string, isInLink = false): string {
+    return fillPlaceholders(text, this.#values, {
+      writeText: escapeHtml,
+      write: (value, name) =>
+        name === "contact email" && !isInLink
+          ? `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`
+          : escapeHtml(value),
+    });
+  }
+
+  #refuseToken({ type, raw }: Token): string {
+    const what = type === "image" ? "Pictures cannot be added to a text" : "HTML cannot be used. Write Markdown";
+    return this.#refuse(`${what}: ${excerpt(raw)}`);
+  }
+
+  #refuse(problem: string): string {
+    this.problems.push(problem);
+    return "";
+  }
+}
+
+/** Address of a link: on another site, of an email or telephone, or within the shop. Undefined for any other. */
+function safeTarget(href: string): string | undefined {
+  if (href.includes("{{") || !/^([a-z]+:|\/)/i.test(href)) return undefined;
+  const url = URL.parse(href, SHOP);
+  if (!url || !SAFE_PROTOCOLS.includes(url.protocol)) return undefined;
+  if (!href.startsWith("/")) return url.href;
+  // A coded letter could hide a call: "/%61pi".
+  const isOwn = url.origin === SHOP && !CALL.test(url.pathname) && !url.pathname.includes("%");
+  return isOwn ? url.pathname + url.search + url.hash : undefined;
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+function excerpt(raw: string): string {
+  const line = raw.trim().replace(/\s+/g, " ");
+  return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX)}…` : line;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
