@@ -12,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|prose-classes|prose-html|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|style-prose|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
   // What forms of several fields are made with.
   {
@@ -21,7 +21,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "prose",
-    test: /src[\\/]web[\\/](ui[\\/]prose|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx$/,
+    test: /src[\\/]web[\\/](ui[\\/]prose(-classes|-html)?|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx?$/,
   },
   // Notices where a page needs scripts.
   { name: "notices", test: /src[\\/]web[\\/](ui|app[\\/]layout)[\\/](buying-)?needs-scripts\.tsx$/ },
@@ -61,13 +61,21 @@ const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@h
 /** Packages that the renderer shares with the server. It contains what it uses of all others. */
 const SHARED_PACKAGES = ["react", "react-dom", "react-router"];
 
+const compiled = mdx();
+/** Texts as components. The dashboard's editor reads their source with `?raw`. */
+const pageTexts: typeof compiled = {
+  ...compiled,
+  transform: (code, id) =>
+    /\.mdx\?(.*&)?raw(&|$)/.test(id) ? Promise.resolve(undefined) : compiled.transform(code, id),
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: "src/public",
   cacheDir: ".cache/vite",
   // The database of the development server writes all the time, and the tests write pictures.
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
   ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : { noExternal: PARTLY_USED },
-  plugins: [{ enforce: "pre", ...mdx() }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
+  plugins: [{ enforce: "pre", ...pageTexts }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
       // A module that some pages load at once and others on demand is intended. A slow machine is no reason for a warning.

@@ -93,7 +93,6 @@ export const paths = {
   shelf: (categorySlug: string) => `/shop/${categorySlug}`,
   product: (slug: string) => `/products/${slug}`,
   blogPost: (postId: string) => `/blog/${postId}`,
-  ownPage: (slug: string) => `/pages/${slug}`,
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
   /** Address of a plan for an audience, by the audience name that the home page uses. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,

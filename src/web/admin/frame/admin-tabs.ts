@@ -219,6 +219,15 @@ export const ADMIN_TABS = {
     permission: "brand",
     words: "name logo colours colors typeface font icon favicon tagline look",
   },
+  pages: {
+    path: "/admin/pages",
+    label: "Pages",
+    group: "Settings",
+    file: "admin/content/pages-page.tsx",
+    permission: "brand",
+    record: "page",
+    words: "content text cms about delivery returns privacy terms footer header menu markdown draft publish",
+  },
   moveIn: {
     path: "/admin/move-in",
     label: "Move in",

@@ -40,7 +40,7 @@ function ForVisitors() {
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-xl">{column.title}</h2>
             <ul className="mt-2">
-              {[...column.links, ...((column.title === "Company" && menus?.footer) || [])].map((link) => (
+              {column.links.concat((column.title === "Company" && menus?.footer) || []).map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
                     {link.label}

@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     blogPost: ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
     // Leaves out the Wellness Collection, which has a page of its own among the indexed paths.
     shelf: categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
-    ownPage: ownPages.map(({ slug, changedOn }) => ({ path: paths.ownPage(slug), changedOn })),
+    ownPage: ownPages.map(({ slug, changedOn }) => ({ path: paths.ownPage.replace(":slug", slug), changedOn })),
     product: products
       .filter((product) => product.isActive && !product.isSubscription)
       .map(({ slug }) => ({ path: paths.product(slug) })),

@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import NotFoundPage from "#web/app/layout/not-found-page.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
-import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
@@ -12,7 +11,7 @@ import { readPage } from "./read-page.ts";
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUG_MAX = 60;
 
-export function meta({ matches, loaderData, params }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>) {
   const page = loaderData?.page;
   if (!page) {
     return [
@@ -22,7 +21,7 @@ export function meta({ matches, loaderData, params }: MetaArgs<typeof loader>) {
   }
   return [
     ...pageMeta(matches, page.title, page.description || page.lead || page.title),
-    breadcrumbsJsonLd(shopUrl(matches), [{ name: page.title, path: paths.ownPage(params.slug ?? "") }]),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: page.title, path: location.pathname }]),
   ];
 }
 

@@ -17,7 +17,7 @@ export const PERMISSION_LABELS = {
   figures: "Figures and sales",
   books: "Books, payouts and their exports",
   activity: "Activity log",
-  brand: "Brand",
+  brand: "Brand and pages",
   settings: "Settings, prices, trader details and going live",
   connections: "Connections: API keys and webhooks, within the other permissions",
 } as const satisfies Record<Permission, string>;
@@ -39,7 +39,7 @@ export const SUBJECTS = {
   figures: "sales",
   books: "books",
   activity: "activity",
-  brand: "brand",
+  brand: "brand and pages",
   settings: "settings",
   connections: "connections",
 } as const satisfies Record<Permission, string>;

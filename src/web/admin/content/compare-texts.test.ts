@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { TEXT_SLUGS } from "#domain/content/pages.ts";
+import { placeholderMessage } from "#domain/content/placeholders.ts";
+import { compareTexts } from "./compare-texts.ts";
+import { writeShopMarkdown } from "./write-shop-markdown.ts";
+
+const marked = (before: string, after: string) =>
+  compareTexts(before, after).map(({ kind, text }) => `${{ same: " ", added: "+", removed: "-" }[kind]}${text}`);
+
+describe("the difference between two versions", () => {
+  it("lists lines that were removed and added, in their place", () => {
+    expect(marked("One\n\nTwo\nThree", "One\nTwo and a half\n\nThree\nFour")).toEqual([
+      " One",
+      "-Two",
+      "+Two and a half",
+      " Three",
+      "+Four",
+    ]);
+    expect(marked("", "One")).toEqual(["+One"]);
+    expect(marked("One", "")).toEqual(["-One"]);
+    expect(marked("One", "One")).toEqual([" One"]);
+  });
+});
+
+describe("a text that comes with the shop", () => {
+  it.each(TEXT_SLUGS)("can be edited: %s", (slug) => {
+    const mdx = readFileSync(`src/web/content/${slug}.mdx`, "utf8");
+    const markdown = writeShopMarkdown(mdx);
+    expect(placeholderMessage(markdown)).toBeUndefined();
+    expect(markdown).not.toMatch(/[<{](?![{\s])(?!\{)(props|[A-Z])/);
+    expect(markdown.match(/^## /gm)?.length).toBe(mdx.match(/^## /gm)?.length);
+    const lines = markdown.split("\n");
+    expect(
+      lines.filter((line, index) => line !== "" && /^[A-Za-z]/.test(line) && /^[A-Za-z]/.test(lines[index - 1] ?? "")),
+    ).toEqual([]);
+  });
+
+  it("has one line for each paragraph, and placeholders for figures", () => {
+    expect(
+      writeShopMarkdown("Costs\n{props.figures.basketDelivery} at\n<BrandName />.\n\n- a\n  b\n- c\n\n> q\n> r\n"),
+    ).toBe("Costs {{delivery price}} at {{shop name}}.\n\n- a b\n- c\n\n> q\n> r");
+  });
+});

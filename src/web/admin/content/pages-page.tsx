@@ -1,0 +1,168 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { MetaFunction } from "react-router";
+import { getAdminPage, type ListedPage, listAdminPages } from "#contract/content/admin-pages.ts";
+import { isTextSlug } from "#domain/content/pages.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TEXT_LABELS } from "./text-labels.ts";
+
+/** Loaded with the first page that is opened, because it contains the shop's own texts. */
+const PageEditor = lazy(() => import("./page-editor.tsx"));
+
+const NEW = "new";
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Pages");
+
+export default function PagesPage() {
+  const url = useUrlState();
+  const slug = url.read("page");
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = (next: string | undefined) => {
+    setWasOpen(true);
+    url.write({ page: next }, { staysOnPage: true });
+  };
+  if (slug === undefined) return <PageList isReturning={wasOpen} onOpen={open} />;
+  return (
+    <Suspense fallback={<Spinner label="Loading the editor" />}>
+      {slug === NEW ? (
+        <PageEditor key={NEW} page={undefined} onClose={() => open(undefined)} onCreated={open} />
+      ) : (
+        <OpenPage key={slug} slug={slug} onClose={() => open(undefined)} onCreated={open} />
+      )}
+    </Suspense>
+  );
+}
+
+interface OpenPageProps {
+  slug: string;
+  onClose: () => void;
+  onCreated: (slug: string) => void;
+}
+
+/** Loads a page once. The editor continues with the replies to its own changes, so that no newer text replaces it. */
+function OpenPage({ slug, onClose, onCreated }: OpenPageProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...apiQuery(getAdminPage, { slug }, { gcTime: 0 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <PageEditor page={data} onClose={onClose} onCreated={onCreated} />;
+  if (isError && !isFetching) {
+    return (
+      <LoadError title="The page could not be loaded" onRetry={() => void refetch()}>
+        It may have been deleted.{" "}
+        <Button variant="quiet" onClick={onClose}>
+          All pages
+        </Button>
+      </LoadError>
+    );
+  }
+  return <Spinner label="Loading the page" />;
+}
+
+interface PageListProps {
+  /** True after the editor was closed. Its button is gone, so the title takes the focus. */
+  isReturning: boolean;
+  onOpen: (slug: string) => void;
+}
+
+function PageList({ isReturning, onOpen }: PageListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isReturning) heading.current?.focus();
+  }, [isReturning]);
+  const { data, isError, refetch } = useQuery(apiQuery(listAdminPages, {}));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+          Pages
+        </h2>
+        <Button onClick={() => onOpen(NEW)}>Add page</Button>
+      </div>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        Pages of your own, and the texts that come with the shop. Each save is a version. Customers see a text once it
+        is published.
+      </p>
+      {isError && !data && (
+        <LoadError title="The pages could not be loaded" onRetry={() => void refetch()}>
+          Try again in a moment.
+        </LoadError>
+      )}
+      {!isError && !data && <Spinner label="Loading the pages" />}
+      {data && (
+        <div className="mt-6">
+          <Table label="Pages">
+            <thead>
+              <tr>
+                <Th>Page</Th>
+                <Th>State</Th>
+                <Th className="hidden sm:table-cell">Last change</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((page) => (
+                <Tr key={page.slug}>
+                  <Td>
+                    <span className="block font-medium break-words">{nameOf(page)}</span>
+                    <span className="block text-sm break-all text-ink-soft">{addressOf(page)}</span>
+                  </Td>
+                  <Td>
+                    <PageState page={page} />
+                  </Td>
+                  <Td className="hidden sm:table-cell">
+                    {page.changedAt ? <Day on={londonDayOf(page.changedAt)} /> : "–"}
+                  </Td>
+                  <Td>
+                    <Button variant="secondary" size="small" onClick={() => onOpen(page.slug)}>
+                      Edit<span className="sr-only"> {nameOf(page)}</span>
+                    </Button>
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function nameOf({ slug, title }: ListedPage): string {
+  return isTextSlug(slug) ? TEXT_LABELS[slug] : (title ?? slug);
+}
+
+function addressOf({ slug, kind }: ListedPage): string {
+  return kind === "text" ? `/${slug}` : `/pages/${slug}`;
+}
+
+function PageState({ page: { kind, liveVersion, plannedOn, latestVersion } }: { page: ListedPage }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {liveVersion !== null ? (
+        <Badge tone="success">Published</Badge>
+      ) : (
+        <Badge tone="neutral">{kind === "text" ? "Comes with the shop" : "Draft"}</Badge>
+      )}
+      {plannedOn && (
+        <span className="text-sm text-ink-soft">
+          From <Day on={plannedOn} />
+        </span>
+      )}
+      {latestVersion !== null &&
+        latestVersion !== liveVersion &&
+        !plannedOn &&
+        (liveVersion !== null || kind === "text") && <span className="text-sm text-ink-soft">Unpublished changes</span>}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from "react";
+import { deletePage, type EditedPage, publishPage, withdrawPage } from "#contract/content/admin-pages.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+interface PublicationProps {
+  page: EditedPage;
+  /** True if the editor has text that is not saved. */
+  isUnsaved: boolean;
+  onChange: (page: EditedPage) => void;
+  onDeleted: () => void;
+}
+
+/** What customers see of a page, and how to change it. */
+export function Publication({ page, isUnsaved, onChange, onDeleted }: PublicationProps) {
+  const { slug, kind, revision, liveVersion, plannedVersion, plannedOn, versions } = page;
+  const latest = versions[0]?.number;
+  const [on, setOn] = useState("");
+  const [asked, setAsked] = useState<"withdraw" | "delete">();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setAsked(undefined);
+  const write = { stales: [], reason: (error: Error) => refusalReason(error) || undefined };
+  const publish = useAdminMutation({
+    ...write,
+    call: publishPage,
+    success: (_, input) => (input.on ? "The page is planned" : "The page is published"),
+    failure: "Failed to publish the page",
+    onSuccess: showChange,
+  });
+  const withdraw = useAdminMutation({
+    ...write,
+    call: withdrawPage,
+    success: kind === "text" ? "The shop's own text is shown again" : "The page is withdrawn",
+    failure: "Failed to change the page",
+    onSuccess: showChange,
+    onError: close,
+  });
+  const remove = useAdminMutation({
+    call: deletePage,
+    stales: ["pages"],
+    success: "Page deleted",
+    failure: "Failed to delete the page",
+    reason: write.reason,
+    onSuccess: onDeleted,
+    onError: close,
+  });
+  function showChange(changed: EditedPage) {
+    close();
+    onChange(changed);
+    // The pressed button is gone.
+    heading.current?.focus();
+  }
+  const isShown = liveVersion !== null || plannedVersion !== null;
+  const address = kind === "text" ? `/${slug}` : `/pages/${slug}`;
+  return (
+    <section aria-labelledby="publication">
+      <h3 ref={heading} id="publication" tabIndex={-1} className="text-xl outline-none">
+        Publication
+      </h3>
+      <p className="mt-2">
+        {liveVersion !== null ? (
+          <>
+            Customers see version {liveVersion} at{" "}
+            <a href={address} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+              {address}
+              <span className="sr-only">, in a new window</span>
+            </a>
+            .
+          </>
+        ) : kind === "text" ? (
+          "Customers see the text that came with the shop."
+        ) : (
+          "Customers do not see this page."
+        )}
+        {plannedOn && (
+          <>
+            {" "}
+            Version {plannedVersion} replaces it on <Day on={plannedOn} />.
+          </>
+        )}
+      </p>
+      {latest !== undefined && (
+        <div className="mt-4 space-y-4">
+          {isUnsaved && <p className="text-ink-soft">Save the draft to publish it.</p>}
+          {!isUnsaved && latest !== liveVersion && (
+            <>
+              <div>
+                <Button
+                  isBusy={publish.isPending}
+                  onClick={() => publish.mutate({ slug, revision, version: latest, on: null })}
+                >
+                  Publish version {latest} now
+                </Button>
+              </div>
+              <form
+                className="flex flex-wrap items-end gap-3"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (on !== "") publish.mutate({ slug, revision, version: latest, on });
+                }}
+              >
+                <TextField
+                  id="publish-on"
+                  label="Publish on a day"
+                  type="date"
+                  value={on}
+                  onChange={({ target }) => setOn(target.value)}
+                />
+                <Button type="submit" variant="secondary" isBusy={publish.isPending}>
+                  Plan
+                </Button>
+              </form>
+            </>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {isShown && (
+              <Button variant="secondary" onClick={() => setAsked("withdraw")}>
+                {kind === "text" ? "Restore the text that came with the shop" : "Withdraw page"}
+              </Button>
+            )}
+            {!isShown && kind === "page" && (
+              <Button variant="secondary" onClick={() => setAsked("delete")}>
+                Delete page
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={asked === "withdraw"}
+        title={kind === "text" ? "Restore the text that came with the shop?" : "Withdraw the page?"}
+        actionLabel={kind === "text" ? "Restore text" : "Withdraw page"}
+        isDanger={false}
+        isBusy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ slug, revision })}
+        onClose={close}
+      >
+        <p>
+          {kind === "text"
+            ? "Customers see it within seconds. Your versions stay here, and you can publish them again."
+            : "Its address shows that there is no such page, and its link leaves the menu. All versions stay here."}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === "delete"}
+        title="Delete the page?"
+        actionLabel="Delete page"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ slug })}
+        onClose={close}
+      >
+        <p>All its versions are deleted. This cannot be undone.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
