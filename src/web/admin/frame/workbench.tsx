@@ -239,10 +239,10 @@ function AccountLinks({ className }: { className: string }) {
 
 /** Smaller row spacing for windows in which the whole menu does not fit with the usual spacing. */
 const LOW = {
-  gap: "xl:[@media(max-height:72rem)]:space-y-1.5 xl:[@media(max-height:72rem)]:py-1",
+  gap: "xl:[@media(max-height:72rem)]:space-y-1 xl:[@media(max-height:72rem)]:py-1",
   row: "xl:[@media(max-height:72rem)]:min-h-6",
   /** The lowest windows have no place for titles. The gaps still show the groups. */
-  title: "xl:[@media(max-height:54rem)]:sr-only",
+  title: "xl:[@media(max-height:58rem)]:sr-only",
   last: "xl:[@media(max-height:72rem)]:py-1",
 };
 
