@@ -20,7 +20,7 @@ import { MarkdownField } from "./markdown-field.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { PageVersions } from "./page-versions.tsx";
 import { Publication } from "./publication.tsx";
-import { shopTextOf } from "./shop-texts.ts";
+import { shopTextOf } from "./shop-text-of.ts";
 import { TEXT_LABELS } from "./text-labels.ts";
 
 const NEW_TEXT: PageText = { title: "", lead: "", description: "", body: "" };

@@ -15,7 +15,7 @@ interface PublicationProps {
   onDeleted: () => void;
 }
 
-/** What customers see of a page, and how to change it. */
+/** The version that customers see, and the buttons that change it. */
 export function Publication({ page, isUnsaved, onChange, onDeleted }: PublicationProps) {
   const { slug, kind, revision, liveVersion, plannedVersion, plannedOn, versions } = page;
   const latest = versions[0]?.number;
