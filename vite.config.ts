@@ -21,7 +21,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "prose",
-    test: /src[\\/]web[\\/](ui[\\/]prose(-classes|-html)?|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx?$/,
+    test: /src[\\/]web[\\/](ui[\\/]prose(-classes)?|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx?$/,
   },
   // Notices where a page needs scripts.
   { name: "notices", test: /src[\\/]web[\\/](ui|app[\\/]layout)[\\/](buying-)?needs-scripts\.tsx$/ },

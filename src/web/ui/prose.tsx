@@ -1,19 +1,16 @@
 import type { MDXComponents, MDXContent } from "mdx/types.js";
-import type { ComponentProps, LazyExoticComponent } from "react";
+import { type ComponentProps, createElement, type LazyExoticComponent, type ReactNode } from "react";
 import { PROSE, PROSE_COLUMN } from "./prose-classes.ts";
 import { TextLink } from "./text-link.tsx";
 
 const COMPONENTS: MDXComponents = {
-  h2: (props) => <h2 className={PROSE.h2}>{props.children}</h2>,
-  h3: (props) => <h3 className={PROSE.h3}>{props.children}</h3>,
-  p: (props) => <p className={PROSE.p}>{props.children}</p>,
-  ul: (props) => <ul className={PROSE.ul}>{props.children}</ul>,
-  ol: (props) => <ol className={PROSE.ol}>{props.children}</ol>,
-  li: (props) => <li className={PROSE.li}>{props.children}</li>,
+  ...Object.fromEntries(
+    Object.entries(PROSE).map(([name, className]) => [
+      name,
+      ({ children }: { children?: ReactNode }) => createElement(name, { className }, children),
+    ]),
+  ),
   a: ProseLink,
-  strong: (props) => <strong className={PROSE.strong}>{props.children}</strong>,
-  code: (props) => <code className={PROSE.code}>{props.children}</code>,
-  blockquote: (props) => <blockquote className={PROSE.blockquote}>{props.children}</blockquote>,
 };
 
 export interface ProseProps {
