@@ -371,8 +371,8 @@ it("begins the menu of a phone with the person and the basket, then the five lin
     "About Who we are, what we promise, how we make things",
   ].join(" ");
   const person = "Wren Ashdown wren@example.com My Account Admin Dashboard Sign Out";
-  expect(drawWords(menu, signedIn)).toMatch(new RegExp(`^ Menu ${person} Basket \\(3\\) ${links} Give `));
-  expect(drawWords(menu, signedOut)).toMatch(new RegExp(`^ Menu Sign In Basket ${links} Give `));
+  expect(drawWords(menu, signedIn)).toMatch(new RegExp(`^ Menu ${person} Basket \\(3\\) ${links} Gifts `));
+  expect(drawWords(menu, signedOut)).toMatch(new RegExp(`^ Menu Sign In Basket ${links} Gifts `));
   const hrefs = (reads: typeof signedIn | typeof signedOut) =>
     [...drawMarkup(menu, reads).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const specified = ["/products", "/subscription", "/products#wellness-collection", "/wordsearch", "/about"];

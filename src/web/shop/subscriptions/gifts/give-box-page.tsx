@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { OutputOf } from "#contract/call.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
@@ -13,6 +14,7 @@ import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
@@ -74,7 +76,7 @@ export default function GiveBoxPage() {
       <BuyingNeedsScripts />
       <div ref={part}>
         {data && request ? (
-          <ToPay onChange={reset} summary={<GiftView gift={request.recipient} />}>
+          <ToPay onChange={reset} checkout={data} summary={<GiftView gift={request.recipient} />}>
             <GiveBoxPayment checkout={data} openAgain={() => callApi(buyGiftBox, request)} />
           </ToPay>
         ) : (
@@ -132,8 +134,17 @@ function Refused({ error }: { error: Error | null }) {
   );
 }
 
+interface ToPayProps {
+  checkout: OutputOf<typeof buyGiftBox>;
+  onChange: () => void;
+  /** The recipient. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
 /** Payment below the recipient. Takes focus, because it replaces the form. */
-function ToPay({ onChange, summary, children }: { onChange: () => void; summary: ReactNode; children: ReactNode }) {
+function ToPay({ checkout, onChange, summary, children }: ToPayProps) {
+  const [item] = checkout.basket.items;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -150,6 +161,9 @@ function ToPay({ onChange, summary, children }: { onChange: () => void; summary:
         Payment
       </h2>
       <div className="mb-6 space-y-4 rounded-paper border border-line p-5">
+        <p className="prices font-medium">
+          {item?.productName}: one box, <Price amount={checkout.totalAmount} />, delivery included
+        </p>
         {summary}
         <Button variant="quiet" onClick={onChange}>
           Change it

@@ -3,7 +3,6 @@ import type { OutputOf } from "#contract/call.ts";
 import type { buyGiftBox } from "#contract/checkout/gift-box.ts";
 import { paths } from "#web/app/paths.ts";
 import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
-import { OrderReceipt } from "#web/shop/checkout/order-summary.tsx";
 import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
 
 export interface GiveBoxPaymentProps {
@@ -22,19 +21,16 @@ export default function GiveBoxPayment({ checkout, openAgain }: GiveBoxPaymentPr
     onCreated: startAgain,
   });
   return (
-    <div className="space-y-8">
-      <OrderReceipt basket={checkout.basket} />
-      <ProviderForm
-        basket={checkout.basket}
-        checkout={checkout}
-        billing={undefined}
-        openAgain={openAgain}
-        returnPath={paths.successAfterPayment(checkout.orderId, checkout.orderType)}
-        waitReason={undefined}
-        after={after}
-        changedTotal={changedTotal}
-        onTotalChanged={setChangedTotal}
-      />
-    </div>
+    <ProviderForm
+      basket={checkout.basket}
+      checkout={checkout}
+      billing={undefined}
+      openAgain={openAgain}
+      returnPath={paths.successAfterPayment(checkout.orderId, checkout.orderType)}
+      waitReason={undefined}
+      after={after}
+      changedTotal={changedTotal}
+      onTotalChanged={setChangedTotal}
+    />
   );
 }
