@@ -134,7 +134,7 @@ function BasketContent({ basket, boxes, isDemo, onGone }: BasketContentProps) {
           <BasketSummary basket={basket} />
         </div>
       </div>
-      <div className="mt-16 mb-16 grid gap-14 lg:grid-cols-2 lg:gap-16">
+      <div className="my-16 grid gap-14 lg:grid-cols-2 lg:gap-16">
         <WellnessPromotion />
         <AddAnotherBox boxes={boxes} />
       </div>
