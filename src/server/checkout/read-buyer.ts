@@ -18,7 +18,7 @@ export interface Buyer {
   address: string;
 }
 
-export interface Giver {
+interface Giver {
   /** Details of a guest. Undefined for a customer. */
   typed: GiftGiver | undefined;
   /** Owner of the giver's own basket. A guest sees the order in that session. */
