@@ -12,7 +12,16 @@ type Stored = Record<string, unknown>;
 /** Fields that say what the editor has seen. They are not stored. */
 const SEEN = ["version", "stockSeen", "revision"];
 /** Columns that change with every write. */
-const ALWAYS_CHANGED = new Set(["id", "version", "revision", "number", "created_at", "updated_at", "search_vector", "search_text"]);
+const ALWAYS_CHANGED = new Set([
+  "id",
+  "version",
+  "revision",
+  "number",
+  "created_at",
+  "updated_at",
+  "search_vector",
+  "search_text",
+]);
 
 /** Calls that change a record without a form, each with the reason. */
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
