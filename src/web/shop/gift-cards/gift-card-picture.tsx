@@ -39,7 +39,7 @@ export function GiftCardPicture({ design, amount, recipientName, message, fromNa
 }
 
 /** Background of a design. */
-export function GiftCardDrawing({ design }: { design: GiftCardDesign }) {
+function GiftCardDrawing({ design }: { design: GiftCardDesign }) {
   const { paper, shapes } = DRAWN_DESIGNS[design];
   return (
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="block size-full">
