@@ -1,4 +1,3 @@
-import type { OrderType } from "#domain/orders/orders.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 
 /** Files of the pages, relative to src/web, by path. Only `routes.ts` reads them. */
@@ -88,7 +87,6 @@ export const paths = {
   ...INDEXED_PAGES,
   ...PRIVATE_PAGES,
   ...ACCOUNT_PAGES,
-  cancelOneOrder: (orderId: number) => `/cancel-order?order=${orderId}`,
   wellnessSets: "/products#wellness-collection",
   shelf: (categorySlug: string) => `/shop/${categorySlug}`,
   product: (slug: string) => `/products/${slug}`,
@@ -97,19 +95,7 @@ export const paths = {
   /** Address of a plan for an audience, by the audience name that the home page uses. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
-  /** Return address from the bank after paying for a plan. */
-  accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
-  /** Opens the form of a name or an address that cannot be printed, and returns to `path`. */
-  changeDetails: (part: "name" | "address", path: string) => `/account?change=${part}&next=${encodeURIComponent(path)}`,
-  changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
-  payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
-  /** Address of the payment page after a customer has changed the card through an email's link. */
-  payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
-  sharedWishlist: (productIds: readonly number[]) => `/wishlist/shared?products=${productIds.join(",")}`,
-  successOf: (orderId: number | string) => `/success?orderId=${orderId}`,
-  successAfterPayment: (orderId: number, orderType: OrderType) =>
-    `/success?payment_status=success&order_type=${orderType}&orderId=${orderId}`,
   admin: "/admin",
   signOut: "/api/logout",
 } as const;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { getInvoicePdf, type OrderSummary } from "#contract/orders/orders.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { basketResource, inBasketQueue } from "#web/app/current-user.ts";
 import { paths } from "#web/app/paths.ts";
@@ -155,7 +156,7 @@ function OrderInFull({ orderId }: { orderId: number }) {
       {CANCELLABLE.has(query.data.order.status) && (
         <p className="text-sm text-ink-soft">
           Changed your mind? Until 14 days after your order arrives, you can{" "}
-          <TextLink to={paths.cancelOneOrder(orderId)}>cancel this order</TextLink>, without giving a reason.
+          <TextLink to={accountPaths.cancelOneOrder(orderId)}>cancel this order</TextLink>, without giving a reason.
         </p>
       )}
     </div>

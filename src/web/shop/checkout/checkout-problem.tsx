@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
@@ -80,7 +81,7 @@ export function ChangeDetails({ error, onGift }: Pick<CheckoutProblemProps, "err
   const { part, itemId } = error.facts;
   if (part === "gift") return <Button onClick={() => onGift?.(Number(itemId))}>Change the gift</Button>;
   return (
-    <ButtonLink to={paths.changeDetails(part === "address" ? "address" : "name", pathname)}>
+    <ButtonLink to={accountPaths.changeDetails(part === "address" ? "address" : "name", pathname)}>
       {part === "address" ? "Change your address" : "Change your name"}
     </ButtonLink>
   );

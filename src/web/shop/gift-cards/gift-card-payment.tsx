@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Checkout } from "#contract/checkout/checkout.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
-import { paths } from "#web/app/paths.ts";
 import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
 import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
 
@@ -20,7 +20,7 @@ export default function GiftCardPayment({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       billing={undefined}
       openAgain={() => Promise.resolve(checkout)}
-      returnPath={paths.successAfterPayment(checkout.orderId, checkout.orderType)}
+      returnPath={accountPaths.successAfterPayment(checkout.orderId, checkout.orderType)}
       waitReason={undefined}
       after={after}
       changedTotal={changedTotal}

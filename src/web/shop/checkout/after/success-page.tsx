@@ -8,6 +8,7 @@ import type { OutputOf } from "#contract/call.ts";
 import { openAccountForOrder } from "#contract/checkout/checkout.ts";
 import type { getOrderDetails } from "#contract/orders/orders.ts";
 import type { OrderLabel } from "#domain/orders/orders.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { basketResource, setUser, subscriptionsResource, userResource } from "#web/app/current-user.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
@@ -65,7 +66,7 @@ function SuccessContent() {
       </div>
     );
   }
-  if (isSignedOut(error)) return <SignInToSee backTo={paths.successOf(orderId ?? "")} />;
+  if (isSignedOut(error)) return <SignInToSee backTo={accountPaths.successOf(orderId ?? "")} />;
   if (isRefusal(error, "order-closed")) return <OrderClosed />;
   return <NoOrder onRetry={() => void refetch()} />;
 }
@@ -303,7 +304,7 @@ function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
         className="max-w-md space-y-5"
         onSubmit={form.handleSubmit(({ password }) => !isPending && mutate(password))}
       >
-        {isError && !problem && <AccountFailed error={error} backTo={paths.successOf(orderId)} />}
+        {isError && !problem && <AccountFailed error={error} backTo={accountPaths.successOf(orderId)} />}
         <NewPasswordField form="offer" field={form.register("password")} error={problem} />
         <Button
           type="submit"

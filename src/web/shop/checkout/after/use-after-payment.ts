@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Checkout } from "#contract/checkout/checkout.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
@@ -36,7 +37,7 @@ export function useAfterPayment(
       case "paid":
         if (checkout.setupId) return onCreated();
         storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
-        void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
+        void navigate(accountPaths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "paid-before":
         showToast({
@@ -44,7 +45,7 @@ export function useAfterPayment(
           variant: "success",
           staysOnTheWay: true,
         });
-        void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
+        void navigate(accountPaths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "returned":
         void basketResource.renew();

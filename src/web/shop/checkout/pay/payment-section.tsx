@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
 import { type Checkout, createCheckout, type GuestDetails, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { formatPounds } from "#domain/money.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { basketResource } from "#web/app/current-user.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";
-import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
 import { ADDRESS_OPEN_MESSAGE, ADDRESS_REQUIRED } from "#web/shop/checkout/buyer/address-required.ts";
@@ -135,7 +135,7 @@ function BasketPayment({ onOrderClosed, onCreated, ...form }: BasketPaymentProps
     onCreated,
   });
   const { orderId, orderType } = form.checkout;
-  return <ProviderForm {...form} after={after} returnPath={paths.successAfterPayment(orderId, orderType)} />;
+  return <ProviderForm {...form} after={after} returnPath={accountPaths.successAfterPayment(orderId, orderType)} />;
 }
 
 function waitReason(facts: {

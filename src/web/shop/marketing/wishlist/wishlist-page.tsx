@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { listPlans, type Product } from "#contract/catalogue/catalogue.ts";
 import { listProductsById } from "#contract/marketing/wishlist.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBrand } from "#web/app/layout/use-shop-mode.ts";
@@ -129,7 +130,7 @@ export default function WishlistPage() {
             <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
               <ShareButton
                 title={`A wishlist from ${brand}`}
-                path={paths.sharedWishlist(shown.map(({ product }) => product.id))}
+                path={accountPaths.sharedWishlist(shown.map(({ product }) => product.id))}
               />
               <p className="text-sm text-ink-soft">The link lists the products and nothing about you.</p>
             </div>

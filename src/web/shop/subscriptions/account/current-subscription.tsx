@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { paths } from "#web/app/paths.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
 import { BoxHistory } from "#web/shop/subscriptions/actions/box-history.tsx";
@@ -131,7 +132,7 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
   return (
     <div className="space-y-6">
       {subscription.failure && (
-        <PaymentFailureAlert failure={subscription.failure} payPath={paths.payBox(subscription.id)} />
+        <PaymentFailureAlert failure={subscription.failure} payPath={accountPaths.payBox(subscription.id)} />
       )}
       <div className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-6">
         <div>

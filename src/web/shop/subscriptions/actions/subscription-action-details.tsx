@@ -3,7 +3,7 @@ import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
-import { paths } from "#web/app/paths.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { entryRefusedMessage } from "#web/shop/basket/code-refusal-messages.ts";
 import { GiftForm } from "#web/shop/subscriptions/gifts/gift-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -67,7 +67,7 @@ export function SubscriptionActionDetails({
             <dt className="text-ink-soft">Paid with</dt>
             <dd>{method ? methodLabel(method) : "No card is saved"}</dd>
             <dd>
-              <ButtonLink variant="quiet" to={paths.changeCard(subscription.id)}>
+              <ButtonLink variant="quiet" to={accountPaths.changeCard(subscription.id)}>
                 Update card
               </ButtonLink>
             </dd>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MetaFunction, useSearchParams } from "react-router";
 import { changeCardByLink, openCardByLink } from "#contract/subscriptions/box-links.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
@@ -36,7 +37,7 @@ export default function CardLinkPage() {
       {isPending ? (
         <Spinner label="Loading your subscription" />
       ) : data ? (
-        <ChangeCard subscription={data} actions={actions} payPath={paths.payBoxAfterCard(token)} />
+        <ChangeCard subscription={data} actions={actions} payPath={accountPaths.payBoxAfterCard(token)} />
       ) : (
         <>
           <Alert tone="warning" title="This link has expired">

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { paths } from "#web/app/paths.ts";
 import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
@@ -46,7 +47,7 @@ function CardForm({ subscription }: { subscription: Subscription }) {
         {BOX_NAMES[audience]}
         {method && <>, paid with {methodLabel(method)}</>}
       </p>
-      <ChangeCard subscription={subscription} actions={actions} payPath={paths.payBox(subscription.id)} />
+      <ChangeCard subscription={subscription} actions={actions} payPath={accountPaths.payBox(subscription.id)} />
     </div>
   );
 }

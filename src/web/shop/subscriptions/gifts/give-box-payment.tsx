@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { buyGiftBox } from "#contract/checkout/gift-box.ts";
-import { paths } from "#web/app/paths.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
 import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
 
@@ -26,7 +26,7 @@ export default function GiveBoxPayment({ checkout, openAgain }: GiveBoxPaymentPr
       checkout={checkout}
       billing={undefined}
       openAgain={openAgain}
-      returnPath={paths.successAfterPayment(checkout.orderId, checkout.orderType)}
+      returnPath={accountPaths.successAfterPayment(checkout.orderId, checkout.orderType)}
       waitReason={undefined}
       after={after}
       changedTotal={changedTotal}

@@ -5,6 +5,7 @@ import type { OutputOf } from "#contract/call.ts";
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
 import { createSubscription } from "#contract/checkout/checkout.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { subscriptionsResource, userResource } from "#web/app/current-user.ts";
 import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
@@ -131,7 +132,7 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
                 checkout={checkout}
                 billing={user ? billingOfUser(user) : undefined}
                 openAgain={() => callApi(createSubscription, { productId: planId, gift })}
-                returnPath={paths.accountAfterPayment(checkout.orderId)}
+                returnPath={accountPaths.accountAfterPayment(checkout.orderId)}
                 waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_MESSAGE : undefined}
                 after={after}
                 changedTotal={changedTotal}
