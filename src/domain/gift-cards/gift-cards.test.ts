@@ -140,14 +140,14 @@ describe("a refund of what gift cards paid for", () => {
 });
 
 describe("the ledger of a gift card", () => {
-  it("is what was sold, brought over and came back, less what was spent, refunded to the buyer, expired and recovered", () => {
+  it("is what was sold, given, brought over and came back, less what was spent, refunded to the buyer, expired and recovered", () => {
     const movement = fc.record({ kind: fc.constantFrom(...GIFT_CARD_MOVEMENTS), amountPence: amount() });
     fc.assert(
       fc.property(fc.array(movement), (movements) => {
         const sum = (...kinds: string[]) =>
           sumPence(movements.filter(({ kind }) => kinds.includes(kind)).map(({ amountPence }) => amountPence));
         expect(giftCardBalance(movements)).toBe(
-          sum("sold", "moved", "returned") - sum("spent", "refunded", "expired", "recovered"),
+          sum("sold", "given", "moved", "returned") - sum("spent", "refunded", "expired", "recovered"),
         );
         expect(giftCardOwed(movements)).toBe(Math.max(0, sum("shortfall") - sum("recovered")));
       }),

@@ -6,7 +6,9 @@ import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Prose } from "#web/ui/prose.tsx";
+import { ProseHtml } from "#web/ui/prose-html.tsx";
 import { Stars } from "#web/ui/stars.tsx";
+import { styleProse } from "#web/ui/style-prose.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece, Shown } from "./piece.tsx";
@@ -29,6 +31,11 @@ export function WordPieces() {
       </Piece>
       <Piece name="prose">
         <Prose text={SampleText} />
+      </Piece>
+      <Piece name="prose-html">
+        <ProseHtml
+          html={styleProse("<h2>A heading</h2><p>A text of the merchant, with a list:</p><ul><li>One</li></ul>")}
+        />
       </Piece>
       <Piece name="price">
         <p className="flex flex-wrap items-baseline gap-5">
