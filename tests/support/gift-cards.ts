@@ -46,9 +46,9 @@ export const GIFT_CARDS_MUST_BE_EMPTY: Readonly<Record<string, string>> = {
     where (g.sold_at is null) <> (o.paid_at is null)
       or (g.sold_at is not null and not exists (select 1 from gift_card_movements m
         where m.gift_card_id = g.id and m.kind = 'sold' and m.amount = g.amount and m.order_id = o.id))`,
-  "a gift card without an order that was not given": `
+  "a gift card without an order that was neither given nor brought over": `
     select g.id from gift_cards g where g.order_id is null and not exists (select 1 from gift_card_movements m
-      where m.gift_card_id = g.id and m.kind = 'given' and m.amount = g.amount)`,
+      where m.gift_card_id = g.id and m.kind in ('given', 'moved') and m.amount = g.amount)`,
   "an order whose part is not what its gift cards paid": `
     select o.id from orders o left join gift_card_movements m on m.order_id = o.id and m.kind = 'spent'
     group by o.id

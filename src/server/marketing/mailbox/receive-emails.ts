@@ -186,7 +186,10 @@ async function findConversationId(
   db: Reader,
   { kind, about }: { kind: EmailKind; about: string },
 ): Promise<number | undefined> {
-  if (kind === "message-reply") return Number(/^conversation:(\d+):/.exec(about)?.[1]);
+  if (kind === "message-reply") {
+    const [, id] = /^conversation:(\d+):/.exec(about) ?? [];
+    return id === undefined ? undefined : Number(id);
+  }
   if (kind !== "contact-receipt" && kind !== "cancellation-receipt") return undefined;
   const messageId = readMessageReference(about);
   return messageId === undefined ? undefined : findConversationOfMessage(db, messageId);
