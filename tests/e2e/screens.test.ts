@@ -69,6 +69,7 @@ const INSPECTED_ON_THE_WAY = [
   "/account/card",
   "/subscription/pay",
   "/admin/products/1/batches/1/recall",
+  "/pages/our-workshop",
 ];
 
 describe("every screen", () => {

@@ -31,6 +31,7 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   changeAdminSubscription: "moves a state",
   changeStaffRole: "one field, which the staff test reads back",
   changeConversation: "moves a state, and an assignee, which the messages test reads back",
+  correctMoveRow: "cells of a row, which the test of moved subscriptions reads back",
   changeOrderLines: "its test compares lines, stock and total",
   judgeReview: "moves a state",
   markConversation: "one mark, which the messages test reads back",
