@@ -28,6 +28,14 @@ describe("a box as a gift, in a real browser", () => {
       await page.getByLabel("Your message").fill("For the long evenings.");
       await page.getByLabel("Your name").fill("Wren Ashdown");
       await page.locator("main").getByLabel("Your email address").fill(`box-giver${width}@example.com`);
+      // Signing in keeps what was typed, also for a giver who changes their mind.
+      await page.getByRole("link", { name: "Sign in", exact: true }).click();
+      await page.getByLabel("Username").waitFor();
+      await page.goBack();
+      await page.getByRole("heading", { name: "Give a box", level: 1 }).waitFor();
+      await expect.poll(() => page.getByLabel("Their first name").inputValue()).toBe("Robin");
+      expect(await page.getByLabel("Your message").inputValue()).toBe("For the long evenings.");
+      expect(await page.getByRole("radio", { name: /^Men/ }).isChecked()).toBe(true);
       await inspect("97-give-box");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByLabel("Card number").waitFor();

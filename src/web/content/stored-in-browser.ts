@@ -53,6 +53,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "What you have typed during checkout, except the password.",
   },
   {
+    name: "giftBox",
+    where: "Session storage",
+    lasts: TAB,
+    purpose: "What you have typed to give a box, while you sign in.",
+  },
+  {
     name: "paymentErrorDetails",
     where: "Session storage",
     lasts: TAB,

@@ -21,6 +21,7 @@ import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
 import { RECIPIENT_FIELDS, RecipientFields } from "./recipient-fields.tsx";
+import { storeGift, takeGift } from "./stored-gift.ts";
 
 export interface GiveBoxFormProps {
   /** Rolling plans at public prices, one per audience. A gift is one box of such a plan. */
@@ -51,6 +52,11 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
     read: getValues,
     fill: (lines) => fillLines(lines, (name, line) => setValue(name, line, { shouldValidate: submitCount > 0 })),
   });
+  const { reset } = form;
+  useEffect(() => {
+    const kept = takeGift();
+    if (Object.keys(kept).length > 0) reset({ ...getValues(), ...kept });
+  }, [getValues, reset]);
   useEffect(() => {
     if (!error) return;
     if (isRefusal(error, "postcode-not-served")) setError("postcode", { message: NOT_SERVED });
@@ -135,8 +141,11 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
         )}
         {chosen?.offer && (
           <p className="text-ink-soft">
-            Have an account? <TextLink to={paths.authThenBackTo(paths.giveBox)}>Sign in</TextLink>: your first box costs{" "}
-            <Price amount={chosen.offer} />.
+            Have an account?{" "}
+            <TextLink to={paths.authThenBackTo(paths.giveBox)} onFollow={() => storeGift(getValues())}>
+              Sign in
+            </TextLink>
+            : your first box costs <Price amount={chosen.offer} />.
           </p>
         )}
         <Button type="submit" size="large" isBusy={isSaving || formState.isSubmitting} busyLabel="One moment...">

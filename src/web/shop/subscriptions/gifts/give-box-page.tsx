@@ -20,6 +20,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { GiftView } from "./gift-view.tsx";
 import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
+import { storeGift } from "./stored-gift.ts";
 
 /** Loads after the page, which first shows only text. */
 const GiveBoxForm = lazy(() => import("./give-box-form.tsx"));
@@ -81,7 +82,7 @@ export default function GiveBoxPage() {
           </ToPay>
         ) : (
           <>
-            <Refused error={error} />
+            <Refused error={error} onSignIn={() => storeGift(typed)} />
             <Suspense fallback={<Spinner label="One moment" />}>
               <GiveBoxForm
                 plans={plans.filter(({ rolls }) => rolls)}
@@ -116,15 +117,18 @@ function toRequest(checked: GiveBoxChecked, isGuest: boolean) {
 type Wanted = ReturnType<typeof toRequest>;
 
 /** Explains a refusal that belongs to no field. */
-function Refused({ error }: { error: Error | null }) {
+function Refused({ error, onSignIn }: { error: Error | null; onSignIn: () => void }) {
   if (!error || isRefusal(error, "invalid-input") || isRefusal(error, "postcode-not-served")) return null;
   return (
     <div className="mb-8">
       <Alert tone="danger">
         {isRefusal(error, "account-needed") ? (
           <>
-            This email address has an account. <TextLink to={paths.authThenBackTo(paths.giveBox)}>Sign in</TextLink> to
-            give the box, or use another address.
+            This email address has an account.{" "}
+            <TextLink to={paths.authThenBackTo(paths.giveBox)} onFollow={onSignIn}>
+              Sign in
+            </TextLink>{" "}
+            to give the box, or use another address.
           </>
         ) : (
           (notPrintableMessage(error) ?? failureMessage(error, "The gift could not be prepared. Try again."))
