@@ -88,6 +88,8 @@ describe("months of boxes, in a real browser", () => {
       .first();
     const counted = Number.parseInt(await count.innerText(), 10);
     await count.click();
+    // The first number also loads the run anew, under its month.
+    await page.getByRole("link", { name: "Show all boxes" }).waitFor();
     await expect.poll(() => findFocus(page)).toBe("in sight");
     expect(await page.getByRole("link", { name: /^BOX-\d+$/ }).count()).toBe(counted);
     await page.getByRole("link", { name: "Show all boxes" }).click();
