@@ -30,7 +30,7 @@ const DAYS = [
   },
   {
     role: "Manager",
-    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Claims, Customers, Messages, Samples, Reviews, Emails, Newsletter, Sales, Books, Activity, Brand, Move in",
+    tabs: "Overview, Orders, Parcels, Packing table, Returns, Subscriptions, Box run, Recipes, Products, Categories, Discounts, Gift cards, Claims, Customers, Messages, Samples, Reviews, Emails, Newsletter, Sales, Books, Activity, Brand, Pages, Move in",
     opens: ["/admin/orders?order=1013", "/admin/activity"],
     not: "/admin/staff",
   },
