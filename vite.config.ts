@@ -76,6 +76,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
   ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : { noExternal: PARTLY_USED },
   plugins: [{ enforce: "pre", ...pageTexts }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
+  // Bundled at the start of the development server. Found later, they reload the page and its requests fail.
+  optimizeDeps: { include: ["@tanstack/react-query", "lucide-react", "react-hook-form"] },
   build: {
     rolldownOptions: {
       // A module that some pages load at once and others on demand is intended. A slow machine is no reason for a warning.
