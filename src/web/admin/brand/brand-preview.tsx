@@ -1,52 +1,35 @@
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import type { Brand } from "#domain/brand/brand.ts";
 import { fitLogo, logoAddress } from "#domain/brand/logo.ts";
 import { paletteOf } from "#domain/brand/palette.ts";
+import { DevicePreview } from "#web/admin/kit/device-preview.tsx";
 import { Sprig } from "#web/app/layout/sprig.tsx";
 import { TYPE_FILES } from "#web/app/type/type-files.ts";
 
-/** Widths in pixels, as of a common phone and a small laptop. */
-const WIDTHS = { phone: 390, laptop: 1280 } as const;
-
 /** A page of the shop in the typed brand, before it is saved. */
 export function BrandPreview({ brand }: { brand: Brand }) {
-  const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
   const { stylesheet } = TYPE_FILES[brand.typePair];
-  const colours = Object.entries(paletteOf(brand)).map(([name, colour]) => [`--color-${name}`, colour]);
-  // React's types know no custom properties.
-  const minWidth = device === "laptop" ? WIDTHS.laptop : undefined;
-  const style = { ...Object.fromEntries(colours), minWidth } as CSSProperties;
+  const colours = Object.fromEntries(
+    Object.entries(paletteOf(brand)).map(([name, colour]) => [`--color-${name}`, colour]),
+  );
   return (
-    <section aria-labelledby="brand-preview" className="min-w-0">
-      <h3 id="brand-preview" className="text-xl">
-        Preview
-      </h3>
-      {stylesheet && <link rel="stylesheet" href={stylesheet} />}
-      <fieldset aria-label="Width of the preview" className="mt-3 flex gap-2">
-        {(["phone", "laptop"] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={device === each}
-            className="min-h-11 cursor-pointer rounded-paper border border-line-strong px-4 capitalize aria-pressed:border-ink aria-pressed:bg-surface-sunk aria-pressed:font-medium"
-            onClick={() => setDevice(each)}
-          >
-            {each}
-          </button>
-        ))}
-      </fieldset>
-      <section
-        aria-label="Preview of a page"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll a preview that is wider than its place.
-        tabIndex={0}
-        className="mt-3 max-w-full overflow-x-auto border border-line"
-        style={{ width: WIDTHS[device] }}
-      >
-        <div style={style} data-type={brand.typePair} className="bg-surface font-sans text-ink">
-          <PreviewPage brand={brand} isWide={device === "laptop"} />
+    <DevicePreview
+      id="brand-preview"
+      label="Preview of a page"
+      placeClassName="overflow-x-auto"
+      above={stylesheet && <link rel="stylesheet" href={stylesheet} />}
+    >
+      {(minWidth) => (
+        // React's types know no custom properties.
+        <div
+          style={{ ...colours, minWidth } as CSSProperties}
+          data-type={brand.typePair}
+          className="bg-surface font-sans text-ink"
+        >
+          <PreviewPage brand={brand} isWide={minWidth !== undefined} />
         </div>
-      </section>
-    </section>
+      )}
+    </DevicePreview>
   );
 }
 
