@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import type { Checkout } from "#contract/checkout/checkout.ts";
@@ -12,9 +12,10 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
+import { PaymentStep } from "#web/shop/checkout/pay/payment-step.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -25,7 +26,7 @@ import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 /** Loads after the page, which first shows only text. */
 const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
 /** Loads when there is something to pay. */
-const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
+const GiftPayment = lazy(() => import("#web/shop/checkout/pay/gift-payment.tsx"));
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -149,37 +150,21 @@ function toRequest(checked: GiftCardChecked): InputOf<typeof buyGiftCard> {
 
 function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftCardTyped; onChange: () => void }) {
   const amount = formatPounds(parsePounds(checkout.totalAmount));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
+  const summary = (
+    <p>
+      <span className="font-medium">A gift card of {amount}</span>
+      {typed.way === "letter"
+        ? ` for ${typed.recipientName}, by email to ${typed.recipientEmail}`
+        : " for you to hand over, with a sheet to print"}
+      .
+    </p>
+  );
   return (
-    <section aria-labelledby="gift-card-payment" className="min-h-dvh">
-      <h2
-        ref={heading}
-        id="gift-card-payment"
-        tabIndex={-1}
-        className="mb-5 scroll-mt-24 text-2xl outline-none sm:text-3xl"
-      >
-        Payment
-      </h2>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4 rounded-paper border border-line p-5">
-        <p className="prices max-w-[48ch]">
-          <span className="font-medium">A gift card of {amount}</span>
-          {typed.way === "letter"
-            ? ` for ${typed.recipientName}, by email to ${typed.recipientEmail}`
-            : " for you to hand over, with a sheet to print"}
-          .
-        </p>
-        <Button variant="quiet" onClick={onChange}>
-          Change it
-        </Button>
-      </div>
+    <PaymentStep summary={summary} onChange={onChange}>
       <Suspense fallback={<Spinner label="Preparing your payment" />}>
-        <GiftCardPayment checkout={checkout} />
+        <GiftPayment checkout={checkout} />
       </Suspense>
-    </section>
+    </PaymentStep>
   );
 }
 

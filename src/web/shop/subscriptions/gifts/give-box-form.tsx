@@ -8,8 +8,11 @@ import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";
 import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
 import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
+import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
+import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
 import { audienceOptions, naturalnessOptions } from "#web/shop/subscriptions/questionnaire/answer-options.ts";
 import { useOwnPrices } from "#web/shop/subscriptions/questionnaire/own-prices.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
@@ -72,6 +75,7 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
         if (!isSaving) onSave(getValues(), checked, isGuest);
       })}
     >
+      <Refused error={error} onSignIn={() => storeGift(getValues())} />
       <ErrorSummary key={submitCount} errors={summariseErrors(NAME, errors, FIELD_ORDER)} />
       <div id={`${NAME}-audience`} tabIndex={-1} className="scroll-mt-24 outline-none">
         <RadioCards
@@ -153,6 +157,26 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Explains a refusal that belongs to no field. */
+function Refused({ error, onSignIn }: { error: Error | null; onSignIn: () => void }) {
+  if (!error || isRefusal(error, "invalid-input") || isRefusal(error, "postcode-not-served")) return null;
+  return (
+    <Alert tone="danger">
+      {isRefusal(error, "account-needed") ? (
+        <>
+          This email address has an account.{" "}
+          <TextLink to={paths.authThenBackTo(paths.giveBox)} onFollow={onSignIn}>
+            Sign in
+          </TextLink>{" "}
+          to give the box, or use another address.
+        </>
+      ) : (
+        (notPrintableMessage(error) ?? failureMessage(error, "The gift could not be prepared. Try again."))
+      )}
+    </Alert>
   );
 }
 

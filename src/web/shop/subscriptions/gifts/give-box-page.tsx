@@ -1,31 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
-import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { callApi } from "#web/app/api-client.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
-import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
-import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
+import { PaymentStep } from "#web/shop/checkout/pay/payment-step.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { GiftView } from "./gift-view.tsx";
 import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
-import { storeGift } from "./stored-gift.ts";
 
 /** Loads after the page, which first shows only text. */
 const GiveBoxForm = lazy(() => import("./give-box-form.tsx"));
 /** Loads when there is something to pay. */
-const GiveBoxPayment = lazy(() => import("./give-box-payment.tsx"));
+const GiftPayment = lazy(() => import("#web/shop/checkout/pay/gift-payment.tsx"));
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Give a box", "One box of five handmade things, sent to somebody with your message and no prices.");
@@ -77,12 +73,13 @@ export default function GiveBoxPage() {
       <BuyingNeedsScripts />
       <div ref={part}>
         {data && request ? (
-          <ToPay onChange={reset} checkout={data} summary={<GiftView gift={request.recipient} />}>
-            <GiveBoxPayment checkout={data} openAgain={() => callApi(buyGiftBox, request)} />
-          </ToPay>
+          <PaymentStep onChange={reset} summary={<Summary checkout={data} recipient={request.recipient} />}>
+            <Suspense fallback={<Spinner label="Preparing your payment" />}>
+              <GiftPayment checkout={data} basket={data.basket} openAgain={() => callApi(buyGiftBox, request)} />
+            </Suspense>
+          </PaymentStep>
         ) : (
           <>
-            <Refused error={error} onSignIn={() => storeGift(typed)} />
             <Suspense fallback={<Spinner label="One moment" />}>
               <GiveBoxForm
                 plans={plans.filter(({ rolls }) => rolls)}
@@ -116,64 +113,19 @@ function toRequest(checked: GiveBoxChecked, isGuest: boolean) {
 
 type Wanted = ReturnType<typeof toRequest>;
 
-/** Explains a refusal that belongs to no field. */
-function Refused({ error, onSignIn }: { error: Error | null; onSignIn: () => void }) {
-  if (!error || isRefusal(error, "invalid-input") || isRefusal(error, "postcode-not-served")) return null;
-  return (
-    <div className="mb-8">
-      <Alert tone="danger">
-        {isRefusal(error, "account-needed") ? (
-          <>
-            This email address has an account.{" "}
-            <TextLink to={paths.authThenBackTo(paths.giveBox)} onFollow={onSignIn}>
-              Sign in
-            </TextLink>{" "}
-            to give the box, or use another address.
-          </>
-        ) : (
-          (notPrintableMessage(error) ?? failureMessage(error, "The gift could not be prepared. Try again."))
-        )}
-      </Alert>
-    </div>
-  );
-}
-
-interface ToPayProps {
+interface SummaryProps {
   checkout: OutputOf<typeof buyGiftBox>;
-  onChange: () => void;
-  /** The recipient. */
-  summary: ReactNode;
-  children: ReactNode;
+  recipient: Wanted["recipient"];
 }
 
-/** Payment below the recipient. Takes focus, because it replaces the form. */
-function ToPay({ checkout, onChange, summary, children }: ToPayProps) {
+function Summary({ checkout, recipient }: SummaryProps) {
   const [item] = checkout.basket.items;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
   return (
-    <section aria-labelledby="give-box-payment" className="min-h-dvh">
-      <h2
-        ref={heading}
-        id="give-box-payment"
-        tabIndex={-1}
-        className="mb-5 scroll-mt-24 text-2xl outline-none sm:text-3xl"
-      >
-        Payment
-      </h2>
-      <div className="mb-6 space-y-4 rounded-paper border border-line p-5">
-        <p className="prices font-medium">
-          {item?.productName}: one box, <Price amount={checkout.totalAmount} />, delivery included
-        </p>
-        {summary}
-        <Button variant="quiet" onClick={onChange}>
-          Change it
-        </Button>
-      </div>
-      <Suspense fallback={<Spinner label="Preparing your payment" />}>{children}</Suspense>
-    </section>
+    <>
+      <p className="font-medium">
+        {item?.productName}: one box, <Price amount={checkout.totalAmount} />, delivery included
+      </p>
+      <GiftView gift={recipient} />
+    </>
   );
 }

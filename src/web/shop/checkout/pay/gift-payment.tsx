@@ -1,12 +1,25 @@
 import { useState } from "react";
+import type { Basket } from "#contract/basket/basket.ts";
 import type { Checkout } from "#contract/checkout/checkout.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
 import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
 import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
 
-/** Payment for the gift card. Its details can no longer change. */
-export default function GiftCardPayment({ checkout }: { checkout: Checkout }) {
+export interface GiftPaymentProps {
+  checkout: Checkout;
+  /** The basket of the gift's own order. A gift card has none. */
+  basket?: Basket;
+  /** Opens the order again, after a declined card or a changed price. A gift card's order stays as it is. */
+  openAgain?: () => Promise<Checkout>;
+}
+
+/** Payment for a gift that is bought without the basket. */
+export default function GiftPayment({
+  checkout,
+  basket = NOTHING_IN_BASKET,
+  openAgain = () => Promise.resolve(checkout),
+}: GiftPaymentProps) {
   const [changedTotal, setChangedTotal] = useState<string>();
   const startAgain = () => window.location.reload();
   const after = useAfterPayment(checkout, {
@@ -16,10 +29,10 @@ export default function GiftCardPayment({ checkout }: { checkout: Checkout }) {
   });
   return (
     <ProviderForm
-      basket={NOTHING_IN_BASKET}
+      basket={basket}
       checkout={checkout}
       billing={undefined}
-      openAgain={() => Promise.resolve(checkout)}
+      openAgain={openAgain}
       returnPath={accountPaths.successAfterPayment(checkout.orderId, checkout.orderType)}
       waitReason={undefined}
       after={after}
