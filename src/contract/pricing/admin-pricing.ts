@@ -4,7 +4,7 @@ import { day, email, instant, line, messageToOther, pathId, pounds, requiredLine
 import { GIFT_CARD_MESSAGE_MAX, giftCardAmount, giftCardName } from "#contract/gift-cards/gift-card-fields.ts";
 import { z } from "#contract/zod.ts";
 import { cleanLine } from "#domain/clean-text.ts";
-import { GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
+import { GIFT_CARD_DESIGN_DEFAULT, GIFT_CARD_DESIGNS } from "#domain/gift-cards/gift-card-designs.ts";
 import { GIFT_CARD_MOVEMENTS, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
 
@@ -228,6 +228,7 @@ export const getGiftCard = endpoint({
 
 export const givenGiftCard = z.object({
   amount: giftCardAmount,
+  design: z.enum(GIFT_CARD_DESIGNS).default(GIFT_CARD_DESIGN_DEFAULT),
   fromName: giftCardName("Enter the name of the giver, as shown on the card"),
   recipientName: giftCardName("Enter the recipient's name"),
   recipientEmail: email,

@@ -328,6 +328,7 @@ describe("a gift card", () => {
     const admin = await signInAdmin(test);
     const gift = {
       amount: "20.00",
+      design: "waves" as const,
       fromName: "The shop",
       recipientName: "Wren",
       recipientEmail: "Wren@Example.com",
@@ -346,6 +347,7 @@ describe("a gift card", () => {
     expect(await admin.call(listGiftCards, { search: "wren" })).toMatchObject([given]);
     expect(await admin.call(getGiftCard, { giftCardId })).toMatchObject({
       ...given,
+      design: "waves",
       movements: [{ kind: "given", amount: "20.00", orderId: null }],
     });
     expect(await admin.call(getGiftCardsOwed, {})).toEqual({ owed: "20.00", cards: 1 });

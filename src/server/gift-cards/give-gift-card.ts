@@ -17,6 +17,7 @@ export async function giveGiftCard(
   shop: Shop,
   {
     amount,
+    design,
     fromName,
     recipientName,
     recipientEmail,
@@ -31,6 +32,7 @@ export async function giveGiftCard(
     const card = await insertGiftCard(tx, {
       ...makeCode(shop),
       amount,
+      design,
       fromName,
       recipientName,
       recipientEmail: recipientEmail.toLowerCase(),

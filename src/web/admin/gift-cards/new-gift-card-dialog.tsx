@@ -1,13 +1,20 @@
 import { giveGiftCard, givenGiftCard } from "#contract/pricing/admin-pricing.ts";
 import type { z } from "#contract/zod.ts";
+import {
+  GIFT_CARD_DESIGN_DEFAULT,
+  GIFT_CARD_DESIGN_LABELS,
+  GIFT_CARD_DESIGNS,
+} from "#domain/gift-cards/gift-card-designs.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
-import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
+import { AreaField, FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useBrand } from "#web/app/layout/use-shop-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+
+const DESIGNS = GIFT_CARD_DESIGNS.map((design) => ({ value: design, label: GIFT_CARD_DESIGN_LABELS[design] }));
 
 /** Opens the dialog. */
 export function NewGiftCardButton() {
@@ -37,7 +44,15 @@ function NewGiftCardForm({ onGiven, onCancel }: { onGiven: (card: { id: number }
   const form = useEntityForm({
     name: "new-gift-card",
     schema: givenGiftCard,
-    values: { amount: "", recipientName: "", recipientEmail: "", fromName: useBrand(), message: "", reason: "" },
+    values: {
+      amount: "",
+      design: GIFT_CARD_DESIGN_DEFAULT,
+      recipientName: "",
+      recipientEmail: "",
+      fromName: useBrand(),
+      message: "",
+      reason: "",
+    },
     save: (typed: z.input<typeof givenGiftCard>) => callApi(giveGiftCard, typed),
     stales: ["gift-cards", "gift-cards-owed"],
     success: "The gift card has been created and emailed",
@@ -56,9 +71,12 @@ function NewGiftCardForm({ onGiven, onCancel }: { onGiven: (card: { id: number }
       </p>
       <div className={`${FIELD_GRID} sm:grid-cols-2`}>
         <TextField label="Amount (£)" inputMode="decimal" autoComplete="off" {...form.field("amount")} />
-        <TextField label="From" hint="As shown on the card." autoComplete="off" {...form.field("fromName")} />
+        <SelectField label="Design" options={DESIGNS} {...form.field("design")} />
         <TextField label="Recipient's name" autoComplete="off" {...form.field("recipientName")} />
         <TextField label="Recipient's email" type="email" autoComplete="off" {...form.field("recipientEmail")} />
+        <div className="sm:col-span-2">
+          <TextField label="From" hint="As shown on the card." autoComplete="off" {...form.field("fromName")} />
+        </div>
         <div className="sm:col-span-2">
           <AreaField label="Message" isOptional rows={3} {...form.field("message")} />
         </div>
