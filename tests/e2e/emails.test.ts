@@ -13,14 +13,16 @@ const EMAIL_TIMEOUT_MS = 30_000;
 describe("emails, in a real browser", () => {
   const { shop, openPage } = openSharedFront();
 
-  it("read well at both widths, by day and by night", async () => {
+  it.each([1, 2, 3, 4])("read well at both widths, by day and by night, part %d of 4", async (part) => {
     const { page, complaints } = await openPage(PHONE.width);
     await page.goto("/api/dev/emails");
     const previews = await page
       .getByRole("link", { name: "email", exact: true })
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(previews.length).toBeGreaterThan(50);
-    for (const preview of shownOf(previews)) {
+    const shown = shownOf(previews).filter((_, index) => index % 4 === part - 1);
+    expect(shown.length).toBeGreaterThan(10);
+    for (const preview of shown) {
       const [kind = "", sample = ""] = preview.replace("/api/dev/emails/", "").split("/");
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(preview);
@@ -34,7 +36,7 @@ describe("emails, in a real browser", () => {
       expect(await findWithAxe(page), `${preview} at night`).toEqual([]);
     }
     expect(complaints).toEqual([]);
-  }, 300_000);
+  });
 
   it("are written, previewed and sent as newsletters by the administrator", async () => {
     for (const [readers, width] of JOURNEY_WIDTHS.entries()) {

@@ -13,12 +13,9 @@ let isWaiting = false;
  * first, because its effects run earlier. Starts when the module is loaded.
  */
 function watchLostFocus(): void {
-  document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
-    focused = target;
-    ancestors = ancestorsOf(target);
-    if (!target.closest("[popover]")) beforePopover = target;
-  });
+  document.addEventListener("focusin", ({ target }) => remember(target));
+  // The focus may have been placed before this file was loaded.
+  if (document.activeElement !== document.body) remember(document.activeElement);
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
     // A press beside all controls takes the focus away on purpose. The control is then still there.
@@ -38,6 +35,13 @@ function watchLostFocus(): void {
     attributes: true,
     attributeFilter: ["hidden", "disabled", "open"],
   });
+}
+
+function remember(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  focused = target;
+  ancestors = ancestorsOf(target);
+  if (!target.closest("[popover]")) beforePopover = target;
 }
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
