@@ -42,6 +42,33 @@ const SERVER = ["src/server/**/*.test.ts", "tests/spec/served/*.test.ts"];
 /** What lives through thousands of orders: by `npm run test:long`. */
 const LONG_SERVER = "src/server/**/*.long.test.ts";
 
+/**
+ * Left to `--all`: long models, what is read from and sent to other systems, and what only operators do. The rules of
+ * prices, calendar, boxes, parcels and charges, each call's refusals and rights, and each page's data stay.
+ */
+const LEFT_TO_ALL_SERVER = [
+  "src/server/subscriptions/{subscription-model,charging/charge-model,emails/emails-of-a-year}.test.ts",
+  "src/server/admin/parcels/parcels-model.test.ts",
+  "src/server/platform/payments/{any-order,books-both-ways}.test.ts",
+  "src/server/app/http/fuzz.test.ts",
+  // Files of other shops, mailboxes and mail servers, webhooks, buckets, look-ups of addresses.
+  "src/server/admin/move-in/**",
+  "src/server/subscriptions/moving/**",
+  "src/server/catalogue/old-addresses/**",
+  "src/server/marketing/mailbox/**",
+  "src/server/platform/mail/sending.test.ts",
+  "src/server/platform/{webhooks,pictures}/**",
+  "src/server/platform/brand/logo.test.ts",
+  "src/server/pricing/delivery/look-up-address.test.ts",
+  "src/server/orders/documents/pdf-fonts.test.ts",
+  "src/server/admin/sent-emails/email-pictures.test.ts",
+  // Backup, monitoring, rehearsals, demonstrations, and a database that breaks off.
+  "src/server/app/{backup,monitoring,rehearsal,seed}/**",
+  "src/server/admin/demo/**",
+  "src/server/platform/kernel/database-health.test.ts",
+  "src/server/platform/db/{by-rows,dropped-connection,read-replica,transaction-faults}.test.ts",
+];
+
 /** The embedded database by default: its one connection under many buyers. */
 const EMBEDDED = ["src/server/checkout/concurrent-checkouts.test.ts"];
 
@@ -60,11 +87,9 @@ const JOURNEYS = [
   // Every screen: axe, width, links, texts before scripts run.
   "tests/e2e/{public-pages,rows,screens,spec-pages}.test.ts",
   // From the front door to a paid order, as a customer and as a guest.
-  "tests/e2e/{first-order,guest-checkout,gift-cards}.test.ts",
-  // Every message of the specification: its words, its order, its time, and one at a time.
-  "tests/e2e/toasts.test.ts",
-  // The account: sign-up, password, address, erasure; the monthly box; the wishlist.
-  "tests/e2e/{account,wishlist,monthly-box}.test.ts",
+  "tests/e2e/{first-order,guest-checkout}.test.ts",
+  // The account: sign-up, password, address, erasure; the monthly box.
+  "tests/e2e/{account,monthly-box}.test.ts",
   // The dashboard: orders, returns, refunds and cancellations.
   "tests/e2e/admin-orders.test.ts",
   // Browser behaviour: input before hydration, focus, scroll position, other tabs, headers, a database that is away.
@@ -127,7 +152,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: SERVER,
           // They start processes of their own, each on an embedded database, whichever the project is.
-          exclude: ["src/server/platform/mail/crash.test.ts", LONG_SERVER],
+          exclude: ["src/server/platform/mail/crash.test.ts", LONG_SERVER, ...choose(LEFT_TO_ALL_SERVER, [])],
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/postgres-templates.ts",
         },

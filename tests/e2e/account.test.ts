@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
+import { triesEverything } from "#tests/support/tries-everything.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
 import { drawerLinks } from "#web/app/layout/site-drawer.tsx";
 
@@ -115,103 +116,106 @@ describe("an account, in a real browser", () => {
     await page.waitForURL(`${shop.url}/`);
   });
 
-  it.each(JOURNEY_WIDTHS)("keeps a name and an address, and confirms the email address, at %d px", async (width) => {
-    const watched = await openPage(width);
-    const { page, inspect, complaints, toasts, sent } = watched;
-    const username = `moves-${width}`;
-    await signUp(watched, username);
-    await openHydrated(page, "/account");
-    await page.getByText("No Pending Orders").waitFor();
-    for (const name of [
-      "Current Subscription",
-      "Pending Orders",
-      "Order History",
-      "Address & Billing",
-      "Profile",
-      "Quick Actions",
-      "Need Help",
-    ])
-      await page.getByRole("heading", { name, exact: true }).waitFor();
-    for (const name of ["Browse Wellness Collection", "Update Preferences", "Sign Out"])
-      await page.getByRole("main").getByText(name, { exact: true }).first().waitFor();
-    await inspect("70-account-new");
-    await page.getByRole("button", { name: "Save Address" }).click();
-    await page.getByRole("alert", { name: "Missing Information" }).waitFor();
-    await toasts.says("Missing Information", "Please fill in all required delivery address fields.");
-    await inspect("71-address-errors");
-    const country = page.getByLabel("Country").first();
-    expect(await country.inputValue()).toBe("United Kingdom");
-    expect(await country.isEditable()).toBe(false);
-    await page.getByLabel("Address line 1").fill("3 Mill Lane");
-    await page.getByLabel("City").fill("Bath");
-    await page.getByLabel("Postcode").fill("ba12ab");
-    await page.getByLabel("Same as delivery address").uncheck();
-    await page.getByLabel("Address line 1").nth(1).fill("4 Quay Street");
-    await page.getByLabel("City").nth(1).fill("Bristol");
-    await page.getByLabel("Postcode").nth(1).fill("BS1 1AA");
-    await inspect("72-address-billing");
-    await page.getByRole("button", { name: "Save Address" }).click();
-    await toasts.says("Address Updated", "Your delivery and billing addresses have been saved successfully.");
-    // The reply of the call holds the user, whose postcode the shop has written in full.
-    await page.getByText("BA1 2AB").waitFor();
-    expect(sent).toEqual([
-      {
-        call: "PUT /api/user/address",
-        body: {
-          deliveryLine1: "3 Mill Lane",
-          deliveryLine2: "",
-          deliveryCity: "Bath",
-          deliveryPostcode: "ba12ab",
-          deliveryCountry: "United Kingdom",
-          billingLine1: "4 Quay Street",
-          billingLine2: "",
-          billingCity: "Bristol",
-          billingPostcode: "BS1 1AA",
-          billingCountry: "United Kingdom",
-          sameAsDelivery: false,
+  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
+    "keeps a name and an address, and confirms the email address, at %d px",
+    async (width) => {
+      const watched = await openPage(width);
+      const { page, inspect, complaints, toasts, sent } = watched;
+      const username = `moves-${width}`;
+      await signUp(watched, username);
+      await openHydrated(page, "/account");
+      await page.getByText("No Pending Orders").waitFor();
+      for (const name of [
+        "Current Subscription",
+        "Pending Orders",
+        "Order History",
+        "Address & Billing",
+        "Profile",
+        "Quick Actions",
+        "Need Help",
+      ])
+        await page.getByRole("heading", { name, exact: true }).waitFor();
+      for (const name of ["Browse Wellness Collection", "Update Preferences", "Sign Out"])
+        await page.getByRole("main").getByText(name, { exact: true }).first().waitFor();
+      await inspect("70-account-new");
+      await page.getByRole("button", { name: "Save Address" }).click();
+      await page.getByRole("alert", { name: "Missing Information" }).waitFor();
+      await toasts.says("Missing Information", "Please fill in all required delivery address fields.");
+      await inspect("71-address-errors");
+      const country = page.getByLabel("Country").first();
+      expect(await country.inputValue()).toBe("United Kingdom");
+      expect(await country.isEditable()).toBe(false);
+      await page.getByLabel("Address line 1").fill("3 Mill Lane");
+      await page.getByLabel("City").fill("Bath");
+      await page.getByLabel("Postcode").fill("ba12ab");
+      await page.getByLabel("Same as delivery address").uncheck();
+      await page.getByLabel("Address line 1").nth(1).fill("4 Quay Street");
+      await page.getByLabel("City").nth(1).fill("Bristol");
+      await page.getByLabel("Postcode").nth(1).fill("BS1 1AA");
+      await inspect("72-address-billing");
+      await page.getByRole("button", { name: "Save Address" }).click();
+      await toasts.says("Address Updated", "Your delivery and billing addresses have been saved successfully.");
+      // The reply of the call holds the user, whose postcode the shop has written in full.
+      await page.getByText("BA1 2AB").waitFor();
+      expect(sent).toEqual([
+        {
+          call: "PUT /api/user/address",
+          body: {
+            deliveryLine1: "3 Mill Lane",
+            deliveryLine2: "",
+            deliveryCity: "Bath",
+            deliveryPostcode: "ba12ab",
+            deliveryCountry: "United Kingdom",
+            billingLine1: "4 Quay Street",
+            billingLine2: "",
+            billingCity: "Bristol",
+            billingPostcode: "BS1 1AA",
+            billingCountry: "United Kingdom",
+            sameAsDelivery: false,
+          },
         },
-      },
-    ]);
-    const edit = page.getByRole("button", { name: "Edit", exact: true });
-    await untilFocused(edit);
-    await edit.click();
-    await untilFocused(page.getByLabel("Postcode").first());
-    await page.getByLabel("City").first().fill("Nowhere");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("Bristol").waitFor();
-    expect(await page.getByText("Nowhere").count()).toBe(0);
-    await untilFocused(edit);
-    const editName = page.getByRole("button", { name: "Edit your name" });
-    await editName.click();
-    await untilFocused(page.getByLabel("First name"));
-    await page.getByLabel("First name").fill("Wrenna");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await toasts.says("Profile Updated", "Your name has been saved.");
-    await page.getByText("Good to see you, Wrenna.").waitFor();
-    await untilFocused(editName);
-    await inspect("73-account-address");
+      ]);
+      const edit = page.getByRole("button", { name: "Edit", exact: true });
+      await untilFocused(edit);
+      await edit.click();
+      await untilFocused(page.getByLabel("Postcode").first());
+      await page.getByLabel("City").first().fill("Nowhere");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByText("Bristol").waitFor();
+      expect(await page.getByText("Nowhere").count()).toBe(0);
+      await untilFocused(edit);
+      const editName = page.getByRole("button", { name: "Edit your name" });
+      await editName.click();
+      await untilFocused(page.getByLabel("First name"));
+      await page.getByLabel("First name").fill("Wrenna");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await toasts.says("Profile Updated", "Your name has been saved.");
+      await page.getByText("Good to see you, Wrenna.").waitFor();
+      await untilFocused(editName);
+      await inspect("73-account-address");
 
-    await page.getByRole("link", { name: "Sign-in and security" }).click();
-    await page.getByText("Not confirmed yet").waitFor();
-    await page.getByText("This device").waitFor();
-    await inspect("74-security");
-    await openHydrated(page, await linkFromEmail(shop.dataDir, `${username}@example.com`, "/verify-email"));
-    await inspect("75-verify");
-    await page.getByRole("button", { name: "Yes, this is my address" }).click();
-    await page.getByText("Thank you. Your email address is confirmed.").waitFor();
-    await openHydrated(page, "/account/security");
-    await page.getByText("Confirmed", { exact: true }).waitFor();
-    const changeEmail = page.getByRole("button", { name: "Change email address" });
-    await changeEmail.click();
-    await untilFocused(page.getByRole("textbox", { name: "Email" }).first());
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await untilFocused(changeEmail);
-    await page.getByLabel("Current password").fill(PASSWORD);
-    await page.getByLabel("New password").fill("three other words");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByText("You have been signed out everywhere else.").waitFor();
-    expect(complaints).toEqual([]);
-  });
+      await page.getByRole("link", { name: "Sign-in and security" }).click();
+      await page.getByText("Not confirmed yet").waitFor();
+      await page.getByText("This device").waitFor();
+      await inspect("74-security");
+      await openHydrated(page, await linkFromEmail(shop.dataDir, `${username}@example.com`, "/verify-email"));
+      await inspect("75-verify");
+      await page.getByRole("button", { name: "Yes, this is my address" }).click();
+      await page.getByText("Thank you. Your email address is confirmed.").waitFor();
+      await openHydrated(page, "/account/security");
+      await page.getByText("Confirmed", { exact: true }).waitFor();
+      const changeEmail = page.getByRole("button", { name: "Change email address" });
+      await changeEmail.click();
+      await untilFocused(page.getByRole("textbox", { name: "Email" }).first());
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await untilFocused(changeEmail);
+      await page.getByLabel("Current password").fill(PASSWORD);
+      await page.getByLabel("New password").fill("three other words");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByText("You have been signed out everywhere else.").waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it.each(JOURNEY_WIDTHS)("gives its data away and is erased at %d px", async (width) => {
     const watched = await openPage(width);
@@ -243,43 +247,48 @@ describe("an account, in a real browser", () => {
     await page.getByText("Invalid username or password. Please try again.").waitFor();
   });
 
-  it.each(JOURNEY_WIDTHS)("shows its orders, and strangers find one by number and email, at %d px", async (width) => {
-    const { page, inspect, complaints } = await openPage(width);
-    await openHydrated(page, "/auth?next=/account");
-    await signIn(page, "demo", "demo123");
-    await page.waitForURL(`${shop.url}/account`);
-    const details = page.getByRole("button", { name: /^Details of order/ }).first();
-    await details.waitFor();
-    await inspect("78-account-orders");
-    const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
-    await details.click();
-    await page.getByRole("dialog").getByText("Total Paid").waitFor();
-    expect(await page.getByRole("dialog").getByRole("list", { name: "Parcels" }).getByRole("listitem").count()).toBe(1);
-    const cancelling = page.getByRole("dialog").getByRole("link", { name: "cancel this order" });
-    expect(await cancelling.getAttribute("href")).toBe(`/cancel-order?order=${number}`);
-    await inspect("79-order-details");
-    await page.keyboard.press("Escape");
-    await page
-      .getByRole("button", { name: /^Buy order/ })
-      .first()
-      .click();
-    await page.waitForURL("**/basket");
-    await page.getByText("Everything is in your basket again.").waitFor();
-    expect(complaints).toEqual([]);
+  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
+    "shows its orders, and strangers find one by number and email, at %d px",
+    async (width) => {
+      const { page, inspect, complaints } = await openPage(width);
+      await openHydrated(page, "/auth?next=/account");
+      await signIn(page, "demo", "demo123");
+      await page.waitForURL(`${shop.url}/account`);
+      const details = page.getByRole("button", { name: /^Details of order/ }).first();
+      await details.waitFor();
+      await inspect("78-account-orders");
+      const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
+      await details.click();
+      await page.getByRole("dialog").getByText("Total Paid").waitFor();
+      expect(await page.getByRole("dialog").getByRole("list", { name: "Parcels" }).getByRole("listitem").count()).toBe(
+        1,
+      );
+      const cancelling = page.getByRole("dialog").getByRole("link", { name: "cancel this order" });
+      expect(await cancelling.getAttribute("href")).toBe(`/cancel-order?order=${number}`);
+      await inspect("79-order-details");
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("button", { name: /^Buy order/ })
+        .first()
+        .click();
+      await page.waitForURL("**/basket");
+      await page.getByText("Everything is in your basket again.").waitFor();
+      expect(complaints).toEqual([]);
 
-    const stranger = await openPage(width);
-    await openHydrated(stranger.page, "/orders/find");
-    await stranger.page.getByLabel("Order number").fill(number);
-    await stranger.page.getByRole("main").getByLabel("Email").fill("somebody@example.com");
-    await stranger.page.getByRole("button", { name: "Find my order" }).click();
-    await stranger.page.getByText("There is no order with this number and email address.").waitFor();
-    await stranger.inspect("80-find-nothing");
-    await stranger.page.getByRole("main").getByLabel("Email").fill("demo@example.com");
-    await stranger.page.getByRole("button", { name: "Find my order" }).click();
-    await stranger.page.getByText("Total Paid").waitFor();
-    await stranger.page.getByRole("list", { name: "Parcels" }).waitFor();
-    await stranger.inspect("81-found-order");
-  });
+      const stranger = await openPage(width);
+      await openHydrated(stranger.page, "/orders/find");
+      await stranger.page.getByLabel("Order number").fill(number);
+      await stranger.page.getByRole("main").getByLabel("Email").fill("somebody@example.com");
+      await stranger.page.getByRole("button", { name: "Find my order" }).click();
+      await stranger.page.getByText("There is no order with this number and email address.").waitFor();
+      await stranger.inspect("80-find-nothing");
+      await stranger.page.getByRole("main").getByLabel("Email").fill("demo@example.com");
+      await stranger.page.getByRole("button", { name: "Find my order" }).click();
+      await stranger.page.getByText("Total Paid").waitFor();
+      await stranger.page.getByRole("list", { name: "Parcels" }).waitFor();
+      await stranger.inspect("81-found-order");
+    },
+  );
 });
 
 async function leave(page: Page, button: Locator): Promise<void> {

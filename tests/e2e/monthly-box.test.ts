@@ -86,7 +86,7 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)(
+  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
     "is given to somebody else and taken back, from the choice to the account, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);

@@ -83,9 +83,9 @@ describe("what proves a statement", () => {
       return;
     }
     expect(INCLUDED.some((included) => included.test(proof.file))).toBe(true);
-    expect(openerOf(readFileSync(proof.file, "utf8"), proof.test), `${proof.file}: ${proof.test}`).toMatch(
-      /^(it|test)(\.each)?$/,
-    );
+    // A test that is left to `--all` runs in CI.
+    const source = readFileSync(proof.file, "utf8").replaceAll(".runIf(triesEverything)", "");
+    expect(openerOf(source, proof.test), `${proof.file}: ${proof.test}`).toMatch(/^(it|test)(\.each)?$/);
   });
 });
 
