@@ -1,5 +1,8 @@
 import pg from "pg";
 
+/** One connection to each server for a whole worker, because a new one costs PostgreSQL a process. */
+const pools = new Map<string, pg.Pool>();
+
 /** Creates an empty database, or a copy of a template. Returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
   // Closes the template's connections, which a pooler keeps open. A database in use cannot be copied.
@@ -17,11 +20,15 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 
 /** Runs a statement in a database. */
 export async function tell(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await poolOf(serverUrl).query(statement);
+}
+
+function poolOf(serverUrl: string): pg.Pool {
+  const known = pools.get(serverUrl);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: serverUrl, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // A server that stops ends its idle connections. The next statement opens a new one, or fails.
+  pool.on("error", () => undefined);
+  pools.set(serverUrl, pool);
+  return pool;
 }
