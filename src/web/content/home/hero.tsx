@@ -14,7 +14,7 @@ export function Hero({ starting, plans }: { starting: Starting; plans: readonly 
   const plan = plans.find(({ rolls }) => rolls);
   return (
     <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
-      <div className="order-2 flex flex-col items-start justify-center gap-3 px-5 pt-6 pb-6 sm:gap-5 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+      <div className="order-2 flex flex-col items-start justify-center gap-3 px-5 pt-6 pb-6 sm:gap-5 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-var(--container-7xl))/2+2rem))]">
         <Eyebrow>Handmade natural bath</Eyebrow>
         <h1>A good bath, once a month, by post</h1>
         <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">

@@ -42,7 +42,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
               <Picture
                 src={picture}
                 alt={picture.alt || `${name}, picture ${index + 1}`}
-                sizes="(min-width: 1280px) 620px, (min-width: 1024px) 50vw, 100vw"
+                sizes="(min-width: 1760px) 750px, (min-width: 1280px) 620px, (min-width: 1024px) 50vw, 100vw"
                 priority={index === 0}
                 className="aspect-square max-[22rem]:aspect-4/3"
               />

@@ -43,7 +43,7 @@ export default function WellnessPage() {
   return (
     <>
       <header className="border-b border-line bg-surface-sunk lg:grid lg:grid-cols-2">
-        <div className="flex flex-col justify-center px-5 py-12 sm:px-8 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+        <div className="flex flex-col justify-center px-5 py-12 sm:px-8 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-var(--container-7xl))/2+2rem))]">
           <h1>Six baths, six sets</h1>
           <p className="mt-5 max-w-[40ch] font-display text-xl text-pretty text-ink-soft italic sm:text-2xl">
             The story of our Wellness Collection, and which evening each set was made for.

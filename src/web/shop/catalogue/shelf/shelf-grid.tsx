@@ -33,7 +33,7 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
       </p>
       <ul
         ref={list}
-        className="mt-5 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3 xl:grid-cols-4"
+        className="mt-5 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3 xl:grid-cols-4 min-[110rem]:grid-cols-5"
       >
         {shelf.products.map((product, index) => (
           <ProductCard key={product.id} product={product} delivery={delivery} isFirst={index < 2} />
