@@ -1,6 +1,7 @@
 import type { MDXComponents, MDXContent } from "mdx/types.js";
 import { type ComponentProps, createElement, type LazyExoticComponent, type ReactNode } from "react";
 import { PROSE, PROSE_COLUMN } from "./prose-classes.ts";
+import { sectionId } from "./section-id.ts";
 import { TextLink } from "./text-link.tsx";
 
 const COMPONENTS: MDXComponents = {
@@ -9,6 +10,11 @@ const COMPONENTS: MDXComponents = {
       name,
       ({ children }: { children?: ReactNode }) => createElement(name, { className }, children),
     ]),
+  ),
+  h2: ({ children }: { children?: ReactNode }) => (
+    <h2 id={sectionId(String(children))} className={PROSE.h2}>
+      {children}
+    </h2>
   ),
   a: ProseLink,
 };

@@ -1,4 +1,5 @@
 import { PROSE } from "./prose-classes.ts";
+import { sectionId } from "./section-id.ts";
 
 /** Elements of a text in HTML, in addition to those of `Prose`. */
 const CLASSES: Readonly<Record<string, string>> = {
@@ -9,9 +10,19 @@ const CLASSES: Readonly<Record<string, string>> = {
   td: "border-b border-line py-2 pr-4 align-top break-words",
 };
 
-/** Adds the classes of a running text to HTML from the API, whose elements have no attribute but the address of a link. */
+/**
+ * Adds the classes of a running text, and an id to each section's heading, to HTML from the API, whose elements have no
+ * attribute but the address of a link.
+ */
 export function styleProse(html: string): string {
-  return html.replace(/<([a-z]\w*)(?=[ >])/g, (tag, name: string) =>
+  const uses = new Map<string, number>();
+  const identified = html.replace(/<h2>(.*?)(?=<\/h2>)/gs, (_, heading: string) => {
+    const id = sectionId(heading.replaceAll(/<[^>]*>|&#?\w+;/g, " ").trim());
+    const use = (uses.get(id) ?? 0) + 1;
+    uses.set(id, use);
+    return `<h2 id="${use > 1 ? `${id}-${use}` : id}">${heading}`;
+  });
+  return identified.replace(/<([a-z]\w*)(?=[ >])/g, (tag, name: string) =>
     CLASSES[name] === undefined ? tag : `${tag} class="${CLASSES[name]}"`,
   );
 }

@@ -3,8 +3,9 @@ import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import Text from "#web/content/about.mdx";
+import source from "#web/content/about.mdx?raw";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { readPage } from "./read-page.ts";
+import { readText } from "./read-page.ts";
 import { ABOUT } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -14,15 +15,16 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  return { page: await readPage(callApi, ABOUT.slug) };
+  return readText(callApi, ABOUT.slug, source);
 }
 
 export default function AboutPage() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, sections } = useLoaderData<typeof loader>();
   return (
     <TextPage
       text={ABOUT}
       page={page}
+      sections={sections}
       picture="/pictures/about"
       below={
         <div className="mt-8 flex flex-wrap gap-3">

@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/delivery.mdx";
+import source from "#web/content/delivery.mdx?raw";
 import { Card } from "#web/ui/card.tsx";
 import DeliveryEstimate from "./delivery-estimate.tsx";
+import { KeyFacts } from "./key-facts.tsx";
 import { readFigures } from "./read-figures.ts";
-import { readPage } from "./read-page.ts";
+import { readText } from "./read-page.ts";
 import { DELIVERY } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -15,16 +17,17 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [page, figures] = await Promise.all([readPage(callApi, DELIVERY.slug), readFigures(callApi)]);
-  return { page, figures };
+  const [text, figures] = await Promise.all([readText(callApi, DELIVERY.slug, source), readFigures(callApi)]);
+  return { ...text, figures };
 }
 
 export default function DeliveryPage() {
-  const { page, figures } = useLoaderData<typeof loader>();
+  const { page, sections, figures } = useLoaderData<typeof loader>();
   return (
     <TextPage
       text={DELIVERY}
       page={page}
+      sections={sections}
       picture="/pictures/choice-gift"
       above={
         <Card className="mb-14 max-w-[36rem]">
@@ -33,6 +36,13 @@ export default function DeliveryPage() {
         </Card>
       }
     >
+      <KeyFacts
+        facts={[
+          { figure: figures.basketDelivery, meaning: "for each order, however many things are in it" },
+          { figure: "Included", meaning: "with every monthly box" },
+          { figure: "2 to 3 days", meaning: "working days by Royal Mail Tracked 48, once posted" },
+        ]}
+      />
       <ShopProse text={Text} figures={figures} />
     </TextPage>
   );

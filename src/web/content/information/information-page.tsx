@@ -4,6 +4,8 @@ import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import type { Section } from "./contents.ts";
+import { PageContents, SECTIONS_MIN } from "./page-contents.tsx";
 
 const OTHER_PAGES = [
   { to: paths.delivery, label: "Delivery" },
@@ -22,11 +24,18 @@ export interface InformationPageProps {
   picture?: string;
   /** True on the contact page. The box beside the text then has no link to that page. */
   isForAsking?: boolean;
+  /** Sections of the text, for the list beside a long one. */
+  sections?: readonly Section[];
   children: ReactNode;
 }
 
-/** Layout of text pages: title and picture, one column of text, and a contact box beside it. */
-export function InformationPage({ title, lead, picture, isForAsking = false, children }: InformationPageProps) {
+/** Layout of text pages: title and picture, one column of text, its contents and a contact box beside it. */
+export function InformationPage(props: InformationPageProps) {
+  const { title, lead, picture, isForAsking = false, sections = [], children } = props;
+  const hasContents = sections.length >= SECTIONS_MIN;
+  const columns = hasContents
+    ? "lg:grid-cols-[12rem_minmax(0,36rem)_12rem] lg:justify-between xl:grid-cols-[14rem_minmax(0,36rem)_14rem]"
+    : "lg:grid-cols-[3fr_1fr]";
   return (
     <>
       <header className={`border-b border-line bg-surface-sunk ${picture ? "lg:grid lg:grid-cols-2" : ""}`}>
@@ -47,7 +56,8 @@ export function InformationPage({ title, lead, picture, isForAsking = false, chi
           />
         )}
       </header>
-      <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-16 px-5 py-12 sm:px-8 md:py-20 lg:grid-cols-[3fr_1fr]">
+      <div className={`mx-auto grid w-full max-w-7xl gap-x-12 gap-y-12 px-5 py-12 sm:px-8 md:py-20 ${columns}`}>
+        {hasContents && <PageContents sections={sections} />}
         <div className="min-w-0">{children}</div>
         <Aside isForAsking={isForAsking} />
       </div>
@@ -69,7 +79,7 @@ function Aside({ isForAsking }: { isForAsking: boolean }) {
             </li>
           ))}
         </ul>
-        <p className="mt-6 text-ink-soft">
+        <p className="mt-6 text-sm text-ink-soft">
           {isForAsking ? (
             "Or write to "
           ) : (

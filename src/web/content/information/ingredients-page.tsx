@@ -3,7 +3,8 @@ import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import { GLOSSARY } from "#web/content/glossary.ts";
 import Text from "#web/content/ingredients.mdx";
-import { readPage } from "./read-page.ts";
+import source from "#web/content/ingredients.mdx?raw";
+import { readText } from "./read-page.ts";
 import { INGREDIENTS } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -15,13 +16,13 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  return { page: await readPage(callApi, INGREDIENTS.slug) };
+  return readText(callApi, INGREDIENTS.slug, source);
 }
 
 export default function IngredientsPage() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, sections } = useLoaderData<typeof loader>();
   return (
-    <TextPage text={INGREDIENTS} page={page} picture="/pictures/ingredients" below={<Glossary />}>
+    <TextPage text={INGREDIENTS} page={page} sections={sections} picture="/pictures/ingredients" below={<Glossary />}>
       <ShopProse text={Text} />
     </TextPage>
   );

@@ -36,7 +36,7 @@ export default function OwnPage() {
   const { page } = useLoaderData<typeof loader>();
   if (!page) return <NotFoundPage />;
   return (
-    <InformationPage title={page.title} lead={page.lead}>
+    <InformationPage title={page.title} lead={page.lead} sections={page.sections}>
       <ProseHtml html={page.html} />
     </InformationPage>
   );

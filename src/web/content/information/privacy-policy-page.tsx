@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/privacy-policy.mdx";
+import source from "#web/content/privacy-policy.mdx?raw";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { readPage } from "./read-page.ts";
+import { readText } from "./read-page.ts";
 import { PRIVACY_POLICY } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -14,15 +15,16 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  return { page: await readPage(callApi, PRIVACY_POLICY.slug) };
+  return readText(callApi, PRIVACY_POLICY.slug, source);
 }
 
 export default function PrivacyPolicyPage() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, sections } = useLoaderData<typeof loader>();
   return (
     <TextPage
       text={PRIVACY_POLICY}
       page={page}
+      sections={sections}
       below={
         <>
           <h2 className="mt-14 text-3xl sm:text-4xl">What is stored in your browser</h2>

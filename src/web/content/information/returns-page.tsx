@@ -2,8 +2,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/returns.mdx";
+import source from "#web/content/returns.mdx?raw";
+import { KeyFacts } from "./key-facts.tsx";
 import { readFigures } from "./read-figures.ts";
-import { readPage } from "./read-page.ts";
+import { readText } from "./read-page.ts";
 import { RETURNS } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -13,14 +15,21 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [page, figures] = await Promise.all([readPage(callApi, RETURNS.slug), readFigures(callApi)]);
-  return { page, figures };
+  const [text, figures] = await Promise.all([readText(callApi, RETURNS.slug, source), readFigures(callApi)]);
+  return { ...text, figures };
 }
 
 export default function ReturnsPage() {
-  const { page, figures } = useLoaderData<typeof loader>();
+  const { page, sections, figures } = useLoaderData<typeof loader>();
   return (
-    <TextPage text={RETURNS} page={page} picture="/pictures/choice-tinted">
+    <TextPage text={RETURNS} page={page} sections={sections} picture="/pictures/choice-tinted">
+      <KeyFacts
+        facts={[
+          { figure: "14 days", meaning: "to change your mind. You pay the return postage" },
+          { figure: "30 days", meaning: "for anything faulty. We pay if we ask for it back" },
+          { figure: "First box", meaning: "not happy? Your money back for 30 days, opened or not" },
+        ]}
+      />
       <ShopProse text={Text} figures={figures} />
     </TextPage>
   );

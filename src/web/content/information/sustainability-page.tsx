@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/sustainability.mdx";
-import { readPage } from "./read-page.ts";
+import source from "#web/content/sustainability.mdx?raw";
+import { readText } from "./read-page.ts";
 import { SUSTAINABILITY } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -12,13 +13,13 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  return { page: await readPage(callApi, SUSTAINABILITY.slug) };
+  return readText(callApi, SUSTAINABILITY.slug, source);
 }
 
 export default function SustainabilityPage() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, sections } = useLoaderData<typeof loader>();
   return (
-    <TextPage text={SUSTAINABILITY} page={page} picture="/pictures/sustainability">
+    <TextPage text={SUSTAINABILITY} page={page} sections={sections} picture="/pictures/sustainability">
       <ShopProse text={Text} />
     </TextPage>
   );

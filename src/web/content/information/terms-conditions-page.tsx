@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import Text from "#web/content/terms-conditions.mdx";
+import source from "#web/content/terms-conditions.mdx?raw";
 import { readFigures } from "./read-figures.ts";
-import { readPage } from "./read-page.ts";
+import { readText } from "./read-page.ts";
 import { TERMS_CONDITIONS } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
 
@@ -13,14 +14,14 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [page, figures] = await Promise.all([readPage(callApi, TERMS_CONDITIONS.slug), readFigures(callApi)]);
-  return { page, figures };
+  const [text, figures] = await Promise.all([readText(callApi, TERMS_CONDITIONS.slug, source), readFigures(callApi)]);
+  return { ...text, figures };
 }
 
 export default function TermsConditionsPage() {
-  const { page, figures } = useLoaderData<typeof loader>();
+  const { page, sections, figures } = useLoaderData<typeof loader>();
   return (
-    <TextPage text={TERMS_CONDITIONS} page={page}>
+    <TextPage text={TERMS_CONDITIONS} page={page} sections={sections}>
       <ShopProse text={Text} figures={figures} />
     </TextPage>
   );

@@ -4,6 +4,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
+import type { Section } from "./contents.ts";
 import { InformationPage } from "./information-page.tsx";
 import type { OwnPage } from "./read-page.ts";
 import type { ShopText } from "./shop-texts.ts";
@@ -21,6 +22,7 @@ interface TextPageProps {
   text: ShopText;
   /** The merchant's text, if there is one. */
   page: OwnPage | null;
+  sections: readonly Section[];
   picture?: string;
   /** Parts of the page above and below the text. They stay if the merchant replaces the text. */
   above?: ReactNode;
@@ -30,10 +32,10 @@ interface TextPageProps {
 }
 
 /** A page whose text comes with the shop, unless the merchant has published another one. */
-export function TextPage({ text, page, picture, above, below, children }: TextPageProps) {
+export function TextPage({ text, page, sections, picture, above, below, children }: TextPageProps) {
   const { title, lead } = page ?? text;
   return (
-    <InformationPage title={title} lead={lead} {...(picture ? { picture } : {})}>
+    <InformationPage title={title} lead={lead} sections={sections} {...(picture ? { picture } : {})}>
       {above}
       {page ? <ProseHtml html={page.html} /> : children}
       {below}
