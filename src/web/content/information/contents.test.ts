@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { styleProse } from "#web/ui/style-prose.ts";
 import { sectionsOfHtml, sectionsOfMarkdown } from "./contents.ts";
-import { PageContents } from "./page-contents.tsx";
+import { contentsOf } from "./page-contents.tsx";
+
+const OTHERS = sectionsOfMarkdown("## One\n## Two\n## Three\n");
 
 describe("the sections of a text", () => {
   it("are its headings of the second level, each with a fragment", () => {
@@ -23,10 +24,14 @@ describe("the sections of a text", () => {
     ]);
   });
 
+  it("are listed from four on", () => {
+    expect(contentsOf(OTHERS)).toBeUndefined();
+  });
+
   it("cannot hide markup in a fragment", () => {
     const html = styleProse("<h2>&quot; onclick=&quot;alert(1) &lt;b&gt;</h2>");
     expect(html).toMatch(/^<h2 class="[^"]*" id="section-onclick-alert-1-b">/);
-    const page = renderToStaticMarkup(createElement(PageContents, { sections: sectionsOfHtml(html) }));
+    const page = renderToStaticMarkup(contentsOf([...sectionsOfHtml(html), ...OTHERS]));
     expect(page).not.toContain('" onclick');
     expect(page).toContain("&quot; onclick=&quot;alert(1) &lt;b&gt;");
   });

@@ -4,8 +4,6 @@ import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import type { Section } from "./contents.ts";
-import { PageContents, SECTIONS_MIN } from "./page-contents.tsx";
 
 const OTHER_PAGES = [
   { to: paths.delivery, label: "Delivery" },
@@ -24,18 +22,15 @@ export interface InformationPageProps {
   picture?: string;
   /** True on the contact page. The box beside the text then has no link to that page. */
   isForAsking?: boolean;
-  /** Sections of the text, for the list beside a long one. */
-  sections?: readonly Section[];
+  /** List of the text's sections, on the other side of the text. */
+  contents?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout of text pages: title and picture, one column of text, its contents and a contact box beside it. */
 export function InformationPage(props: InformationPageProps) {
-  const { title, lead, picture, isForAsking = false, sections = [], children } = props;
-  const hasContents = sections.length >= SECTIONS_MIN;
-  const columns = hasContents
-    ? "lg:grid-cols-[12rem_minmax(0,36rem)_12rem] lg:justify-between xl:grid-cols-[14rem_minmax(0,36rem)_14rem]"
-    : "lg:grid-cols-[3fr_1fr]";
+  const { title, lead, picture, isForAsking = false, contents, children } = props;
+  const columns = contents ? "lg:grid-cols-[13rem_minmax(0,36rem)_13rem] lg:justify-between" : "lg:grid-cols-[3fr_1fr]";
   return (
     <>
       <header className={`border-b border-line bg-surface-sunk ${picture ? "lg:grid lg:grid-cols-2" : ""}`}>
@@ -56,8 +51,8 @@ export function InformationPage(props: InformationPageProps) {
           />
         )}
       </header>
-      <div className={`mx-auto grid w-full max-w-7xl gap-x-12 gap-y-12 px-5 py-12 sm:px-8 md:py-20 ${columns}`}>
-        {hasContents && <PageContents sections={sections} />}
+      <div className={`mx-auto grid w-full max-w-7xl gap-12 px-5 py-12 sm:px-8 md:py-20 ${columns}`}>
+        {contents}
         <div className="min-w-0">{children}</div>
         <Aside isForAsking={isForAsking} />
       </div>

@@ -6,6 +6,7 @@ import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
 import { InformationPage } from "./information-page.tsx";
+import { contentsOf } from "./page-contents.tsx";
 import { readPage } from "./read-page.ts";
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -36,7 +37,7 @@ export default function OwnPage() {
   const { page } = useLoaderData<typeof loader>();
   if (!page) return <NotFoundPage />;
   return (
-    <InformationPage title={page.title} lead={page.lead} sections={page.sections}>
+    <InformationPage title={page.title} lead={page.lead} contents={contentsOf(page.sections)}>
       <ProseHtml html={page.html} />
     </InformationPage>
   );

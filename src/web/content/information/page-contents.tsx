@@ -1,12 +1,12 @@
 import type { Section } from "./contents.ts";
 
 /** Fewer sections are in sight without a list of them. */
-export const SECTIONS_MIN = 4;
+const SECTIONS_MIN = 4;
 
 const LINK = "block py-1.5 text-pretty underline-offset-4 hover:underline";
 
 /** List of a text's sections: beside the text in a wide window, else folded above it. */
-export function PageContents({ sections }: { sections: readonly Section[] }) {
+function PageContents({ sections }: { sections: readonly Section[] }) {
   const list = (
     <ul className="mt-2 leading-snug">
       {sections.map(({ id, heading }) => (
@@ -29,9 +29,14 @@ export function PageContents({ sections }: { sections: readonly Section[] }) {
         </div>
       </nav>
       <details className="border-y border-line py-2 lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">On this page</summary>
+        <summary className="cursor-pointer py-2.5 font-medium">On this page</summary>
         {list}
       </details>
     </>
   );
+}
+
+/** The list of a long text's sections. Undefined for a short text. */
+export function contentsOf(sections: readonly Section[]) {
+  return sections.length < SECTIONS_MIN ? undefined : <PageContents sections={sections} />;
 }

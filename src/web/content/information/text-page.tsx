@@ -6,6 +6,7 @@ import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
 import type { Section } from "./contents.ts";
 import { InformationPage } from "./information-page.tsx";
+import { contentsOf } from "./page-contents.tsx";
 import type { OwnPage } from "./read-page.ts";
 import type { ShopText } from "./shop-texts.ts";
 
@@ -35,7 +36,7 @@ interface TextPageProps {
 export function TextPage({ text, page, sections, picture, above, below, children }: TextPageProps) {
   const { title, lead } = page ?? text;
   return (
-    <InformationPage title={title} lead={lead} sections={sections} {...(picture ? { picture } : {})}>
+    <InformationPage title={title} lead={lead} contents={contentsOf(sections)} {...(picture ? { picture } : {})}>
       {above}
       {page ? <ProseHtml html={page.html} /> : children}
       {below}
