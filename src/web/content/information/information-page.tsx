@@ -22,15 +22,14 @@ export interface InformationPageProps {
   picture?: string;
   /** True on the contact page. The box beside the text then has no link to that page. */
   isForAsking?: boolean;
-  /** List of the text's sections, on the other side of the text. */
-  contents?: ReactNode;
+  /** List of the text's sections, on the other side of the text, and the columns of both. */
+  contents?: { list: ReactNode; columns: string };
   children: ReactNode;
 }
 
 /** Layout of text pages: title and picture, one column of text, its contents and a contact box beside it. */
 export function InformationPage(props: InformationPageProps) {
   const { title, lead, picture, isForAsking = false, contents, children } = props;
-  const columns = contents ? "lg:grid-cols-[13rem_minmax(0,36rem)_13rem] lg:justify-between" : "lg:grid-cols-[3fr_1fr]";
   return (
     <>
       <header className={`border-b border-line bg-surface-sunk ${picture ? "lg:grid lg:grid-cols-2" : ""}`}>
@@ -51,8 +50,10 @@ export function InformationPage(props: InformationPageProps) {
           />
         )}
       </header>
-      <div className={`mx-auto grid w-full max-w-7xl gap-12 px-5 py-12 sm:px-8 md:py-20 ${columns}`}>
-        {contents}
+      <div
+        className={`mx-auto grid w-full max-w-7xl gap-12 px-5 py-12 sm:px-8 md:py-20 ${contents?.columns ?? "lg:grid-cols-[3fr_1fr]"}`}
+      >
+        {contents?.list}
         <div className="min-w-0">{children}</div>
         <Aside isForAsking={isForAsking} />
       </div>

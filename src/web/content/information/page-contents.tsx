@@ -36,7 +36,10 @@ function PageContents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
+const COLUMNS = "lg:grid-cols-[13rem_minmax(0,36rem)_13rem] lg:justify-between";
+
 /** The list of a long text's sections. Undefined for a short text. */
 export function contentsOf(sections: readonly Section[]) {
-  return sections.length < SECTIONS_MIN ? undefined : <PageContents sections={sections} />;
+  if (sections.length < SECTIONS_MIN) return undefined;
+  return { list: <PageContents sections={sections} />, columns: COLUMNS };
 }
