@@ -2,6 +2,7 @@ import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { sectionId } from "./src/web/ui/section-id.ts";
 import { contractCalls, pagePaths } from "./tools/contract-calls.ts";
 
 /**
@@ -12,7 +13,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|prose-classes|prose-html|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|style-prose|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|prose-classes|prose-html|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|section-id|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|style-prose|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
   // What forms of several fields are made with.
   {
@@ -61,7 +62,25 @@ const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@h
 /** Packages that the renderer shares with the server. It contains what it uses of all others. */
 const SHARED_PACKAGES = ["react", "react-dom", "react-router"];
 
-const compiled = mdx();
+interface HtmlNode {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: Record<string, unknown>;
+  children?: HtmlNode[];
+}
+
+/** Gives each section's heading the id that the list of sections leads to. */
+function identifySections() {
+  const textOf = ({ value = "", children = [] }: HtmlNode): string => value + children.map(textOf).join("");
+  return ({ children = [] }: HtmlNode) => {
+    for (const node of children) {
+      if (node.tagName === "h2") node.properties = { ...node.properties, id: sectionId(textOf(node)) };
+    }
+  };
+}
+
+const compiled = mdx({ rehypePlugins: [identifySections] });
 /** Texts as components. The dashboard's editor reads their source with `?raw`. */
 const pageTexts: typeof compiled = {
   ...compiled,

@@ -1,20 +1,14 @@
 import type { MDXComponents, MDXContent } from "mdx/types.js";
 import { type ComponentProps, createElement, type LazyExoticComponent, type ReactNode } from "react";
 import { PROSE, PROSE_COLUMN } from "./prose-classes.ts";
-import { sectionId } from "./section-id.ts";
 import { TextLink } from "./text-link.tsx";
 
 const COMPONENTS: MDXComponents = {
   ...Object.fromEntries(
     Object.entries(PROSE).map(([name, className]) => [
       name,
-      ({ children }: { children?: ReactNode }) => createElement(name, { className }, children),
+      ({ id, children }: { id?: string; children?: ReactNode }) => createElement(name, { id, className }, children),
     ]),
-  ),
-  h2: ({ children }: { children?: ReactNode }) => (
-    <h2 id={sectionId(String(children))} className={PROSE.h2}>
-      {children}
-    </h2>
   ),
   a: ProseLink,
 };

@@ -11,7 +11,7 @@ export function KeyFacts({ facts }: { facts: readonly KeyFact[] }) {
       {facts.map(({ figure, meaning }) => (
         <div
           key={figure}
-          className="flex flex-row-reverse items-baseline justify-end gap-x-4 border-line py-2.5 not-first:border-t sm:flex-col-reverse sm:rounded-paper sm:border sm:bg-surface-raised sm:p-4"
+          className="flex flex-row-reverse items-baseline justify-end gap-x-4 border-t border-line py-2.5 sm:flex-col-reverse"
         >
           <dt className="text-sm text-ink-soft">{meaning}</dt>
           <dd className="prices w-28 shrink-0 font-display text-2xl sm:w-auto">{figure}</dd>
