@@ -216,6 +216,40 @@ describe("products of another shop", () => {
     ]);
   });
 
+  it("keep their own outcome, key and old address after a refused row", async () => {
+    const [headings = "", ...lines] = wooCommerceFile().split("\r\n");
+    const place = headings.split(",").indexOf("Regular price");
+    const row = (id: string, name: string, price: string) => {
+      const cells = headings.split(",").map(() => "");
+      const values = { 0: id, 1: "simple", 3: name, 4: "1", [place]: price };
+      return Object.assign(cells, values).join(",");
+    };
+    const added = [
+      row("1", "First", "much"),
+      row("2", "Second", "2.00"),
+      row("3", "Third", ""),
+      row("4", "Fourth", "4.00"),
+    ];
+    await move([headings, ...added, ...lines].join("\r\n"));
+    expect((await outcomes()).slice(0, 4).map(([line, outcome]) => [line, outcome])).toEqual([
+      [2, "refused"],
+      [3, "new"],
+      [4, "refused"],
+      [5, "new"],
+    ]);
+    expect(
+      await rows(
+        test.shop,
+        `select p.name, i.source_key as key, (select path from redirects r where r.product_id = p.id) as path
+          from products p join imported_products i on i.product_id = p.id order by p.id limit 3`,
+      ),
+    ).toEqual([
+      { name: "Second", key: "id:2", path: "/product/second" },
+      { name: "Fourth", key: "id:4", path: "/product/fourth" },
+      { name: "Bath Salt, 500 g", key: "id:45", path: "/product/bath-salt" },
+    ]);
+  });
+
   it("of Etsy come in Windows-1252 and with semicolons, one product for each variation", async () => {
     const bytes = Buffer.from(etsyFile().replaceAll(/“|”/g, ""), "latin1");
     expect(await move(bytes)).toMatchObject({ system: "etsy", encoding: "Windows-1252", created: 2, refused: 1 });
@@ -374,6 +408,7 @@ describe("products of another shop", () => {
     expect(await reasonOf("PK\u0003\u0004")).toEqual([422, "workbook"]);
     expect(await reasonOf(shopifyFile().slice(0, shopifyFile().indexOf("\r\n")))).toEqual([422, "no-rows"]);
     expect(await reasonOf(`${shopifyFile()}"never closed`)).toEqual([422, "no-csv"]);
+    expect((await upload(`${shopifyFile()}"never closed`)).json()).toMatchObject({ facts: { lastLine: 14 } });
     expect((await admin.call(getImport, {})).import?.id).toBe(id);
     const columns = { ...(await read(etsyFile())).columns, price: 400 };
     const current = (await admin.call(getImport, {})).import;

@@ -81,8 +81,8 @@ export async function readyProducts(
   const moved: MovedLine[] = [];
   for (const group of Map.groupBy(rows, ({ groupKey }) => groupKey).values()) {
     const read = readMovedProduct(group, layout);
-    const name = group[0]?.cells[record.columns.name ?? -1] ?? "";
-    refused.push(...read.refused.map((each) => ({ ...each, name })));
+    const nameIn = (row: FileRow | undefined) => row?.cells[record.columns.name ?? -1] ?? "";
+    refused.push(...read.refused.map((each) => ({ ...each, name: nameIn(each.row) || nameIn(group[0]) })));
     moved.push(...read.lines);
   }
   const named = await nameFamilies(db, record, moved);
@@ -93,14 +93,14 @@ export async function readyProducts(
   );
   const dropsSku = await findSharedSkus(db, record, named);
   const lines: ReadyLine[] = [];
-  for (const [index, line] of named.entries()) {
+  for (const line of named) {
     const sharesSku = dropsSku.has(line);
     const { sku = "", ...others } = line.cells;
     const notes = sharesSku
       ? [...line.notes, `Another product has the SKU ${sku}, so it comes without one`]
       : line.notes;
     const cells = sharesSku ? others : line.cells;
-    const read = toProductLine(cells, { line: index, id: idBySource.get(line.sourceKey) });
+    const read = toProductLine(cells, { line: lines.length, id: idBySource.get(line.sourceKey) });
     if ("problems" in read) {
       const reason = read.problems.map(describeProblem).join(". ");
       refused.push({ row: line.row, reason, name: line.cells.name ?? "" });
@@ -109,7 +109,7 @@ export async function readyProducts(
   return { lines, refused };
 }
 
-/** The place in the list takes the place of the file's line, because one row can have several products. */
+/** The place among the lines takes the place of the file's line, because one row can have several products. */
 function toProductLine(cells: MovedLine["cells"], { line, id }: { line: number; id: number | undefined }) {
   const all = { ...cells, ...(id === undefined ? {} : { id: String(id) }) };
   const columns = Object.keys(all).map((column, index): MappedColumn => ({ heading: column, column, index }));
