@@ -128,5 +128,7 @@ function clean(cell: string): string {
 }
 
 function asRefusal(error: unknown): unknown {
-  return error instanceof UnreadableTable ? new ShopError("table-refused", { reason: error.kind }) : error;
+  if (!(error instanceof UnreadableTable)) return error;
+  const { kind, lastLine } = error;
+  return new ShopError("table-refused", { reason: kind, ...(lastLine === undefined ? {} : { lastLine }) });
 }

@@ -13,9 +13,12 @@ export interface TableLine {
 /** Error for a text that is not a table. `reason` is for the log, `kind` for the message. */
 export class UnreadableTable extends Error {
   readonly kind: "no-csv" | "workbook";
-  constructor(kind: "no-csv" | "workbook", reason: string) {
+  /** Last line that could be read. Undefined if there is none. */
+  readonly lastLine: number | undefined;
+  constructor(kind: "no-csv" | "workbook", reason: string, lastLine?: number) {
     super(reason);
     this.kind = kind;
+    this.lastLine = lastLine;
   }
 }
 
@@ -38,7 +41,7 @@ const parsedRecords = z.array(parsedRecord);
  * Throws UnreadableTable.
  */
 export function readTable(text: string): TableLine[] {
-  const { body, skipped, options } = openTable(text);
+  const { body, skipped, options, lastLine } = openTable(text);
   try {
     const records: unknown = parse(body, options);
     return parsedRecords
@@ -46,7 +49,7 @@ export function readTable(text: string): TableLine[] {
       .map(({ record, info }) => ({ line: info.lines + skipped, cells: record }))
       .filter(hasText);
   } catch (error) {
-    throw asUnreadable(error);
+    throw asUnreadable(error, lastLine());
   }
 }
 
@@ -58,7 +61,7 @@ export async function* streamTable(parts: Iterable<string>): AsyncGenerator<Tabl
     head += part.value;
     if (head.length >= HEAD_CHARACTERS) break;
   }
-  const { body, skipped, options } = openTable(head);
+  const { body, skipped, options, lastLine } = openTable(head);
   const source = Readable.from(joined(body, rest));
   const parser = parseStream({ ...options, max_record_size: RECORD_CHARACTERS_MAX });
   source.on("error", (error) => parser.destroy(error));
@@ -69,7 +72,7 @@ export async function* streamTable(parts: Iterable<string>): AsyncGenerator<Tabl
       if (hasText(line)) yield line;
     }
   } catch (error) {
-    throw asUnreadable(error);
+    throw asUnreadable(error, lastLine());
   } finally {
     source.destroy();
   }
@@ -80,7 +83,10 @@ function* joined(head: string, rest: Iterator<string>): Generator<string> {
   for (let part = rest.next(); !part.done; part = rest.next()) yield part.value;
 }
 
-/** Finds the separator in the beginning of a table. `skipped` lines precede the body. */
+/**
+ * Finds the separator in the beginning of a table. `skipped` lines precede the body. `lastLine` is the last line that was
+ * parsed, which is later than the last one that a stream has returned.
+ */
 function openTable(text: string) {
   if (WORKBOOK_STARTS.some((start) => text.startsWith(start)))
     throw new UnreadableTable("workbook", "an Excel workbook");
@@ -88,16 +94,27 @@ function openTable(text: string) {
   const named = SEPARATOR_LINE.exec(whole);
   const body = named ? whole.slice(named[0].length) : whole;
   const delimiter = named?.[1] ?? findSeparator(body);
-  const options = { delimiter, info: true, relax_column_count: true, skip_empty_lines: true };
-  return { body, skipped: named ? 1 : 0, options };
+  const skipped = named ? 1 : 0;
+  let parsed: number | undefined;
+  const options = {
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: <Record>(record: Record, { lines }: { lines: number }): Record => {
+      parsed = lines;
+      return record;
+    },
+  };
+  return { body, skipped, options, lastLine: () => (parsed === undefined ? undefined : parsed + skipped) };
 }
 
 function hasText({ cells }: TableLine): boolean {
   return cells.some((cell) => cell.trim() !== "");
 }
 
-function asUnreadable(error: unknown): unknown {
-  return error instanceof CsvError ? new UnreadableTable("no-csv", error.message) : error;
+function asUnreadable(error: unknown, lastLine: number | undefined): unknown {
+  return error instanceof CsvError ? new UnreadableTable("no-csv", error.message, lastLine) : error;
 }
 
 /** The most frequent separator of the first line, outside quotes. */

@@ -55,6 +55,11 @@ describe("a table that comes in", () => {
     expect([kindOf('a,"b\n1'), kindOf("PK\u0003\u0004\u0014"), kindOf("")]).toEqual(["no-csv", "workbook", 0]);
   });
 
+  it("is refused with the last line that could be read", async () => {
+    const refusal = linesOf(['sku,name\nA,"two\nlines"\nB,b\nC,"open\nD,d\n']);
+    await expect(refusal).rejects.toMatchObject({ kind: "no-csv", lastLine: 4 });
+  });
+
   it("is the same line by line, wherever its parts are cut", async () => {
     const text = 'sep=;\r\na;"b ""quoted"",\nin two lines"\r\n\r\n1;é£\r\n;\r\n2;3';
     for (let size = 1; size < 9; size += 1) {

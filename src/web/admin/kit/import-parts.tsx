@@ -69,10 +69,16 @@ export function FileStep<View>({ label, upload, onRead, current, beside, advice 
 function fileReason(error: Error, { tooLarge, tooLong, unknown }: FileStepProps<unknown>["advice"]): string {
   if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
   if (error.code === "too-large") return `It is larger than 18 MB. ${tooLarge}`;
-  const { reason, linesMax } = error.facts;
+  const { reason, linesMax, lastLine } = error.facts;
   if (reason === "unknown-system") return unknown;
   if (reason === "too-long") return `It has more than ${formatCount(Number(linesMax))} rows. ${tooLong}`;
-  return fileFault(reason) ?? "It is not a CSV table, or a quotation mark in it is never closed.";
+  return fileFault(reason) ?? tableFault(lastLine);
+}
+
+/** The fault of a file that is a table until a line, if any of it is. */
+function tableFault(lastLine: unknown): string {
+  if (typeof lastLine !== "number") return "It is not a CSV table, or a quotation mark in it is never closed.";
+  return `It cannot be read after line ${formatCount(lastLine)}. A quotation mark there is misplaced or never closed, or a row is longer than a million characters.`;
 }
 
 /** Notes about a row of a file. Nothing without notes. */
