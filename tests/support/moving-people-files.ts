@@ -169,6 +169,7 @@ export function shopifyOrdersFile(sku: string): string {
       { ...first, Name: "#1003", "Created at": "07/01/2024" },
       { ...first, Name: "#1004", Total: "free" },
       { ...first, Name: "#1005", "Created at": "2999-01-01" },
+      { ...first, Name: "#1007", "Created at": "2019-01-01" },
       { ...first, Name: "", "Lineitem name": "Nameless" },
       { ...first, Name: "#1006", Email: "nobody", "Financial Status": "refunded" },
     ],

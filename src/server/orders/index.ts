@@ -105,7 +105,7 @@ export {
   type SharedWith,
 } from "./parcels/require-unused-number.ts";
 export { listPastOrdersPage } from "./past-orders/past-orders.queries.ts";
-export { addPastOrder, type NewPastOrder, readPastOrdersOf } from "./past-orders/past-orders.ts";
+export { addPastOrder, isTooOldToStore, type NewPastOrder, readPastOrdersOf } from "./past-orders/past-orders.ts";
 export {
   forgetRecipientsOfOrders,
   hasUnsentOrders,

@@ -37,19 +37,20 @@ describe("orders of another shop", () => {
 
   it("come as history, and each row says what became of it", async () => {
     const view = await uploadMoved(admin, shopifyOrdersFile(product.sku));
-    expect(view).toMatchObject({ kind: "orders", system: "shopify", rows: 8 });
-    expect(await runMoved(admin, view, "try")).toMatchObject({ created: 3, refused: 4 });
+    expect(view).toMatchObject({ kind: "orders", system: "shopify", rows: 9 });
+    expect(await runMoved(admin, view, "try")).toMatchObject({ created: 3, refused: 5 });
     expect(await rows(test.shop, "select 1 from past_orders")).toEqual([]);
     const tried = await movedOutcomes(admin);
-    expect(await runMoved(admin, view, "import")).toMatchObject({ created: 3, refused: 4, noted: 1 });
+    expect(await runMoved(admin, view, "import")).toMatchObject({ created: 3, refused: 5, noted: 2 });
     expect(await movedOutcomes(admin)).toEqual(tried);
     expect(tried.map(([, ...each]) => each)).toEqual([
       ["new"],
       ["part"],
-      ["new"],
+      ["new", "The quantity of an item cannot be read, so it is 1"],
       ["refused", "The day of the order cannot be read: 07/01/2024"],
       ["refused", "The total cannot be read: free"],
       ["refused", "The day of the order is in the future"],
+      ["refused", "It is older than seven years, and would be deleted at once"],
       ["refused", "It has no order number"],
       ["new", "It has no valid email address, so no customer sees it", "It has no items"],
     ]);

@@ -2,7 +2,7 @@ import { email as emailField } from "#contract/fields.ts";
 import { cleanLine } from "#domain/clean-text.ts";
 import { pence, timesPence } from "#domain/money.ts";
 import { PAST_ORDER_FIELDS, type PastOrderField } from "#domain/moving/past-order-file.ts";
-import { addPastOrder, type NewPastOrder } from "#server/orders/index.ts";
+import { addPastOrder, isTooOldToStore, type NewPastOrder } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import {
@@ -131,16 +131,18 @@ function readPastOrder(
   const placedAt = readMoment(own("placedAt"));
   if (!placedAt) return { refusal: `The day of the order cannot be read: ${own("placedAt").slice(0, 40) || "none"}` };
   if (placedAt > now) return { refusal: "The day of the order is in the future" };
+  if (isTooOldToStore(placedAt, now)) return { refusal: "It is older than seven years, and would be deleted at once" };
   const total = readPence(own("total"));
   if (total === undefined) return { refusal: `The total cannot be read: ${own("total").slice(0, 40) || "none"}` };
   const currency = own("currency").toUpperCase() || "GBP";
   if (!/^[A-Z]{3}$/.test(currency)) return { refusal: `The currency is not known: ${currency.slice(0, 10)}` };
-  const items = readItems(record);
+  const { items, isGuessed } = readItems(record);
   if (items.length > ITEMS_MAX) return { refusal: `It has more than ${ITEMS_MAX} items` };
   const email = emailField.safeParse(own("email").toLowerCase());
   const notes = [
     ...(email.success ? [] : ["It has no valid email address, so no customer sees it"]),
     ...(items.length > 0 ? [] : ["It has no items"]),
+    ...(isGuessed ? ["The quantity of an item cannot be read, so it is 1"] : []),
   ];
   const name = `${own("firstName")} ${own("lastName")}`.trim().slice(0, NAME_MAX);
   const states = [own("status"), cleanLine(record.cell("Fulfillment Status"))].filter((state) => state !== "");
@@ -149,22 +151,32 @@ function readPastOrder(
   return { order, notes };
 }
 
-function readItems(record: FileRecord): NewPastOrder["items"][number][] {
+type Item = NewPastOrder["items"][number];
+
+function readItems(record: FileRecord): { items: Item[]; isGuessed: boolean } {
   const listed = record.cell("line_items");
-  if (listed !== "") return readListedItems(listed);
+  const read = listed === "" ? readRowItems(record) : readListedItems(listed);
+  const items = read.map(({ quantity, ...item }) => ({ ...item, quantity: quantity ?? 1 }));
+  return { items, isGuessed: read.some(({ quantity }) => quantity === undefined) };
+}
+
+/** Quantity is undefined if it cannot be read. */
+type ReadItem = Omit<Item, "quantity"> & { quantity: number | undefined };
+
+function readRowItems(record: FileRecord): ReadItem[] {
   return record.rows.flatMap((row) => {
     const own = (field: PastOrderField) => cleanLine(readText(record.valueIn(row, field)));
     const name = own("itemName").slice(0, ITEM_NAME_MAX);
     if (name === "") return [];
     const quantity = readQuantity(own("itemQuantity"));
     const price = readPence(own("itemPrice"));
-    const amount = readPence(own("itemTotal")) ?? (price === undefined ? pence(0) : timesPence(price, quantity));
-    return [{ name, sku: own("itemSku").slice(0, SKU_MAX), quantity, amount }];
+    const amount = readPence(own("itemTotal")) ?? (price === undefined ? pence(0) : timesPence(price, quantity ?? 1));
+    return [{ name, sku: readSku(own("itemSku")), quantity, amount }];
   });
 }
 
 /** Items in one cell: "name:Soap|sku:S-1|quantity:2|total:9.00;name:Salt|…". */
-function readListedItems(cell: string): NewPastOrder["items"][number][] {
+function readListedItems(cell: string): ReadItem[] {
   return cell.split(/;(?=\s*(?:id|name|product_id):)/i).flatMap((part) => {
     const facts = new Map(
       part.split("|").map((fact) => {
@@ -178,7 +190,7 @@ function readListedItems(cell: string): NewPastOrder["items"][number][] {
     return [
       {
         name,
-        sku: (facts.get("sku") ?? "").slice(0, SKU_MAX),
+        sku: readSku(facts.get("sku") ?? ""),
         quantity: readQuantity(facts.get("quantity") ?? ""),
         amount,
       },
@@ -186,7 +198,13 @@ function readListedItems(cell: string): NewPastOrder["items"][number][] {
   });
 }
 
-function readQuantity(cell: string): number {
+/** Spreadsheet programs put an apostrophe before SKUs such as 00123. */
+function readSku(cell: string): string {
+  return cell.replace(/^'/, "").slice(0, SKU_MAX);
+}
+
+function readQuantity(cell: string): number | undefined {
+  if (cell === "") return 1;
   const quantity = Number(readWhole(cell));
-  return Number.isInteger(quantity) && quantity > 0 && quantity < QUANTITY_MAX ? quantity : 1;
+  return Number.isInteger(quantity) && quantity > 0 && quantity < QUANTITY_MAX ? quantity : undefined;
 }

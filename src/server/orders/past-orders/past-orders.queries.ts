@@ -106,13 +106,14 @@ export async function readPastItems(db: Reader, orderIds: readonly number[]): Pr
   );
 }
 
-const DAYS_STORED = 7 * 366;
+/** Number of days for which an order is stored. */
+export const PAST_ORDER_DAYS = 7 * 366;
 
 export const PAST_ORDER_TABLES: PersonalTables = {
   past_orders: {
     export: { pastOrders: { of: ({ userId }) => sql`user_id = ${userId}` } },
     erasure: deleteOwnPastOrders,
-    retention: [{ days: DAYS_STORED, forget: deletePastOrders }],
+    retention: [{ days: PAST_ORDER_DAYS, forget: deletePastOrders }],
   },
   past_order_items: {
     export: {

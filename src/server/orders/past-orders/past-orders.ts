@@ -2,6 +2,7 @@ import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import type * as adminCalls from "#contract/orders/admin-past-orders.ts";
 import type { PastOrder } from "#contract/orders/past-orders.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { toPounds } from "#domain/money.ts";
 import { SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -16,12 +17,18 @@ import {
   listPastOrdersOf,
   listPastOrdersOfPerson,
   listPastOrdersPage,
+  PAST_ORDER_DAYS,
   type PastItemRow,
   type PastOrderRow,
   readPastItems,
 } from "./past-orders.queries.ts";
 
 type AdminPastOrder = ReplyOf<typeof adminCalls.listPastOrders>[number];
+
+/** True for an order whose retention period has ended. */
+export function isTooOldToStore(placedAt: Date, now: Date): boolean {
+  return placedAt.getTime() < now.getTime() - PAST_ORDER_DAYS * DAY_MS;
+}
 
 /** Orders of the customer at another shop, newest first. */
 export async function listOwnPastOrders(shop: Shop, shopper: Shopper): Promise<PastOrder[]> {
