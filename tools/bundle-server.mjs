@@ -54,7 +54,7 @@ const replaced = new Set();
  * Packages with hundreds of small files that are only partly used. Others stay external: the pages share them, or they
  * load native code or files of their own.
  */
-const BUNDLED = /^(drizzle-orm|zod|stripe|@(aws-sdk|smithy|aws|aws-crypto|nodable)\/)/;
+const BUNDLED = /^(drizzle-orm|zod|stripe|fflate$|@(aws-sdk|smithy|aws|aws-crypto|nodable)\/)/;
 
 const commands = readdirSync(COMMANDS)
   .filter((name) => name.endsWith(".ts") && name !== "run-command.ts")

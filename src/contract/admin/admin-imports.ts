@@ -4,6 +4,7 @@ import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { FILE_KINDS, SHOP_SYSTEMS } from "#domain/moving/file-kinds.ts";
+import { ZIP_LIMITS } from "#domain/moving/picture-zip.ts";
 
 /** Maximum size of another shop's file. The proxies in `deploy` accept 20 MB. */
 export const IMPORT_BYTES_MAX = 18 * 1024 * 1024;
@@ -82,8 +83,6 @@ export const saveImportChoices = endpoint({
   refusals: ["not-found", "changed-meanwhile"],
 });
 
-const PICTURE_NAME_MAX = 255;
-
 export const addImportPictures = endpoint({
   method: "POST",
   path: "/api/admin/import/pictures",
@@ -99,7 +98,7 @@ export const addImportPictures = endpoint({
           name: z
             .string()
             .min(1)
-            .max(PICTURE_NAME_MAX)
+            .max(ZIP_LIMITS.nameLengthMax)
             .regex(/^[^/\\\p{Cc}]+$/u, "Must be a file name without folders"),
           picture: pictureName,
         }),

@@ -303,8 +303,7 @@ export const previewDraft = endpoint({
   }),
 });
 
-/** Maximum size of an uploaded picture or table. A larger file is refused as `too-large`. */
-export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
+/** Maximum size of an uploaded table. A larger file is refused as `too-large`. */
 export const CSV_BYTES_MAX = 4 * 1024 * 1024;
 /** Maximum number of problems listed. The remaining ones are only counted. */
 export const CSV_PROBLEMS_MAX = 200;

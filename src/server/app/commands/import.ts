@@ -1,20 +1,29 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { unzipSync } from "fflate";
 import { FILE_FORMS, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
+import { NO_PICTURE, type PictureZip, readPictureZip, refuseLargeZip, ZipRefused } from "#domain/moving/picture-zip.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { IMPORT_KINDS } from "#server/admin/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
-import { chooseColumns, continueImport, listRows, readImport, viewImport } from "#server/platform/imports/index.ts";
+import {
+  addPictures,
+  chooseColumns,
+  continueImport,
+  listRows,
+  readImport,
+  viewImport,
+} from "#server/platform/imports/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { storePicture } from "#server/platform/pictures/index.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE =
-  "npm run import -- FILE to try it, then npm run import -- --apply. Options: --without-vat, --publish, --update, --no-pictures, --no-newsletter, --new-codes";
+  "npm run import -- FILE to try it, then npm run import -- --apply. Options: --without-vat, --publish, --update, --no-pictures, --no-newsletter, --new-codes, --pictures ZIP";
 
-const OPTIONS = {
-  apply: { type: "boolean" },
+const CHOICES = {
   "without-vat": { type: "boolean" },
   publish: { type: "boolean" },
   update: { type: "boolean" },
@@ -22,6 +31,8 @@ const OPTIONS = {
   "no-newsletter": { type: "boolean" },
   "new-codes": { type: "boolean" },
 } as const;
+const OPTIONS = { ...CHOICES, apply: { type: "boolean" }, pictures: { type: "string" } } as const;
+type Values = Readonly<Record<string, unknown>>;
 
 const ROWS_SHOWN_MAX = 200;
 
@@ -46,24 +57,43 @@ await runCommand(USAGE, async (words) => {
     allowPositionals: true,
     strict: false,
   });
-  const isMistyped = Object.keys(values).some((option) => !(option in OPTIONS));
-  const [file] = positionals;
-  if (isMistyped || (!file && !values.apply)) throw new StartError(`Usage: ${USAGE}`);
+  const { apply, pictures } = values;
+  const [file, ...others] = positionals;
+  const isMistyped =
+    others.length > 0 ||
+    Object.entries(values).some(([name, value]) => !isOption(name) || typeof value !== OPTIONS[name].type);
+  if (isMistyped || !(file || apply || pictures)) throw new StartError(`Usage: ${USAGE}`);
+  if (!file && Object.keys(CHOICES).some((name) => name in values)) {
+    throw new StartError(
+      "The options belong to a file, and were chosen when it was read. Name FILE again to change them.",
+    );
+  }
+  const zip = typeof pictures === "string" ? openZip(pictures) : undefined;
   await withShop(async (shop) => {
     if (file) await readFile(shop, file, values);
-    const view = await viewImport(shop, RIGHTS);
-    if (!view) throw new StartError("No file was read yet. Name one.");
-    describe(view);
-    await (values.apply ? apply(shop, view) : tryOut(shop, view));
+    const read = await viewImport(shop, RIGHTS);
+    if (!read) throw new StartError("No file was read yet. Name one.");
+    describe(read);
+    const view = zip ? await addZip(shop, read, zip) : read;
+    await (apply ? applyAll(shop, view, { again: zip !== undefined }) : tryOut(shop, view));
   });
 });
 
-async function readFile(shop: Shop, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+function isOption(name: string): name is keyof typeof OPTIONS {
+  return Object.hasOwn(OPTIONS, name);
+}
+
+async function readFile(shop: Shop, file: string, values: Values): Promise<void> {
   try {
     await readImport(shop, { bytes: open(file), fileName: basename(file) }, RIGHTS);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    throw new StartError(`${file} cannot be read: ${FAULTS[String(error.facts.reason)] ?? "it is not a CSV table"}.`);
+    const { reason, lastLine } = error.facts;
+    const place =
+      lastLine === undefined
+        ? ""
+        : `. A quotation mark after line ${lastLine} is misplaced or never closed, or a row is too long`;
+    throw new StartError(`${file} cannot be read: ${FAULTS[String(reason)] ?? `it is not a CSV table${place}`}.`);
   }
   const view = await viewImport(shop, RIGHTS);
   if (!view) throw new Error("the import was not stored");
@@ -87,6 +117,38 @@ function open(file: string): Buffer {
   }
 }
 
+/** Reads the list of the ZIP's files before the shop is opened, so that a ZIP that is refused changes nothing. */
+function openZip(file: string): PictureZip {
+  try {
+    refuseLargeZip(statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+    return readPictureZip(open(file), unzipSync);
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error;
+    throw new StartError(`${file} is refused. ${error.message}`, { cause: error });
+  }
+}
+
+/** Stores the pictures of a ZIP one by one, and prints those that are left out. */
+async function addZip(shop: Shop, { id, kind }: View, { pictures, leftOut }: PictureZip): Promise<View> {
+  if (kind !== "products") throw new StartError("Only products have pictures. Leave out --pictures.");
+  const refused = [...leftOut];
+  for (const { name, open: unpack } of pictures) {
+    try {
+      const picture = await storePicture(shop, Buffer.from(unpack()), ADMIN_USER_ID);
+      await addPictures(shop, { importId: id, pictures: [{ name, picture }] }, RIGHTS);
+    } catch (error) {
+      const isRefused = error instanceof ShopError && error.code === "picture-refused";
+      if (!isRefused && !(error instanceof ZipRefused)) throw error;
+      refused.push({ name, reason: NO_PICTURE });
+    }
+  }
+  const view = await viewImport(shop, RIGHTS);
+  if (!view) throw new Error("the import was not stored");
+  console.log(`Pictures ready from the ZIP: ${view.zipped}. Left out: ${refused.length}.`);
+  for (const { name, reason } of refused) console.log(`  ${name}: ${reason}`);
+  return view;
+}
+
 function describe({ kind, system, rows, encoding, columns, headings, options }: View): void {
   const form = FILE_FORMS[kind];
   console.log(`${SYSTEM_NAMES[system]}, ${form.name.toLowerCase()}, ${rows} rows, ${encoding}.`);
@@ -103,10 +165,12 @@ async function tryOut(shop: Shop, view: View): Promise<void> {
   console.log("Nothing is written yet. Import with npm run import -- --apply, or choose columns in the dashboard.");
 }
 
-async function apply(shop: Shop, view: View): Promise<void> {
+/** With `again`, pictures that were refused before are looked for once more. */
+async function applyAll(shop: Shop, view: View, { again }: { again: boolean }): Promise<void> {
   const imported = await repeat(shop, view, { step: "import", doneOf: ({ imported: rows }) => rows });
-  const done = imported.options.fetchesPictures
-    ? await repeat(shop, imported, { step: "pictures", doneOf: ({ finished }) => finished })
+  const hasPictures = imported.options.fetchesPictures || imported.zipped > 0;
+  const done = hasPictures
+    ? await repeat(shop, imported, { step: "pictures", doneOf: ({ finished }) => finished, again })
     : imported;
   await report(shop, done);
 }
@@ -114,11 +178,15 @@ async function apply(shop: Shop, view: View): Promise<void> {
 async function repeat(
   shop: Shop,
   view: View,
-  { step, doneOf }: { step: "try" | "import" | "pictures"; doneOf: (view: View) => number },
+  {
+    step,
+    doneOf,
+    again = false,
+  }: { step: "try" | "import" | "pictures"; doneOf: (view: View) => number; again?: boolean },
 ): Promise<View> {
   let now = view;
-  while (doneOf(now) < now.rows) {
-    now = await continueImport(shop, { importId: view.id, step, again: false }, BY);
+  for (let repeats = again; repeats || doneOf(now) < now.rows; repeats = false) {
+    now = await continueImport(shop, { importId: view.id, step, again: repeats }, BY);
     console.log(`  ${step}: ${doneOf(now)} of ${now.rows} rows`);
   }
   return now;

@@ -1,5 +1,6 @@
-import { PICTURE_BYTES_MAX } from "#contract/catalogue/admin-products.ts";
 import { GALLERY_MAX } from "#contract/catalogue/product-fields.ts";
+import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-limits.ts";
+import { pictureKeyOf } from "#domain/moving/picture-zip.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findProduct } from "#server/catalogue/editing/admin-products.queries.ts";
 import { changeProduct } from "#server/catalogue/editing/change-product.ts";
@@ -78,14 +79,14 @@ export async function fetchNextPictures(
 
 const IS_ADDRESS = /^https?:\/\//i;
 
-/** File name of an address or a path, in lower case. */
+/** Key of the file name of an address or a path. */
 function fileNameOf(url: string): string {
   const path = IS_ADDRESS.test(url) ? url.replace(/[?#].*$/, "") : url;
   const name = path.split(/[/\\]/).at(-1) ?? "";
   try {
-    return decodeURIComponent(name).toLowerCase();
+    return pictureKeyOf(decodeURIComponent(name));
   } catch {
-    return name.toLowerCase();
+    return pictureKeyOf(name);
   }
 }
 

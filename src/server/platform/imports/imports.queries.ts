@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { ImportColumns, ImportOptions } from "#domain/moving/file-kinds.ts";
+import { pictureKeyOf } from "#domain/moving/picture-zip.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Erased, PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
@@ -172,7 +173,7 @@ export async function saveZipped(
   importId: number,
   pictures: readonly { name: string; picture: string }[],
 ): Promise<void> {
-  const named = new Map(pictures.map(({ name, picture }) => [name.toLowerCase(), picture]));
+  const named = new Map(pictures.map(({ name, picture }) => [pictureKeyOf(name), picture]));
   await tx
     .insert(importPictures)
     .values([...named].map(([name, picture]) => ({ importId, name, picture })))
@@ -182,7 +183,7 @@ export async function saveZipped(
     });
 }
 
-/** Stored pictures by the lower-case names of their files. */
+/** Stored pictures by the keys of their files. */
 export async function findZipped(
   db: Reader,
   importId: number,

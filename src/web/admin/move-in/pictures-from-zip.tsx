@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { addImportPictures, type ImportView } from "#contract/admin/admin-imports.ts";
 import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { formatCount } from "#domain/format-count.ts";
+import { NO_PICTURE, refuseLargeZip, ZipRefused } from "#domain/moving/picture-zip.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
@@ -41,9 +42,9 @@ export function PicturesFromZip({ view }: { view: ImportView }) {
   const { mutate, isPending, error, data, reset } = useAdminMutation({
     async call(zip: File): Promise<{ added: number; leftOut: readonly LeftOut[] }> {
       isStopped.current = false;
-      const { readPictureZip, ZIP_LIMITS, ZipRefused } = await import("./read-picture-zip.ts");
-      if (zip.size > ZIP_LIMITS.bytesMax) throw new ZipRefused("It is larger than 500 MB. Make several ZIPs.");
-      const { pictures, leftOut } = readPictureZip(new Uint8Array(await zip.arrayBuffer()));
+      refuseLargeZip(zip.size);
+      const { readZip } = await import("./read-picture-zip.ts");
+      const { pictures, leftOut } = readZip(new Uint8Array(await zip.arrayBuffer()));
       const refused: LeftOut[] = [...leftOut];
       let added = 0;
       for (const [done, { name, open }] of pictures.entries()) {
@@ -65,8 +66,9 @@ export function PicturesFromZip({ view }: { view: ImportView }) {
       queryClient.setQueryData(importQuery.queryKey, { import: next });
       return undefined;
     } catch (refusal) {
-      if (!(refusal instanceof ApiRefusal) || refusal.code !== "picture-refused") throw refusal;
-      return "it is damaged, no picture, or smaller than 200 pixels";
+      const isRefused = refusal instanceof ApiRefusal && refusal.code === "picture-refused";
+      if (!isRefused && !(refusal instanceof ZipRefused)) throw refusal;
+      return NO_PICTURE;
     }
   }
   return (
@@ -109,7 +111,7 @@ export function PicturesFromZip({ view }: { view: ImportView }) {
       <div aria-live="polite" className="mt-4 max-w-[65ch]">
         {error && (
           <Alert tone="danger" title="The pictures could not be added">
-            {error.name === "ZipRefused"
+            {error instanceof ZipRefused
               ? error.message
               : "The shop did not respond. Add them again: none comes twice."}
           </Alert>
