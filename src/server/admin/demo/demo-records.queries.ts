@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { balanceChange, GIFT_CARD_MOVEMENTS } from "#domain/gift-cards/gift-cards.ts";
 import { pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -64,6 +64,9 @@ export interface DemoRows {
 }
 
 const isPlayMoney = (id: SQL) => sql`(starts_with(${id}, ${SANDBOX_PREFIX}) or starts_with(${id}, ${DEMO_PREFIX}))`;
+/** Gift cards of orders of the demonstration, and those that it has moved in. */
+const isDemoCard = (ids: readonly number[]) =>
+  sql`(${inArray(giftCards.orderId, [...ids])} or starts_with(${giftCards.movedKey}, ${DEMO_PREFIX}))`;
 const isRealMoney = (id: SQL) => sql`(${id} is not null and not ${isPlayMoney(id)})`;
 
 /**
@@ -84,15 +87,12 @@ export async function selectDemoRows(db: Reader, userIds: readonly number[]): Pr
       ),
     );
   const ids = bought.map(({ id }) => id);
-  const paidByGiftCard =
-    ids.length > 0
-      ? await db
-          .selectDistinct({ id: orders.id })
-          .from(orders)
-          .innerJoin(giftCardUses, eq(giftCardUses.orderId, orders.id))
-          .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
-          .where(and(inArray(giftCards.orderId, ids), sql`not ${isRealMoney(sql`${orders.stripePaymentIntentId}`)}`))
-      : [];
+  const paidByGiftCard = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(giftCardUses, eq(giftCardUses.orderId, orders.id))
+    .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
+    .where(and(isDemoCard(ids), sql`not ${isRealMoney(sql`${orders.stripePaymentIntentId}`)}`));
   const orderIds = [...new Set([...ids, ...paidByGiftCard.map(({ id }) => id)])].toSorted((one, two) => one - two);
   const started =
     orderIds.length > 0
@@ -142,16 +142,13 @@ export async function findRealPayment(
           .limit(1)
       : [];
   if (own) return own;
-  const [byGiftCard] =
-    orderIds.length > 0
-      ? await db
-          .select({ orderId: orders.id, paymentId })
-          .from(orders)
-          .innerJoin(giftCardUses, eq(giftCardUses.orderId, orders.id))
-          .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
-          .where(and(inArray(giftCards.orderId, orderIds), isRealMoney(paymentId)))
-          .limit(1)
-      : [];
+  const [byGiftCard] = await db
+    .select({ orderId: orders.id, paymentId })
+    .from(orders)
+    .innerJoin(giftCardUses, eq(giftCardUses.orderId, orders.id))
+    .innerJoin(giftCards, eq(giftCards.id, giftCardUses.giftCardId))
+    .where(and(isDemoCard(orderIds), isRealMoney(paymentId)))
+    .limit(1);
   if (byGiftCard) return byGiftCard;
   const boxPaymentId = sql<string>`${boxes.paymentId}`;
   const [later] =
@@ -185,25 +182,26 @@ async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /** Takes the orders' movements out of the balances of cards that stay, such as those of another shop. */
-async function giveBackToOtherCards(tx: Tx, ids: number[], sold: SQLWrapper): Promise<void> {
+async function giveBackToOtherCards(tx: Tx, ids: number[], own: SQLWrapper): Promise<void> {
   const signs = GIFT_CARD_MOVEMENTS.map(
     (kind) => sql`when ${kind} then ${balanceChange({ kind, amountPence: pence(1) })}::integer`,
   );
   await tx.execute(sql`
     update ${giftCards} set balance = balance - moved.change from (
       select gift_card_id, sum(amount * case kind ${sql.join(signs, sql` `)} end) as change from ${giftCardMovements}
-      where ${inArray(giftCardMovements.orderId, ids)} and gift_card_id not in ${sold} group by gift_card_id
+      where ${inArray(giftCardMovements.orderId, ids)} and gift_card_id not in ${own} group by gift_card_id
     ) moved where moved.gift_card_id = ${giftCards.id}`);
 }
 
 async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const sold = tx.select({ id: giftCards.id }).from(giftCards).where(inArray(giftCards.orderId, ids));
-  await giveBackToOtherCards(tx, ids, sold);
-  await tx.delete(giftCardUses).where(inArray(giftCardUses.giftCardId, sold));
+  const own = tx.select({ id: giftCards.id }).from(giftCards).where(isDemoCard(ids));
+  if (ids.length > 0) await giveBackToOtherCards(tx, ids, own);
+  await tx.delete(giftCardUses).where(inArray(giftCardUses.giftCardId, own));
   await tx
     .delete(giftCardMovements)
-    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, sold)));
+    .where(or(inArray(giftCardMovements.orderId, ids), inArray(giftCardMovements.giftCardId, own)));
+  await tx.delete(giftCards).where(and(isDemoCard([]), isNull(giftCards.orderId)));
+  if (ids.length === 0) return;
   await tx.delete(returns).where(inArray(returns.orderId, ids));
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));

@@ -3,6 +3,7 @@ import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { giveGiftCard } from "#contract/pricing/admin-pricing.ts";
 import { createAdmin } from "#server/accounts/create-admin.ts";
+import { seedMovedCard } from "#server/app/seed/seed-moved-card.ts";
 import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import { listStockDifferences } from "#server/inventory/inventory.queries.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
@@ -106,6 +107,28 @@ describe("removing the demonstration", () => {
     expect(await rows(test.shop, "select balance::text from gift_cards")).toEqual([{ balance: "0.00" }]);
     await removeDemo(test.shop);
     expect(await rows(test.shop, "select balance::text from gift_cards")).toEqual([{ balance: "20.00" }]);
+    expect(await brokenGiftCards(test.shop)).toEqual({});
+  });
+
+  it("removes its gift card of another shop, with the orders that were paid by it", async () => {
+    await test.shop.db.transaction((tx) => seedMovedCard(tx, test.shop, test.shop.clock()));
+    const trial = await newCustomer(test);
+    await trial.call(addToBasket, { productId: 61 });
+    await trial.call(addGiftCard, { code: "old shop gift 2024" });
+    const { orderId } = await buy(trial);
+    await run(`update orders set stripe_payment_intent_id = null, card_setup_id = null where id = ${orderId}`);
+    const { orders } = await readDemoFigures(test.shop.db);
+    expect(await removeDemo(test.shop)).toMatchObject({ orders });
+    expect(await rows(test.shop, "select 1 from gift_cards")).toEqual([]);
+    expect(await rows(test.shop, "select 1 from orders")).toEqual([]);
+    expect(await brokenGiftCards(test.shop)).toEqual({});
+  });
+
+  it("keeps a customer's gift card of another shop", async () => {
+    await test.shop.db.transaction((tx) => seedMovedCard(tx, test.shop, test.shop.clock()));
+    await run("update gift_cards set moved_key = 'shopify:901'");
+    await removeDemo(test.shop);
+    expect(await rows(test.shop, "select balance::text from gift_cards")).toEqual([{ balance: "25.00" }]);
     expect(await brokenGiftCards(test.shop)).toEqual({});
   });
 

@@ -34,6 +34,7 @@ import {
   insertUsers,
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedMovedCard } from "./seed-moved-card.ts";
 import { addressOfPerson, orderedBox, SANDBOX_PAYMENT, seedSale } from "./seed-order-parts.ts";
 import { seedReviewedOrders } from "./seed-reviewed-orders.ts";
 
@@ -238,6 +239,7 @@ export async function seedWhenEmpty(shop: Shop): Promise<void> {
     const now = shop.clock();
     await seedDemo(tx, now);
     await seedReviewedOrders(tx, now);
+    await seedMovedCard(tx, shop, now);
     await insertParcelsOfSentBoxes(tx);
   });
 }
