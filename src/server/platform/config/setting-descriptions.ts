@@ -143,7 +143,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   },
   IMAP_URL: {
     meaning:
-      "A mailbox whose emails the shop reads into Messages; without it the shop reads none. The path names a folder, `/INBOX` if there is none. `imap:` starts TLS, unless the host is this machine",
+      "A mailbox whose emails the shop reads into Messages; without it the shop reads none. The path names a folder, `/INBOX` if there is none. `imap:` starts TLS, unless the host is this machine. The sign-in is by password or app password; services that allow only OAuth 2.0, such as Microsoft 365, cannot be read",
     example: "imaps://user:password@mail.example:993/INBOX",
   },
   IMAP_ADDRESS: {
