@@ -69,4 +69,36 @@ describe("an owner who moves in", () => {
     expect((await fetch(`${shop.url}/about`, { redirect: "manual" })).status).toBe(200);
     expect(complaints.filter((complaint) => !/\b422\b/.test(complaint))).toEqual([]);
   });
+
+  it("pauses a try and an import, and goes on where they stopped", async () => {
+    const { page, complaints } = await openPage(PHONE.width);
+    await signIn(page.request, "admin");
+    await openHydrated(page, "/admin/move-in");
+    const rows = Array.from({ length: 100 }, (_, n) => `pause-${n},Pause ${n},1.00`);
+    const buffer = Buffer.from(["Handle,Title,Variant Price", ...rows].join("\n"));
+    await page.getByLabel("File as CSV").setInputFiles({ name: "many.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Read the file" }).click();
+    await page.getByText("100 rows.").waitFor();
+    for (const [start, goOn, progress] of [
+      ["Try without writing", "Go on trying", "Rows tried: 40 of 100"],
+      ["Import 100 rows", "Go on", "Rows imported: 40 of 100"],
+    ] as const) {
+      await page.getByRole("button", { name: start }).waitFor();
+      // The first part waits until Pause is pressed.
+      const paused = Promise.withResolvers<void>();
+      await page.route("**/api/admin/import/continue", async (route) => {
+        await paused.promise;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: start }).click();
+      await page.getByRole("button", { name: "Pause" }).click();
+      paused.resolve();
+      await page.getByText(progress).waitFor();
+      await page.unroute("**/api/admin/import/continue");
+      await page.getByRole("button", { name: goOn, exact: true }).click();
+    }
+    await page.getByText("The import is finished").waitFor();
+    await page.getByText("100 rows are new").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
 });

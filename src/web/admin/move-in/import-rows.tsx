@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportView, listImportRows } from "#contract/admin/admin-imports.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { FILE_FORMS } from "#domain/moving/file-kinds.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
@@ -36,7 +37,7 @@ export function ImportRows({ view }: { view: ImportView }) {
         <SelectField
           id="move-shown"
           label="Show"
-          options={SHOWN.map((value) => ({ value, label: `${labels[value]} (${counts[value]})` }))}
+          options={SHOWN.map((value) => ({ value, label: `${labels[value]} (${formatCount(counts[value])})` }))}
           value={shown}
           onChange={({ currentTarget }) => {
             setShown(SHOWN.find((value) => value === currentTarget.value) ?? "all");

@@ -20,6 +20,7 @@ export function ImportSteps({ view }: { view: ImportView }) {
   const isFinished = isImported && (view.finished === view.rows || !fetchesPictures(view));
   const isChanged = JSON.stringify(choices) !== JSON.stringify({ columns: view.columns, options: view.options });
   const running = run.isPending ? run.variables?.step : undefined;
+  const isTryPaused = !running && view.tried > 0 && !isTried && !isChanged;
   const comes = view.created + view.updated;
   return (
     <>
@@ -36,11 +37,12 @@ export function ImportSteps({ view }: { view: ImportView }) {
               busyLabel="Trying..."
               onClick={() => run.start({ view, step: "try", ...(isChanged || isTried ? { choices } : {}) })}
             >
-              Try without writing
+              {isTryPaused ? "Go on trying" : "Try without writing"}
             </Button>
+            {running === "try" && <PauseButton onPause={run.pause} />}
           </div>
         )}
-        {running === "try" && <Progress view={view} step="try" />}
+        {(running === "try" || isTryPaused) && <Progress view={view} step="try" />}
         {isTried && !isChanged && <Outcome view={view} />}
       </Step>
       {isTried && !isChanged && (
@@ -48,17 +50,13 @@ export function ImportSteps({ view }: { view: ImportView }) {
           {!isFinished && (
             <div className="flex flex-wrap gap-3">
               <Button
-                isBusy={running === "import"}
-                busyLabel="Importing..."
+                isBusy={running === "import" || running === "pictures"}
+                busyLabel={running === "pictures" ? "Fetching..." : "Importing..."}
                 onClick={() => run.start({ view, step: "import" })}
               >
                 {view.imported > 0 ? "Go on" : comes > 1 ? `Import ${formatCount(comes)} rows` : "Import"}
               </Button>
-              {running === "import" && (
-                <Button variant="secondary" onClick={run.pause}>
-                  Pause
-                </Button>
-              )}
+              {running && running !== "try" && <PauseButton onPause={run.pause} />}
             </div>
           )}
           {!isFinished && view.imported > 0 && !running && (
@@ -71,6 +69,14 @@ export function ImportSteps({ view }: { view: ImportView }) {
       )}
       {view.tried > 0 && !isChanged && <ImportRows view={view} />}
     </>
+  );
+}
+
+function PauseButton({ onPause }: { onPause: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onPause}>
+      Pause
+    </Button>
   );
 }
 
@@ -141,7 +147,9 @@ function ChoicesStep({ view, choices: { columns, options }, onChange, isFixed }:
 /** Columns with values that no field takes. */
 function LeftBehind({ view, columns }: { view: ImportView; columns: Choices["columns"] }) {
   const used = new Set(Object.values(columns));
-  const left = view.headings.filter(({ filled }, place) => filled > 0 && !used.has(place));
+  const left = view.headings
+    .map((each, place) => ({ ...each, place }))
+    .filter(({ filled, place }) => filled > 0 && !used.has(place));
   if (left.length === 0) return null;
   return (
     <details className="mt-5 border-y border-line py-2">
@@ -152,8 +160,8 @@ function LeftBehind({ view, columns }: { view: ImportView; columns: Choices["col
         The import reads some of them to recognise records. The others are not imported.
       </p>
       <ul className="mt-2 mb-2 space-y-1">
-        {left.map(({ heading, filled, reason }) => (
-          <li key={heading} className="wrap-anywhere">
+        {left.map(({ heading, filled, reason, place }) => (
+          <li key={place} className="wrap-anywhere">
             <span className="font-medium">{heading}</span> ({formatCount(filled)} rows){reason && `: ${reason}`}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { listMoveRows, type SubscriptionMove } from "#contract/subscriptions/admin-subscription-moves.ts";
+import { formatCount } from "#domain/format-count.ts";
 import { MOVE_STATES, type MoveState } from "#domain/subscriptions/move-in.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
@@ -43,8 +44,11 @@ export function MoveRows({ view }: { view: SubscriptionMove }) {
     heading.current?.focus();
   }, [data]);
   const options = [
-    { value: "all", label: `All (${view.rows})` },
-    ...MOVE_STATES.map((state) => ({ value: state, label: `${STATES[state].label} (${view.counts[state]})` })),
+    { value: "all", label: `All (${formatCount(view.rows)})` },
+    ...MOVE_STATES.map((state) => ({
+      value: state,
+      label: `${STATES[state].label} (${formatCount(view.counts[state])})`,
+    })),
   ];
   return (
     <section aria-labelledby="move-rows" className="mt-10 border-t border-line-strong pt-6">
