@@ -125,6 +125,22 @@ describe("a file of another shop's subscriptions", () => {
     expect(table.body).not.toMatch(/(^|,)=/m);
   });
 
+  it("in the shop's own format may say which subscriptions must not be charged", async () => {
+    const [headings = "", row = ""] = templateFile([{}]).toString().trim().split("\r\n");
+    const added = ["paused,GBP,1,month,GB", "active,EUR,2,week,FR", "active,GBP,1,month,United Kingdom"];
+    await read(
+      [
+        `${headings},status,currency,quantity,interval,country`,
+        ...added.map((end, n) => `${row.replace(/^1/, String(n + 1))},${end}`),
+      ].join("\n"),
+    );
+    const [paused, foreign, good] = await notes();
+    expect(paused).toContain("Only active subscriptions come. It is “paused” there.");
+    expect(foreign).toContain("Its currency is not pounds.");
+    expect(foreign?.length).toBeGreaterThan(3);
+    expect(good).toEqual(["Choose a plan for “Box for her”."]);
+  });
+
   it("is refused if it is no table of a system that the shop knows, and the last file stays", async () => {
     await read(templateFile([{}]));
     for (const [bytes, reason] of [

@@ -40,6 +40,12 @@ const FILES: Readonly<Record<SubscriptionSystem, SubscriptionsFile>> = {
       exclusions: ["exclusions"],
       payer: ["stripe_customer"],
       method: ["stripe_payment_method"],
+      // Not in the empty table. Owners add them for rows that must not be charged.
+      country: ["country"],
+      currency: ["currency"],
+      quantity: ["quantity"],
+      status: ["status"],
+      interval: ["interval"],
     },
   },
   woocommerce: {
