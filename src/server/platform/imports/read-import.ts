@@ -128,7 +128,5 @@ function clean(cell: string): string {
 }
 
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof UnreadableTable)) return error;
-  const { kind, lastLine } = error;
-  return new ShopError("table-refused", { reason: kind, ...(lastLine === undefined ? {} : { lastLine }) });
+  return error instanceof UnreadableTable ? error.asRefusal() : error;
 }

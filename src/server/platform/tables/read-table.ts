@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse as parseStream } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { ShopError } from "#domain/shop-error.ts";
 import { isFormula } from "./write-table.ts";
 
 export interface TableLine {
@@ -19,6 +20,12 @@ export class UnreadableTable extends Error {
     super(reason);
     this.kind = kind;
     this.lastLine = lastLine;
+  }
+
+  /** The refusal of an uploaded file. */
+  asRefusal(): ShopError {
+    const { kind, lastLine } = this;
+    return new ShopError("table-refused", { reason: kind, ...(lastLine === undefined ? {} : { lastLine }) });
   }
 }
 

@@ -151,6 +151,8 @@ describe("a file of another shop's subscriptions", () => {
     ] as const) {
       expect((await upload(bytes)).json()).toMatchObject({ code: "table-refused", facts: { reason } });
     }
+    const open = `${templateFile([{}])}2,"never closed`;
+    expect((await upload(open)).json()).toMatchObject({ facts: { reason: "no-csv", lastLine: 2 } });
     const many = templateFile(Array.from({ length: 5_001 }, (_, index) => ({ subscription_id: String(index) })));
     expect((await upload(many)).json()).toMatchObject({ code: "table-refused", facts: { reason: "too-long" } });
     expect((await admin.call(getSubscriptionMove, {})).move).toMatchObject({ rows: 1 });

@@ -39,7 +39,7 @@ function readLines(text: string): TableLine[] {
   try {
     return readTable(text);
   } catch (error) {
-    if (error instanceof UnreadableTable) throw new ShopError("table-refused", { reason: error.kind });
+    if (error instanceof UnreadableTable) throw error.asRefusal();
     throw error;
   }
 }
