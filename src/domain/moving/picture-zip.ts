@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-limits.ts";
+import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-bytes-max.ts";
 
 /** Limits of a ZIP. The reader holds the ZIP and one unpacked picture at a time. */
 export const ZIP_LIMITS = {

@@ -1,5 +1,5 @@
 import { GALLERY_MAX } from "#contract/catalogue/product-fields.ts";
-import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-limits.ts";
+import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-bytes-max.ts";
 import { pictureKeyOf } from "#domain/moving/picture-zip.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findProduct } from "#server/catalogue/editing/admin-products.queries.ts";

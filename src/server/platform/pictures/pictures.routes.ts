@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as adminProductCalls from "#contract/catalogue/admin-products.ts";
-import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-limits.ts";
+import { PICTURE_BYTES_MAX } from "#domain/catalogue/picture-bytes-max.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -43,7 +43,7 @@ export function PicturesFromZip({ view }: { view: ImportView }) {
     async call(zip: File): Promise<{ added: number; leftOut: readonly LeftOut[] }> {
       isStopped.current = false;
       refuseLargeZip(zip.size);
-      const { readZip } = await import("./read-picture-zip.ts");
+      const { readZip } = await import("./read-zip.ts");
       const { pictures, leftOut } = readZip(new Uint8Array(await zip.arrayBuffer()));
       const refused: LeftOut[] = [...leftOut];
       let added = 0;

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { refuseLargeZip, ZIP_LIMITS, ZipRefused } from "#domain/moving/picture-zip.ts";
-import { readZip } from "./read-picture-zip.ts";
+import { readZip } from "./read-zip.ts";
 
 /** Bytes that hardly compress. */
 const noise = (length: number) =>
