@@ -42,10 +42,10 @@ export function toPounds(amount: Pence): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Format for people, "£1,019.99". */
+/** Format for people, "£1,019.99". A negative amount has a minus sign, not a hyphen: "−£5.00". */
 export function formatPounds(amount: Pence): string {
   const [pounds = "0", rest = "00"] = toPounds(pence(Math.abs(amount))).split(".");
-  return `${amount < 0 ? "-" : ""}£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
+  return `${amount < 0 ? "−" : ""}£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
 
 /**

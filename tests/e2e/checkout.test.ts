@@ -22,7 +22,7 @@ describe("a customer at the checkout, in a real browser", () => {
     await page.getByText("Discount (WELCOME10)").waitFor();
     await inspect("80-basket-code");
     const basket = await page.locator("main").innerText();
-    for (const amount of ["£54.98", "-£5.50", "£1.00", "£50.48"]) expect(basket).toContain(amount);
+    for (const amount of ["£54.98", "−£5.50", "£1.00", "£50.48"]) expect(basket).toContain(amount);
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.getByLabel("Card number").waitFor();
     for (const name of ["Delivery Address", "Payment Details"])

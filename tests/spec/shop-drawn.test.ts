@@ -244,7 +244,7 @@ it("lists on the receipt each refund with its day, and what remains", () => {
   const order = { ...PAID.order, refunds, refunded: "40.48", net: "15.50" };
   const text = (details: OrderDetails) => drawWords(createElement(OrderReceipt, { details }));
   expect(text({ ...PAID, order })).toContain(
-    "Total Paid £55.98 Refunded on 23 November 2026 -£5.49 Refunded on 24 November 2026 -£34.99 Net paid £15.50",
+    "Total Paid £55.98 Refunded on 23 November 2026 −£5.49 Refunded on 24 November 2026 −£34.99 Net paid £15.50",
   );
   expect(text(PAID)).not.toMatch(/Refunded|Net paid/);
 });

@@ -222,7 +222,7 @@ describe("the papers of orders", () => {
     const [, , last = ""] = document.texts;
     expect(last).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
     expect(last).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
-    expect(last).toMatch(/Already refunded\s+-£5.00/);
+    expect(last).toMatch(/Already refunded\s+−£5.00/);
     expect(last).toMatch(/Total refunded\s+£28.99/);
   });
 

@@ -146,7 +146,7 @@ describe("the data of a shop of the first release", () => {
     const unsent = "select kind, status, last_error from letters where subject_key like 'first:%' and status <> 'sent'";
     expect(await rows(test.shop, unsent)).toEqual([]);
     const [confirmed] = test.sent.filter(({ subject }) => subject === "Thank you for your order 1001");
-    for (const words of ["Products: £17.90", "Discount (AUTUMN10): -£1.79", "£1.00", "Paid by card: £17.11"]) {
+    for (const words of ["Products: £17.90", "Discount (AUTUMN10): −£1.79", "£1.00", "Paid by card: £17.11"]) {
       expect(confirmed?.text).toContain(words);
     }
   });

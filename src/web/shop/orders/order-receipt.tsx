@@ -76,7 +76,7 @@ function Payments({ order }: Pick<OrderDetails, "order">) {
               Refunded on <Day on={on} />
             </>
           }
-          amount={<span className="text-success">-{formatPounds(parsePounds(amount))}</span>}
+          amount={<SumAmount amount={`-${amount}`} />}
         />
       ))}
       {order.refunds.length > 0 && (
