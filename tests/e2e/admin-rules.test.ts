@@ -281,6 +281,13 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.goto("/admin/activity?entity=setting");
     await page.getByRole("link", { name: "Setting: Dispatch day" }).first().waitFor();
     await inspect("93-admin-activity");
+    // A phone has folded settings, of which the link opens those of its field.
+    await page.getByRole("link", { name: "Setting: Dispatch day" }).first().click();
+    await page.getByLabel("Dispatch day").and(page.locator(":focus")).waitFor();
+    expect(await page.getByLabel("Legal name").isVisible()).toBe(false);
+    await page.getByRole("heading", { name: "Trader" }).click();
+    await page.getByLabel("Legal name").waitFor();
+    await inspect("93-admin-settings-phone");
     await page.goto("/admin/books");
     await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
     await page.getByLabel("From").fill("2026-01-01");

@@ -14,6 +14,10 @@ describe("a shop on its way to its first order", () => {
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/going-live");
     await page.getByRole("heading", { name: "Checked by the shop" }).waitFor();
+    const reason = page.getByText("you owe a yearly fee to the Information Commissioner's Office");
+    expect(await reason.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Why: The data protection fee is paid" }).click();
+    await reason.waitFor();
     const tick = page.getByRole("checkbox", { name: "The data protection fee is paid" });
     if (width === 390) await tick.check();
     await page.getByText(/^Checked by admin, /).waitFor();

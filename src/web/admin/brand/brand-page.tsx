@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { BrandPreview } from "./brand-preview.tsx";
+import { BrandPreview, BrandStrip } from "./brand-preview.tsx";
 import { COLOUR_PARTS, ColourField } from "./colour-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { TYPE_PAIR_LABELS } from "./type-pair-labels.ts";
@@ -70,6 +70,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   return (
     <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem] 2xl:grid-cols-2">
       <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save brand">
+        <BrandStrip brand={{ ...shown, ...readable }} />
         <div className={`${FIELD_GRID} sm:grid-cols-2`}>
           <TextField label="Name" autoComplete="off" {...form.field("name")} />
           <TextField

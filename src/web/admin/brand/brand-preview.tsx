@@ -9,9 +9,6 @@ import { TYPE_FILES } from "#web/app/type/type-files.ts";
 /** A page of the shop in the typed brand, before it is saved. */
 export function BrandPreview({ brand }: { brand: Brand }) {
   const { stylesheet } = TYPE_FILES[brand.typePair];
-  const colours = Object.fromEntries(
-    Object.entries(paletteOf(brand)).map(([name, colour]) => [`--color-${name}`, colour]),
-  );
   return (
     <DevicePreview
       id="brand-preview"
@@ -20,9 +17,8 @@ export function BrandPreview({ brand }: { brand: Brand }) {
       above={stylesheet && <link rel="stylesheet" href={stylesheet} />}
     >
       {(minWidth) => (
-        // React's types know no custom properties.
         <div
-          style={{ ...colours, minWidth } as CSSProperties}
+          style={{ ...coloursOf(brand), minWidth }}
           data-type={brand.typePair}
           className="bg-surface font-sans text-ink"
         >
@@ -33,21 +29,39 @@ export function BrandPreview({ brand }: { brand: Brand }) {
   );
 }
 
+/**
+ * The typed brand in one line above the fields. It stays in sight on a screen that has the preview below the fields.
+ * Screen reader users have the preview.
+ */
+export function BrandStrip({ brand }: { brand: Brand }) {
+  return (
+    <div
+      aria-hidden
+      style={coloursOf(brand)}
+      data-type={brand.typePair}
+      className="sticky top-16 z-10 flex items-center justify-between gap-3 border border-line-strong bg-surface px-4 py-2 font-sans text-ink shadow-paper xl:hidden max-xl:[html:has(&)]:scroll-pt-36"
+    >
+      <BrandName brand={brand} />
+      <span className="inline-flex min-h-9 shrink-0 items-center rounded-paper bg-accent px-4 text-sm font-medium text-white">
+        See the boxes
+      </span>
+    </div>
+  );
+}
+
+/** The colours of a brand as custom properties, which React's types do not know. */
+function coloursOf(brand: Brand): CSSProperties {
+  return Object.fromEntries(Object.entries(paletteOf(brand)).map(([name, colour]) => [`--color-${name}`, colour]));
+}
+
 const LOGO_PLACE = { width: 160, height: 32 };
 
 function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
-  const { name, tagline, logo, logoSaysName } = brand;
+  const { name, tagline } = brand;
   return (
     <>
-      <div className="flex items-center gap-2.5 border-b border-line px-8 py-3">
-        {logo ? (
-          <img src={logoAddress(logo)} alt="" {...fitLogo(logo, LOGO_PLACE)} />
-        ) : (
-          <Sprig className="h-8 text-sage" />
-        )}
-        {!(logo && logoSaysName) && (
-          <span className="font-display text-base font-medium tracking-[0.1em] uppercase">{name}</span>
-        )}
+      <div className="border-b border-line px-8 py-3">
+        <BrandName brand={brand} />
       </div>
       <div className={`grid gap-8 px-8 py-10 ${isWide ? "grid-cols-2" : ""}`}>
         <div>
@@ -71,5 +85,21 @@ function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
         {tagline && <p className="text-ink-soft">{tagline}</p>}
       </div>
     </>
+  );
+}
+
+/** Logo and name as in the header of the shop. */
+function BrandName({ brand: { name, logo, logoSaysName } }: { brand: Brand }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {logo ? (
+        <img src={logoAddress(logo)} alt="" {...fitLogo(logo, LOGO_PLACE)} />
+      ) : (
+        <Sprig className="h-8 shrink-0 text-sage" />
+      )}
+      {!(logo && logoSaysName) && (
+        <span className="font-display text-base font-medium tracking-[0.1em] wrap-anywhere uppercase">{name}</span>
+      )}
+    </span>
   );
 }

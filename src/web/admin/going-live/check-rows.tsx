@@ -1,5 +1,5 @@
-import { Check, CircleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { Check, ChevronDown, CircleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { type GoingLive, tickGoingLive } from "#contract/admin/admin-settings.ts";
 import type { ManualCheck, ShopCheck } from "#domain/admin/going-live.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -139,16 +139,62 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   },
 };
 
-const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
+const ROW = "flex gap-3 border-b border-line py-1.5 last:border-b-0";
+
+interface ReasonProps {
+  /** Title of the check, for screen reader users. */
+  of: string;
+  id?: string;
+  /** True for the check that is explained when the page opens. */
+  isOpenFirst: boolean;
+  /** The check's title, with what must be seen without a press. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** A check's title with its reason, which is folded until the user presses the button beside the title. */
+function Reason({ of, id: givenId, isOpenFirst, head, children }: ReasonProps) {
+  const ownId = useId();
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const id = givenId ?? ownId;
+  return (
+    <div className="min-w-0 grow">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 py-2.5">{head}</div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-paper text-ink-soft hover:bg-surface-sunk hover:text-ink"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown
+            aria-hidden
+            size={20}
+            strokeWidth={1.5}
+            className={`transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+          <span className="sr-only">Why: {of}</span>
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen} className="max-w-[65ch] pb-3 text-ink-soft">
+        {children}
+      </div>
+    </div>
+  );
+}
 
 /** A check that the shop performs automatically. */
 export function ShopCheckRow({
   check,
   isDone,
+  isOpenFirst,
   demonstration,
 }: {
   check: ShopCheck;
   isDone: boolean;
+  /** True for the check that is explained when the page opens. */
+  isOpenFirst: boolean;
   demonstration: GoingLive["demonstration"];
 }) {
   const found = isDone ? undefined : demonstrationMessage(check, demonstration);
@@ -156,16 +202,21 @@ export function ShopCheckRow({
   const Mark = isDone ? Check : CircleAlert;
   return (
     <li className={ROW}>
-      <Mark aria-hidden className={`mt-1 size-5 shrink-0 ${isDone ? "text-success" : "text-ink-soft"}`} />
-      <div className="min-w-0 max-w-[65ch]">
-        <p className="font-medium">
-          {isDone ? title : task} <span className="sr-only">({isDone ? "done" : "open"})</span>
-        </p>
-        <p className="text-ink-soft">
+      <Mark aria-hidden className={`mt-3.5 size-5 shrink-0 ${isDone ? "text-success" : "text-ink-soft"}`} />
+      <Reason
+        of={isDone ? title : task}
+        isOpenFirst={isOpenFirst}
+        head={
+          <p className="font-medium">
+            {isDone ? title : task} <span className="sr-only">({isDone ? "done" : "open"})</span>
+          </p>
+        }
+      >
+        <p>
           {why} {where && !isDone && <TextLink to={where.to}>{where.label}</TextLink>}
         </p>
-        {found && <p className="mt-1 font-medium">{found}</p>}
-      </div>
+        {found && <p className="mt-1 font-medium text-ink">{found}</p>}
+      </Reason>
     </li>
   );
 }
@@ -175,10 +226,12 @@ interface ManualCheckRowProps {
   tick: GoingLive["person"][number]["tick"];
   /** A fact of the shop about the point. */
   found: string | undefined;
+  /** True for the check that is explained when the page opens. */
+  isOpenFirst: boolean;
 }
 
 /** A check that only a person can confirm, with that person's name and the time. */
-export function ManualCheckRow({ check, tick, found }: ManualCheckRowProps) {
+export function ManualCheckRow({ check, tick, found, isOpenFirst }: ManualCheckRowProps) {
   const { title, why, where } = MANUAL_CHECK_LABELS[check];
   const { mutate } = useAdminMutation({
     call: tickGoingLive,
@@ -203,23 +256,31 @@ export function ManualCheckRow({ check, tick, found }: ManualCheckRowProps) {
         type="checkbox"
         checked={isTicked}
         aria-describedby={`${id}-why`}
-        className="mt-1 size-5 shrink-0 cursor-pointer accent-accent"
+        className="mt-3.5 size-5 shrink-0 cursor-pointer accent-accent"
         onChange={({ target }) => press(target.checked)}
       />
-      <div className="min-w-0 max-w-[65ch]">
-        <label htmlFor={id} className="cursor-pointer font-medium">
-          {title}
-        </label>
-        <p id={`${id}-why`} className="text-ink-soft">
+      <Reason
+        of={title}
+        id={`${id}-why`}
+        isOpenFirst={isOpenFirst}
+        head={
+          <>
+            <label htmlFor={id} className="cursor-pointer font-medium">
+              {title}
+            </label>
+            {tick && (
+              <p className="mt-1 text-sm text-ink-soft">
+                Checked by {tick.by}, <Moment at={tick.at} />
+              </p>
+            )}
+          </>
+        }
+      >
+        <p>
           {why} {where && !isTicked && <TextLink to={where.to}>{where.label}</TextLink>}
         </p>
-        {found && <p className="mt-1 font-medium">{found}</p>}
-        {tick && (
-          <p className="mt-1 text-sm text-ink-soft">
-            Checked by {tick.by}, <Moment at={tick.at} />
-          </p>
-        )}
-      </div>
+        {found && <p className="mt-1 font-medium text-ink">{found}</p>}
+      </Reason>
     </li>
   );
 }

@@ -62,7 +62,13 @@ function ShopChecks({ checks: { shop, demonstration, missingRights, lastBackupAt
   const done = shop.filter(({ isDone }) => isDone);
   const rows = (some: GoingLive["shop"]) =>
     some.map(({ check, isDone }) => (
-      <ShopCheckRow key={check} check={check} isDone={isDone} demonstration={demonstration} />
+      <ShopCheckRow
+        key={check}
+        check={check}
+        isDone={isDone}
+        isOpenFirst={check === open[0]?.check}
+        demonstration={demonstration}
+      />
     ));
   return (
     <section aria-labelledby="live-shop" className="border-t border-line-strong pt-5">
@@ -106,6 +112,7 @@ function PersonChecks({ person }: Pick<GoingLive, "person">) {
           <ManualCheckRow
             key={check}
             check={check}
+            isOpenFirst={check === order[0]?.check && order[0].tick === null}
             tick={person.find((each) => each.check === check)?.tick ?? null}
             found={
               check === "claim-evidence" && unproven > 0

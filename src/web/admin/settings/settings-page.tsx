@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
@@ -10,13 +11,13 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
-import { FADED_STRIP } from "#web/admin/kit/faded-strip.ts";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -24,6 +25,7 @@ import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { SETTING_SECTIONS, type SettingField, type SettingSection, settingFieldId } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, SWITCHED_ON, writeSetting } from "./setting-values.ts";
 
@@ -74,7 +76,7 @@ export default function SettingsPage() {
       {data && (
         <div className="lg:mt-6 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-10">
           <SectionLinks />
-          <div className="space-y-6 max-lg:mt-4">
+          <div className="max-lg:mt-5 max-lg:border-t max-lg:border-line lg:space-y-6">
             <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
             {SETTING_SECTIONS.map((section) => (
               <SettingsPart key={section.id} section={section} settings={data.settings} />
@@ -92,17 +94,17 @@ const SECTIONS = [{ id: "trader", title: "Trader" }, ...SETTING_SECTIONS, { id: 
 /** Distance from the top of the window to below the links, with the space above a heading. */
 const LINKS_END_PX = 180;
 
-/** Links to the sections of this page, which stay in sight beside them. On a phone, they scroll sideways above them. */
+/** Links to the sections of this page, which stay in sight beside them. A phone has the folded sections instead. */
 function SectionLinks() {
   const current = useSectionInSight();
   return (
     <nav
       aria-label="Settings"
-      className="sticky z-10 bg-surface max-lg:top-14 max-lg:-mx-5 max-lg:mt-4 max-lg:border-b max-lg:border-line-strong max-lg:py-2 max-lg:pl-5 max-lg:[html:has(&)]:scroll-pt-32 sm:max-lg:mx-0 sm:max-lg:pl-0 lg:top-20 lg:self-start lg:[html:has(&)]:scroll-pt-20"
+      className="sticky top-20 z-10 self-start bg-surface max-lg:hidden [html:has(&)]:scroll-pt-20"
     >
-      <ul className={`flex gap-x-5 gap-y-1 py-1 text-[0.9375rem] lg:flex-col lg:gap-y-2 ${FADED_STRIP}`}>
+      <ul className="flex flex-col gap-y-2 py-1 text-[0.9375rem]">
         {SECTIONS.map(({ id, title }) => (
-          <li key={id} className="max-lg:shrink-0 max-lg:whitespace-nowrap">
+          <li key={id}>
             <Link
               to={`#settings-${id}`}
               aria-current={id === current ? "location" : undefined}
@@ -142,8 +144,7 @@ function useFieldOfAddress(isRead: boolean): void {
   useEffect(() => {
     if (!isRead || hash === "") return;
     const field = document.getElementById(hash.slice(1));
-    const folded = field?.closest("details");
-    if (folded) folded.open = true;
+    for (let part = field?.closest("details"); part; part = part.parentElement?.closest("details")) part.open = true;
     field?.scrollIntoView({ block: field instanceof HTMLHeadingElement ? "start" : "center" });
     field?.focus({ preventScroll: true });
   }, [isRead, hash, key]);
@@ -153,19 +154,40 @@ interface PartProps {
   id: string;
   title: string;
   intro: string;
+  /** Shown beside the title of a folded part. */
+  mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the page. */
-function Part({ id, title, intro, children }: PartProps) {
+/** A section of the page. On a phone, it is folded under its title. */
+function Part({ id, title, intro, mark, children }: PartProps) {
+  const isWide = useIsWide();
   const titleId = `settings-${id}`;
   return (
-    <section aria-labelledby={titleId} className="border-line pb-6 not-last:border-b">
-      <h3 id={titleId} tabIndex={-1} className="scroll-mt-32 text-xl lg:scroll-mt-20">
-        {title}
-      </h3>
-      <p className="mt-1 max-w-[65ch] text-[0.9375rem] text-ink-soft">{intro}</p>
-      <div className="mt-4">{children}</div>
+    <section aria-labelledby={titleId} className="border-line max-lg:border-b lg:pb-6 lg:not-last:border-b">
+      <FoldedPart
+        mustOpen={false}
+        isFixed={isWide}
+        className="group/part"
+        titleClassName="grid min-w-full list-none grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 max-lg:py-4 lg:py-0 [&::-webkit-details-marker]:hidden"
+        title={
+          <>
+            <h3 id={titleId} tabIndex={-1} className="scroll-mt-20 text-xl">
+              {title}
+            </h3>
+            <span className="group-open/part:invisible">{mark}</span>
+            <ChevronDown
+              aria-hidden
+              size={20}
+              strokeWidth={1.5}
+              className="row-span-2 text-ink-soft transition-transform group-open/part:rotate-180 lg:invisible"
+            />
+            <span className="col-span-2 max-w-[65ch] text-[0.9375rem] text-ink-soft">{intro}</span>
+          </>
+        }
+      >
+        <div className="pb-6 max-lg:pt-1 lg:pt-4 lg:pb-0">{children}</div>
+      </FoldedPart>
     </section>
   );
 }
@@ -343,7 +365,12 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
     onSaved: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
   });
   return (
-    <Part id="trader" title="Trader" intro="Shown on every page, in emails and on invoices, as the law requires.">
+    <Part
+      id="trader"
+      title="Trader"
+      intro="Shown on every page, in emails and on invoices, as the law requires."
+      mark={isExample && <Badge tone="warning">Example details</Badge>}
+    >
       {isExample && (
         <div className="mb-5">
           <Alert tone="warning" title="These are still the example details">
