@@ -3,6 +3,8 @@ import { type ActivityEntry, listActivity } from "#contract/admin/admin-overview
 import { formatMoment } from "#domain/format-moment.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { RETURN_REASONS } from "#domain/orders/returns.ts";
+import { PERMISSIONS } from "#domain/staff/permissions.ts";
+import { allowsLabel } from "#web/admin/accounts/staff/permission-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ENTITY_OPTIONS, type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
@@ -155,7 +157,7 @@ function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<st
 }
 
 /** Fields with an amount in pounds, such as "5.49". */
-const AMOUNTS = ["price", "cost", "deliveryAmount", "minOrderValue", "minimumOrderAmount"];
+const AMOUNTS = ["price", "cost", "deliveryAmount", "minOrderValue", "minimumOrderAmount", "refundLimit"];
 const AMOUNT = /^\d+\.\d\d$/;
 
 /** Adds the pound sign to an amount, and the percent sign to the value of a discount in percent. */
@@ -183,13 +185,21 @@ function inWords(value: unknown, path: string): string {
   if (typeof value === "number" && Number.isSafeInteger(value) && /Pence(\.|$)/.test(path)) {
     return formatPounds(pence(value));
   }
-  if (Array.isArray(value)) return cut(value.map((one) => inWords(one, path)).join(", ") || "none");
+  if (Array.isArray(value)) return cut(listInWords(value, path));
   const text = String(value);
   const returnReason = path === "reason" ? RETURN_REASONS.find((reason) => reason === text) : undefined;
   if (returnReason) return RETURN_REASON_LABELS[returnReason];
   if (CODES.includes(path) && CODE.test(text)) return sentence(text.replaceAll(/[-_]/g, " "));
   if (INSTANT.test(text)) return formatMoment(new Date(text));
   return DAY.test(text) ? formatDayLong(text) : cut(text);
+}
+
+function listInWords(values: readonly unknown[], path: string): string {
+  if (path === "permissions") {
+    const held = PERMISSIONS.filter((permission) => values.includes(permission));
+    if (held.length === values.length && held.length > 0) return allowsLabel(held);
+  }
+  return values.map((one) => inWords(one, path)).join(", ") || "none";
 }
 
 function cut(text: string): string {
@@ -256,14 +266,27 @@ function nameEntity({ entity, entityId, after, before, name: current }: Entry): 
   const link = entityLink(entity, entityId);
   if (entity === "staff" && current) return { ...link, text: current };
   const { text, to } = link;
-  const name = current ?? after?.name ?? after?.code ?? after?.subject ?? before?.name ?? before?.path ?? after?.path;
+  const name = [current, ...[after, before].flatMap((fields) => NAME_FIELDS.map((field) => fields?.[field]))].find(
+    (each) => each !== undefined && each !== null,
+  );
   if (typeof name !== "string" || name === "") return link;
   const kind = UNNUMBERED.includes(entity) ? text.slice(0, -entityId.length).trim() : text;
   return { text: `${kind} (${name})`, to };
 }
 
 /** Kinds of records whose number is shown nowhere else. They are known by their name. */
-const UNNUMBERED = ["category", "claim", "discount-code", "newsletter", "parcel", "redirect", "staff-role"];
+const UNNUMBERED = [
+  "api-key",
+  "category",
+  "claim",
+  "discount-code",
+  "newsletter",
+  "page",
+  "parcel",
+  "redirect",
+  "staff-role",
+  "webhook",
+];
 
 function doneLabel({ entity, action, after }: Entry): string {
   if (action === "invite" && typeof after?.role === "string") return `invited as ${after.role}`;

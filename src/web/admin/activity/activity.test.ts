@@ -121,7 +121,19 @@ describe("a title of the activity", () => {
     const moved = { entity: "redirect", entityId: "1", action: "delete", before: { path: "/old/soap" }, after: null };
     expect(entryLabel(moved).entity.text).toBe("Redirect (/old/soap)");
     const issue = { entity: "newsletter", entityId: "1", action: "send", after: { status: "sending" } };
+    const page = { entity: "page", entityId: "workshop", action: "create", after: { title: "Our workshop" } };
+    expect(entryLabel(page).entity.text).toBe("Page (Our workshop)");
+    const webhook = { entity: "webhook", entityId: "1", action: "create", after: { name: "Bookkeeper" } };
+    expect(entryLabel(webhook).entity.text).toBe("Webhook (Bookkeeper)");
     expect(entryLabel({ ...issue, name: "Salt in November" }).entity.text).toBe("Newsletter issue (Salt in November)");
+  });
+
+  it("lists the subjects of a role's permissions, and its limit in pounds", () => {
+    const after = { permissions: ["orders.view", "parcels"], refundLimit: "50.00" };
+    expect(changedRows({ entity: "staff-role", action: "create", before: null, after })).toEqual([
+      { name: "Permissions", before: undefined, after: "Orders, parcels and box run" },
+      { name: "Refund limit", before: undefined, after: "£50.00" },
+    ]);
   });
 
   it("names the record of a tab by the tab's row, which is also a choice of the filter", () => {

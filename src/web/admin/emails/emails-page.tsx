@@ -31,6 +31,31 @@ const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Emails");
 
+/** Kinds of email whose names are not labels. */
+const KIND_LABELS: Readonly<Record<string, string>> = {
+  "account-erased": "Account deleted",
+  "admin-alert": "Alert to the shop",
+  "card-link": "Link for a new card",
+  "contact-receipt": "Receipt of a message",
+  "contact-to-shop": "Message to the shop",
+  "first-full-price": "First charge at the full price",
+  "gift-announced": "Gift ready to go",
+  "message-reply": "Reply to a message",
+  "newsletter-confirm": "Newsletter: please confirm",
+  "newsletter-issue": "Newsletter",
+  "parcel-number": "Tracking number",
+  "payment-apology": "Apology for a payment",
+  "review-refused": "Review not shown",
+  "sign-in-changed": "Change of the sign-in",
+  "staff-invitation": "Invitation to the dashboard",
+  "verify-email": "Confirmation of an email address",
+};
+
+/** Label of a kind of email. */
+export function emailKindLabel(kind: string): string {
+  return KIND_LABELS[kind] ?? kindLabel(kind);
+}
+
 const STATES = {
   waiting: { label: "Waiting", tone: "outline" },
   sent: { label: "Sent", tone: "success" },
@@ -63,7 +88,7 @@ const emailList = (kinds: readonly string[] | undefined) =>
       {
         name: "kind",
         label: "Kind",
-        options: (kinds ?? []).map((value) => ({ value, label: kindLabel(value) })),
+        options: (kinds ?? []).map((value) => ({ value, label: emailKindLabel(value) })),
         areOptionsLoaded: kinds !== undefined,
       },
     ],
@@ -76,7 +101,7 @@ const emailList = (kinds: readonly string[] | undefined) =>
           <>
             <span className="block break-words">
               <OpenLink param="email" id={email.id} of={`to ${email.recipient}`}>
-                {email.subject ?? kindLabel(email.kind)}
+                {email.subject ?? emailKindLabel(email.kind)}
               </OpenLink>
             </span>
             <EmailKind email={email} />
@@ -207,9 +232,12 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
 
 /** Kind and record of an email, without a part that the row already shows. */
 function EmailKind({ email }: { email: AdminEmail }) {
-  const kind = kindLabel(email.kind);
+  const kind = emailKindLabel(email.kind);
   const isKindShown = email.subject === null || email.subject === kind;
-  const isRecordShown = [email.subject, kind].includes(subjectLink(email).text) || email.kind === "admin-alert";
+  const { text, to } = subjectLink(email);
+  // A record without a page and without a number or a day says no more than the kind of the email.
+  const isRecordShown =
+    [email.subject, kind].includes(text) || email.kind === "admin-alert" || (to === undefined && !/\d/.test(text));
   if (isKindShown && isRecordShown) return null;
   return (
     <span className="block text-sm break-words text-ink-soft">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subjectLink } from "./emails-page.tsx";
+import { emailKindLabel, subjectLink } from "./emails-page.tsx";
 
 describe("what an email is about", () => {
   const text = (about: string, orderId: number | null = null) => subjectLink({ about, orderId }).text;
@@ -26,4 +26,12 @@ describe("what an email is about", () => {
     expect(text("refund:6", 1044)).toBe("Order #1044, refund 6");
     expect(text("3f0c2a9e-8b1d-4a55-9d70-6a2f5f1f9b11")).toBe("Message");
   });
+});
+
+it("calls a kind of email by its purpose", () => {
+  expect(["order-confirmed", "admin-alert", "newsletter-confirm"].map(emailKindLabel)).toEqual([
+    "Order confirmed",
+    "Alert to the shop",
+    "Newsletter: please confirm",
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { Permission } from "#domain/staff/permissions.ts";
+import { PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
+import { sentence } from "#web/admin/kit/entity-links.ts";
 
 /** Labels of the permissions in the role editor. */
 export const PERMISSION_LABELS = {
@@ -23,7 +24,7 @@ export const PERMISSION_LABELS = {
 } as const satisfies Record<Permission, string>;
 
 /** Subjects of the permissions, for the list of roles. */
-export const SUBJECTS = {
+const SUBJECTS = {
   "orders.view": "orders",
   "orders.change": "orders",
   "orders.refund": "refunds",
@@ -43,3 +44,10 @@ export const SUBJECTS = {
   settings: "settings",
   connections: "connections",
 } as const satisfies Record<Permission, string>;
+
+/** Subjects of a role's permissions: "Orders, returns, parcels and box run". */
+export function allowsLabel(permissions: readonly Permission[]): string {
+  if (permissions.length === PERMISSIONS.length) return "Everything except staff";
+  const subjects = [...new Set(PERMISSIONS.filter((one) => permissions.includes(one)).map((one) => SUBJECTS[one]))];
+  return sentence(subjects.join(", "));
+}

@@ -6,9 +6,7 @@ import {
   type StaffMember,
   type StaffRole,
 } from "#contract/accounts/admin-staff.ts";
-import { PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { sentence } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
@@ -16,7 +14,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { MemberForm, MemberOptions } from "./member-form.tsx";
-import { SUBJECTS } from "./permission-labels.ts";
+import { allowsLabel } from "./permission-labels.ts";
 import { RoleForm, RoleName } from "./role-form.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Staff");
@@ -70,6 +68,7 @@ const MEMBERS = defineList({
 
 const ROLES = defineList({
   title: "Roles",
+  isPart: true,
   noun: { one: "role", many: "roles" },
   call: listStaffRoles,
   isWhole: true,
@@ -128,19 +127,12 @@ function Owner() {
   return (
     <p className="mt-4">
       <span className="font-medium wrap-anywhere">{name || user.email}</span>
-      <span className="text-ink-soft"> · Owner (you), may do everything</span>
+      <span className="text-ink-soft"> · You, the owner, with all permissions</span>
     </p>
   );
 }
 
-/** Subjects of a role's permissions: "Orders, returns, parcels and box run". */
-export function allowsLabel(permissions: readonly Permission[]): string {
-  if (permissions.length === PERMISSIONS.length) return "Everything except staff";
-  const subjects = [...new Set(PERMISSIONS.filter((one) => permissions.includes(one)).map((one) => SUBJECTS[one]))];
-  return sentence(subjects.join(", "));
-}
-
 function RefundLimit({ role: { permissions, refundLimit } }: { role: StaffRole }) {
   if (!permissions.includes("orders.refund")) return "No refunds";
-  return refundLimit === null ? "No limit" : <Price amount={refundLimit} size="small" />;
+  return refundLimit === null ? "No limit" : <Price amount={refundLimit} />;
 }
