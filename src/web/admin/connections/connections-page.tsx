@@ -23,6 +23,7 @@ const STATES = {
 
 const KEYS = defineList({
   title: "API keys",
+  isPart: true,
   intro: "Programs of yours, such as a script that sets the stock, use a key instead of a password.",
   more: "A key never has more permissions than the person who made it, and loses what that person loses. It cannot change staff, keys or settings, nor do anything for which the dashboard asks for the password again.",
   noun: { one: "API key", many: "API keys" },
@@ -63,6 +64,7 @@ const KEYS = defineList({
 
 const WEBHOOKS = defineList({
   title: "Webhooks",
+  isPart: true,
   intro: "The shop reports events to a program of another site, such as Zapier, n8n or your own.",
   more: "Each event is signed with the webhook's secret and contains numbers and amounts, and no names or addresses. An event that is not accepted is sent again for about three days.",
   noun: { one: "webhook", many: "webhooks" },
@@ -112,6 +114,8 @@ const WEBHOOKS = defineList({
 export default function ConnectionsPage() {
   return (
     <>
+      <h2 className="text-2xl sm:text-3xl">Connections</h2>
+      <p className="mt-2 mb-8 max-w-[65ch] text-ink-soft">How other programs work with your shop.</p>
       <ResourceList of={KEYS} />
       <div className="mt-12">
         <ResourceList of={WEBHOOKS} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { MetaFunction } from "react-router";
+import { Link, type MetaFunction } from "react-router";
 import { getAdminPage, type ListedPage, listAdminPages } from "#contract/content/admin-pages.ts";
 import { isTextSlug } from "#domain/content/pages.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
@@ -29,7 +29,7 @@ export default function PagesPage() {
     setWasOpen(true);
     url.write({ page: next }, { staysOnPage: true });
   };
-  if (slug === undefined) return <PageList isReturning={wasOpen} onOpen={open} />;
+  if (slug === undefined) return <PageList isReturning={wasOpen} onOpen={open} onLeave={() => setWasOpen(true)} />;
   return (
     <Suspense fallback={<Spinner label="Loading the editor" />}>
       {slug === NEW ? (
@@ -71,9 +71,11 @@ interface PageListProps {
   /** True after the editor was closed. Its button is gone, so the title takes the focus. */
   isReturning: boolean;
   onOpen: (slug: string) => void;
+  /** Called when a link opens a page. */
+  onLeave: () => void;
 }
 
-function PageList({ isReturning, onOpen }: PageListProps) {
+function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isReturning) heading.current?.focus();
@@ -103,7 +105,7 @@ function PageList({ isReturning, onOpen }: PageListProps) {
             <thead>
               <tr>
                 <Th>Page</Th>
-                <Th>State</Th>
+                <Th className="hidden sm:table-cell">State</Th>
                 <Th className="hidden sm:table-cell">Last change</Th>
                 <Th>
                   <span className="sr-only">Actions</span>
@@ -114,16 +116,25 @@ function PageList({ isReturning, onOpen }: PageListProps) {
               {data.map((page) => (
                 <Tr key={page.slug}>
                   <Td>
-                    <span className="block font-medium break-words">{nameOf(page)}</span>
-                    <span className="block text-sm break-all text-ink-soft">{addressOf(page)}</span>
+                    <Link
+                      to={`?page=${page.slug}`}
+                      className="font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                      onClick={onLeave}
+                    >
+                      {nameOf(page)}
+                    </Link>
+                    <span className="block text-sm wrap-anywhere text-ink-soft">{addressOf(page)}</span>
+                    <span className="mt-1 block sm:hidden">
+                      <PageState page={page} />
+                    </span>
                   </Td>
-                  <Td>
+                  <Td className="hidden sm:table-cell">
                     <PageState page={page} />
                   </Td>
                   <Td className="hidden sm:table-cell">
                     {page.changedAt ? <Day on={londonDayOf(page.changedAt)} /> : "–"}
                   </Td>
-                  <Td>
+                  <Td className="text-right">
                     <Button variant="secondary" size="small" onClick={() => onOpen(page.slug)}>
                       Edit<span className="sr-only"> {nameOf(page)}</span>
                     </Button>

@@ -243,7 +243,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
 function Amount({ of, account }: { of: Books["journals"]; account: LedgerAccount }) {
   const amount = amountOf(of, account);
   if (account === "card-fees" && amount === "0.00" && amountOf(of, "card-money") !== "0.00") {
-    return <span className="text-sm text-ink-soft">Not reported yet</span>;
+    return <span className="text-sm whitespace-nowrap text-ink-soft">Not reported yet</span>;
   }
   return <Price amount={amount} />;
 }

@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <Tr
               key={rowKey(row)}
-              className={select?.selection.has(rowId(row) ?? 0) ? "bg-accent-soft" : "hover:bg-surface-raised"}
+              className={`group/row ${select?.selection.has(rowId(row) ?? 0) ? "bg-accent-soft" : "hover:bg-surface-raised"}`}
             >
               {select && (
                 <Td className="w-8 max-sm:pr-1">

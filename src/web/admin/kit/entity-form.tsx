@@ -112,9 +112,9 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   children: ReactNode;
 }
 
-/** Keeps the buttons of a form in a dialog in sight. */
+/** Keeps the buttons of a form in a dialog in sight. They stand on the dialog's lower edge if nothing follows the form. */
 const FOOT =
-  "sticky bottom-0 z-10 -mx-5 flex flex-wrap gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8 [dialog:has(&)]:scroll-pb-28";
+  "sticky bottom-0 z-10 -mx-5 [:last-child>&]:-mb-5 sm:[:last-child>&]:-mb-8 flex flex-wrap gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8 [dialog:has(&)]:scroll-pb-28";
 
 /** Layout of a form: its errors, its fields and its buttons. */
 export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {

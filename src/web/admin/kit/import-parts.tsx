@@ -125,3 +125,17 @@ export function RowPages({ pages: { cursor, toFirst, toNext }, next }: RowPagesP
     </div>
   );
 }
+
+/** The menu of each system in which it exports a file. */
+export function FilePlaces({ places }: { places: readonly { system: string; place: string }[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 pt-1 pb-4 sm:grid-cols-[9rem_1fr]">
+      {places.map(({ system, place }) => (
+        <div key={system} className="contents">
+          <dt>{system}</dt>
+          <dd className="text-ink-soft max-sm:mb-1">{place}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { AdminLink } from "./admin-link.tsx";
 import { RemoveButton, type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
 import { DataTable, type ListColumn, type SelectDefinition } from "./data-table.tsx";
 import { isFiltered, ListCount, ListPager, ListToolbar } from "./list-toolbar.tsx";
@@ -21,6 +22,8 @@ import {
 
 export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   title: string;
+  /** True if the list is one of several parts of a page that has a title of its own. */
+  isPart?: boolean;
   intro?: ReactNode;
   /** Continues the introduction after a press on "More". */
   more?: string;
@@ -34,6 +37,8 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   empty: string;
   /** Shown if there is no row yet: what will appear here, and when. */
   whenNew?: string;
+  /** The page that fills a list without any row, as a link below `whenNew`. */
+  filledBy?: { to: string; label: string };
   /** Defaults to the row's id. */
   rowKey?: (row: RowOf<C>) => Key;
   select?: Omit<SelectDefinition<RowOf<C>>, "of">;
@@ -119,10 +124,11 @@ export function ResourceList<C extends NamedCall>({
   const isBare = isNew && list.rows?.length === 0;
   // On a phone, the list is sorted with this filter's select. A column heading changes the same filter.
   const sort = filtersOf(of).find(({ name }) => name === "sort");
+  const Title = of.isPart ? "h3" : "h2";
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl sm:text-3xl">{of.title}</h2>
+        <Title className={of.isPart ? "text-xl sm:text-2xl" : "text-2xl sm:text-3xl"}>{of.title}</Title>
         <div className="flex flex-wrap gap-3">
           {actions?.(list)}
           {edit?.addTitle && (
@@ -150,7 +156,10 @@ export function ResourceList<C extends NamedCall>({
       <ListBody list={list} noun={noun}>
         {(found) =>
           isNew && found.length === 0 ? (
-            <EmptyState title={`No ${noun.many} yet`}>
+            <EmptyState
+              title={`No ${noun.many} yet`}
+              actions={of.filledBy && <AdminLink to={of.filledBy.to}>{of.filledBy.label}</AdminLink>}
+            >
               <p>{of.whenNew}</p>
             </EmptyState>
           ) : (

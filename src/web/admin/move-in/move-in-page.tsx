@@ -4,11 +4,13 @@ import type { MetaFunction } from "react-router";
 import { type ImportView, removeImport, uploadImport } from "#contract/admin/admin-imports.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
+import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { uploadFile } from "#web/admin/kit/files.tsx";
-import { FileStep } from "#web/admin/kit/import-parts.tsx";
+import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
+import { FilePlaces, FileStep } from "#web/admin/kit/import-parts.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
@@ -24,6 +26,12 @@ import { importQuery } from "./use-import-run.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Move in");
 
+const FURTHER_PAGES: readonly { to: string; label: string; permission?: NeededPermission }[] = [
+  { to: adminPaths.moveSubscriptions, label: "Move subscriptions in", permission: "settings" },
+  { to: adminPaths.pastOrders, label: "Past orders", permission: "orders.view" },
+  { to: adminPaths.oldAddresses, label: "Old addresses" },
+];
+
 /** The import of another shop's files, step by step. */
 export default function MoveInPage() {
   const may = usePermitted();
@@ -32,23 +40,20 @@ export default function MoveInPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Move in</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Brings the records of another shop here, from the files that it exports: one file after the other, products
-        first. Nothing is written before you press Import. For a table of products from this shop, use Import in{" "}
-        <TextLink to={adminPaths.products}>Products</TextLink>. Links to your old pages are in{" "}
-        <TextLink to={adminPaths.oldAddresses}>Old addresses</TextLink>
-        {may("orders.view") && (
-          <>
-            , orders that came here in <TextLink to={adminPaths.pastOrders}>Past orders</TextLink>
-          </>
-        )}
-        {may("settings") && (
-          <>
-            . Running subscriptions have a page of their own,{" "}
-            <TextLink to={adminPaths.moveSubscriptions}>Move subscriptions in</TextLink>
-          </>
-        )}
-        .
+        Imports the files that your old shop exports, one after the other, products first. Nothing is written before you
+        press Import.
       </p>
+      <nav aria-label="Further pages of the move" className="mt-3">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {FURTHER_PAGES.filter(({ permission }) => permission === undefined || may(permission)).map(
+            ({ to, label }) => (
+              <li key={to}>
+                <TextLink to={to}>{label}</TextLink>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
       {isError && !data && (
         <LoadError title="The import could not be loaded" onRetry={() => void refetch()}>
           <p>Try again in a moment.</p>
@@ -108,21 +113,18 @@ function ExportPlaces() {
       <h3 id="export-places" className="text-xl">
         Where the files are
       </h3>
-      {FILE_KINDS.map((kind) => (
-        <section key={kind} aria-labelledby={`export-${kind}`} className="mt-4">
-          <h4 id={`export-${kind}`} className="font-medium">
-            {FILE_FORMS[kind].name}
-          </h4>
-          <dl className="mt-2 grid max-w-[65ch] gap-x-6 gap-y-2 sm:grid-cols-[9rem_1fr]">
-            {Object.entries(EXPORT_PLACES[kind]).map(([system, place]) => (
-              <div key={system} className="contents">
-                <dt>{SYSTEM_NAMES[system as ShopSystem]}</dt>
-                <dd className="text-ink-soft max-sm:mb-1">{place}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className="mt-2 max-w-[65ch] divide-y divide-line border-y border-line">
+        {FILE_KINDS.map((kind) => (
+          <FoldedPart key={kind} title={FILE_FORMS[kind].name} mustOpen={false} titleClassName="min-w-full font-medium">
+            <FilePlaces
+              places={Object.entries(EXPORT_PLACES[kind]).map(([system, place]) => ({
+                system: SYSTEM_NAMES[system as ShopSystem],
+                place,
+              }))}
+            />
+          </FoldedPart>
+        ))}
+      </div>
     </section>
   );
 }

@@ -13,6 +13,10 @@ import { PriceCell, StockCell } from "./price-and-stock.tsx";
 /** Columns that only a wide screen shows. On a phone, their contents appear under the name. */
 const WIDE = "hidden lg:table-cell";
 
+/** With a mouse, the actions of a row appear over its end while the row has the pointer or the focus. */
+const ROW_ACTIONS =
+  "flex items-center justify-end gap-1 bg-surface-raised pl-3 transition-opacity [@media(hover:hover)]:absolute [@media(hover:hover)]:inset-y-0 [@media(hover:hover)]:right-0 [@media(hover:hover)]:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-focus/row:opacity-100";
+
 export function productColumns(onDelete: (product: AdminProduct) => void): ListColumn<AdminProduct>[] {
   return [
     {
@@ -58,11 +62,13 @@ export function productColumns(onDelete: (product: AdminProduct) => void): ListC
       className: WIDE,
       isUnseen: true,
       cell: (product) => (
-        <span className="flex justify-end gap-1">
+        <span className={ROW_ACTIONS}>
           <OpenButton param="product" id={product.id} of={product.name}>
             Edit
           </OpenButton>
-          {!product.isPlan && <RemoveButton name={product.name} onClick={() => onDelete(product)} />}
+          <span className="size-11">
+            {!product.isPlan && <RemoveButton name={product.name} onClick={() => onDelete(product)} />}
+          </span>
         </span>
       ),
     },
@@ -77,7 +83,7 @@ function ProductName({ product }: { product: AdminProduct }) {
       <span className={`min-w-0 lg:flex-1 ${product.isPlan ? "" : "lg:max-h-[2.6rem] lg:overflow-hidden"}`}>
         <Link
           {...useDialogLink("product", product.id)}
-          className="block leading-snug break-words underline-offset-4 hover:underline focus-visible:-outline-offset-2 max-lg:underline"
+          className="block leading-snug break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink focus-visible:-outline-offset-2"
         >
           {product.name}
         </Link>

@@ -49,6 +49,7 @@ const MESSAGES = defineList({
 
 const TEMPLATES = defineList({
   title: "Templates for answers",
+  isPart: true,
   intro:
     "Texts that you insert into a reply. {name}, {order} and {tracking} stand for the customer's name, the order number and the tracking number.",
   noun: { one: "template", many: "templates" },

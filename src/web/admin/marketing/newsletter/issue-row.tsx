@@ -51,20 +51,15 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
               <Day on={londonDayOf(startedAt ?? updatedAt)} />
             </span>
           </p>
+          {status === "draft" && !hasReaders && (
+            <p className="mt-1 text-sm text-ink-soft">Cannot be sent: no confirmed subscribers yet</p>
+          )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <a
-            href={adminPaths.newsletterEmail(id)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-9 items-center pr-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
-            Preview<span className="sr-only"> of {subject}, in a new window</span>
-          </a>
+        <div className="flex flex-wrap items-center gap-2">
           {status === "draft" && (
             <>
-              <Button variant="secondary" size="small" aria-label={`Test ${subject}`} onClick={onTest}>
-                Test
+              <Button size="small" aria-label={`Send ${subject}`} disabled={!hasReaders} onClick={onSend}>
+                Send
               </Button>
               <Button
                 variant="secondary"
@@ -75,18 +70,12 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
               >
                 Schedule
               </Button>
+              <Button variant="secondary" size="small" aria-label={`Test ${subject}`} onClick={onTest}>
+                Test
+              </Button>
               <Button variant="secondary" size="small" aria-label={`Edit ${subject}`} onClick={onEdit}>
                 Edit
               </Button>
-              <Button variant="secondary" size="small" aria-label={`Delete ${subject}`} onClick={onDelete}>
-                Delete
-              </Button>
-              <Button size="small" aria-label={`Send ${subject}`} disabled={!hasReaders} onClick={onSend}>
-                Send
-              </Button>
-              {!hasReaders && (
-                <span className="self-center text-sm text-ink-soft">Cannot be sent: no confirmed subscribers yet</span>
-              )}
             </>
           )}
           {movesAfter(status).map((move) => (
@@ -100,6 +89,21 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
               {MOVE_LABELS[move]}
             </Button>
           ))}
+          <span className="flex items-center gap-3">
+            <a
+              href={adminPaths.newsletterEmail(id)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-9 items-center px-1 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              Preview<span className="sr-only"> of {subject}, in a new window</span>
+            </a>
+            {status === "draft" && (
+              <Button variant="quiet" size="small" aria-label={`Delete ${subject}`} onClick={onDelete}>
+                Delete
+              </Button>
+            )}
+          </span>
         </div>
       </div>
       {status !== "draft" && <IssueProgress issue={issue} />}

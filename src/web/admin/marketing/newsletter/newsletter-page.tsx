@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import type { MetaFunction } from "react-router";
+import type { OutputOf } from "#contract/call.ts";
 import {
   countNewsletterReaders,
   createNewsletter,
@@ -113,11 +114,7 @@ export default function NewsletterPage() {
           <h2 id="newsletter-title" className="text-2xl sm:text-3xl">
             Newsletter
           </h2>
-          <p className="mt-1 text-ink-soft">
-            {readers
-              ? `${subscribersLabel(readers.confirmed, "confirmed ")}, ${formatCount(readers.pending)} unconfirmed, ${formatCount(readers.unsubscribed)} unsubscribed`
-              : "Counting subscribers..."}
-          </p>
+          <p className="mt-1 text-ink-soft">{readers ? readersLabel(readers) : "Counting subscribers..."}</p>
         </div>
         <Button onClick={() => setOpen({ dialog: "write", issue: undefined })}>New issue</Button>
       </div>
@@ -208,6 +205,15 @@ export default function NewsletterPage() {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** "3 confirmed subscribers, 1 unconfirmed". Other kinds are left out while there are none. */
+function readersLabel({ confirmed, pending, unsubscribed }: OutputOf<typeof countNewsletterReaders>): string {
+  return [
+    subscribersLabel(confirmed, "confirmed "),
+    ...(pending > 0 ? [`${formatCount(pending)} unconfirmed`] : []),
+    ...(unsubscribed > 0 ? [`${formatCount(unsubscribed)} unsubscribed`] : []),
+  ].join(", ");
 }
 
 /** "1 confirmed subscriber". `kind` ends with a space. */

@@ -19,6 +19,7 @@ const STATES = {
 
 const SUBSCRIBERS = defineList({
   title: "Subscribers",
+  isPart: true,
   intro: "Only confirmed subscribers get the newsletter. An unconfirmed request is deleted after 30 days.",
   noun: { one: "subscriber", many: "subscribers" },
   call: listSubscribers,

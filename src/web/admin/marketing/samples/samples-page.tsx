@@ -4,7 +4,7 @@ import { type AdminSample, listSamples, updateSample } from "#contract/marketing
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { countLabel } from "#web/admin/kit/list-toolbar.tsx";
-import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,6 +23,7 @@ const SAMPLES = defineList({
     "Requests from the word search, one per household. The recipient gets one email when you mark a request as sent.",
   label: "Requests for the sample box",
   noun: SAMPLE_NOUN,
+  hasCounter: true,
   call: listSamples,
   search: "Search by name, email or postcode",
   filters: [
@@ -90,7 +91,7 @@ const SAMPLES = defineList({
 
 export default function SamplesPage() {
   return (
-    <ResourceList of={SAMPLES} lead={<OpenRequests />}>
+    <ResourceList of={SAMPLES} above={(list) => <RequestsCounter list={list} />}>
       {(list) => <SamplesSelection list={list} />}
     </ResourceList>
   );
@@ -98,13 +99,18 @@ export default function SamplesPage() {
 
 const OPEN = { one: "request to send", many: "requests to send" };
 
-/** Number of requests that have not been sent. The list shows them first. */
-function OpenRequests() {
-  const { data } = useQuery(apiPageQuery(listSamples, { status: "pending", limit: "1" }));
-  if (!data?.totalCount) return null;
+/** Number of listed requests, and of all that have not been sent. The list shows these first. */
+function RequestsCounter({ list }: { list: ListOf<typeof listSamples> }) {
+  const { data: open } = useQuery(apiPageQuery(listSamples, { status: "pending", limit: "1" }));
   return (
-    <p className="prices mt-3 font-medium">
-      {countLabel({ totalCount: data.totalCount, isTotalCapped: data.isTotalCapped }, OPEN)}
+    <p role="status" className="prices mt-4 -mb-2 min-h-6 text-sm text-ink-soft">
+      {list.rows && list.rows.length > 0 && countLabel(list, SAMPLE_NOUN)}
+      {open && open.totalCount > 0 && (
+        <>
+          {list.rows && list.rows.length > 0 && " · "}
+          <span className="font-medium text-ink">{countLabel(open, OPEN)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -70,7 +70,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
       </span>
     ),
   },
-  { name: "Number", className: WIDE, cell: (parcel) => <TrackingNumber parcel={parcel} /> },
+  { name: "Tracking", className: WIDE, cell: (parcel) => <TrackingNumber parcel={parcel} /> },
 ];
 
 /** Links to the order that paid for the parcel. For a box, the month of its run is shown beside the link. */
@@ -121,7 +121,7 @@ function TrackingNumber({ parcel }: { parcel: AdminParcel }) {
   const { trackingNumber, reference, state } = parcel;
   const link = useDialogLink("number", parcel.id);
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 md:-my-1.5">
       {trackingNumber && (
         <a
           href={trackingLink(trackingNumber)}

@@ -18,6 +18,7 @@ const PAST_ORDERS = defineList({
   search: "Search by number, email or name",
   empty: "No past orders match.",
   whenNew: "Orders of an earlier shop are listed here after you import them in Move in.",
+  filledBy: { to: adminPaths.moveIn, label: "Move in" },
   columns: [
     {
       name: "Order",

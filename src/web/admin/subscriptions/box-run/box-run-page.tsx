@@ -190,7 +190,7 @@ interface BoxesLinkProps {
 
 /** A number of boxes that leads to them. Zero leads nowhere. */
 function BoxesLink({ boxMonth, choice: { kind, state }, count, of }: BoxesLinkProps) {
-  if (count === 0) return 0;
+  if (count === 0) return <span className="text-ink-soft">0</span>;
   return (
     <TextLink to={adminPaths.boxesOf(boxMonth, { kind, state })}>
       {count}

@@ -6,10 +6,14 @@ import {
   uploadSubscriptionMove,
 } from "#contract/subscriptions/admin-subscription-moves.ts";
 import { formatCount } from "#domain/format-count.ts";
-import { SUBSCRIPTION_SYSTEM_NAMES } from "#domain/subscriptions/move-in.ts";
+import {
+  SUBSCRIPTION_SYSTEM_NAMES,
+  SUBSCRIPTION_SYSTEMS,
+  type SubscriptionSystem,
+} from "#domain/subscriptions/move-in.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { CsvButton, uploadFile } from "#web/admin/kit/files.tsx";
-import { FileStep } from "#web/admin/kit/import-parts.tsx";
+import { FilePlaces, FileStep } from "#web/admin/kit/import-parts.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MoveSteps } from "./move-steps.tsx";
@@ -36,10 +40,38 @@ export default function MoveSubscriptionsPage() {
       {data && (
         <>
           <MovedFile current={data.move} />
-          {data.move && <MoveSteps key={data.move.id} view={data.move} />}
+          {data.move ? <MoveSteps key={data.move.id} view={data.move} /> : <ExportPlaces />}
         </>
       )}
     </>
+  );
+}
+
+/** Menu of each system in which subscriptions are exported. */
+const EXPORT_PLACES: Readonly<Record<SubscriptionSystem, string>> = {
+  woocommerce: "WooCommerce, Subscription Exporter, with payment meta.",
+  recharge: "Your data in the columns of Recharge's help article “Migration template explained”.",
+  subbly: "Subscriptions, Export. If the file is not recognised, copy it into the empty table.",
+  stripe:
+    "Subscriptions, Export, with all columns. It has no addresses: they come from the customers' accounts here. Cancel at Stripe at the end of the period.",
+  template: "The empty table above, filled in.",
+};
+
+function ExportPlaces() {
+  return (
+    <section aria-labelledby="export-places" className="mt-8">
+      <h3 id="export-places" className="mb-2 text-xl">
+        Where the file is
+      </h3>
+      <div className="max-w-[65ch]">
+        <FilePlaces
+          places={SUBSCRIPTION_SYSTEMS.map((system) => ({
+            system: SUBSCRIPTION_SYSTEM_NAMES[system],
+            place: EXPORT_PLACES[system],
+          }))}
+        />
+      </div>
+    </section>
   );
 }
 
