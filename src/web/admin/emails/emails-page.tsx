@@ -42,7 +42,6 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   "gift-announced": "Gift ready to go",
   "message-reply": "Reply to a message",
   "newsletter-confirm": "Newsletter: please confirm",
-  "newsletter-issue": "Newsletter",
   "parcel-number": "Tracking number",
   "payment-apology": "Apology for a payment",
   "review-refused": "Review not shown",

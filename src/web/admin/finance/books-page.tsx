@@ -75,14 +75,12 @@ export default function BooksPage() {
         {data && data.journals.length > 0 && <BooksFiles period={period} />}
       </div>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Invoices and credit notes by document date (London time), and the fees that the card provider has reported. For
-        your accountant and your accounting software.
+        Invoices and credit notes by document date (London time), and the card fees that have been reported.
       </p>
       <ReadyPeriods period={period} onChange={writePeriod} />
-      <div className="mt-3 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
-        <PeriodFields period={period} onChange={writePeriod} />
+      <PeriodFields period={period} onChange={writePeriod}>
         <FilterSelect label="Group by" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
-      </div>
+      </PeriodFields>
       {isError && !data ? (
         <LoadError title="The books could not be loaded" onRetry={() => void refetch()}>
           <p>{refusalReason(error) || "Try again in a moment."}</p>
@@ -203,7 +201,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
             <tr>
               <Th>{by === "day" ? "Day" : "Month"}</Th>
               {accounts.map((account) => (
-                <Th key={account} className="text-right">
+                <Th key={account} className="text-right align-bottom sm:whitespace-normal">
                   {ACCOUNT_LABELS[account]}
                 </Th>
               ))}

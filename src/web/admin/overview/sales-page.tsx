@@ -49,10 +49,9 @@ export default function SalesPage() {
         Paid orders by the day of payment (London time). Sales are prices after discounts, before delivery and refunds.
       </p>
       <ReadyPeriods period={period} onChange={writePeriod} />
-      <div className="mt-3 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
-        <PeriodFields period={period} onChange={writePeriod} />
+      <PeriodFields period={period} onChange={writePeriod}>
         <FilterSelect label="Group by" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
-      </div>
+      </PeriodFields>
       {isError ? (
         <LoadError title="The sales could not be loaded" onRetry={() => void refetch()}>
           <p>{refusalReason(error) || "Try again in a moment."}</p>

@@ -15,7 +15,7 @@ const WIDE = "hidden lg:table-cell";
 
 /** With a mouse, the actions of a row appear over its end while the row has the pointer or the focus. */
 const ROW_ACTIONS =
-  "flex items-center justify-end gap-1 bg-surface-raised pl-3 transition-opacity [@media(hover:hover)]:absolute [@media(hover:hover)]:inset-y-0 [@media(hover:hover)]:right-0 [@media(hover:hover)]:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-focus/row:opacity-100";
+  "flex items-center justify-end gap-1 bg-surface-raised pl-3 transition-opacity [@media(hover:hover)]:absolute [@media(hover:hover)]:inset-y-0 [@media(hover:hover)]:min-w-32 [@media(hover:hover)]:right-0 [@media(hover:hover)]:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-focus/row:opacity-100";
 
 export function productColumns(onDelete: (product: AdminProduct) => void): ListColumn<AdminProduct>[] {
   return [
