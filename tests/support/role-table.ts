@@ -63,6 +63,8 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "GET /api/admin/figures": "accounts manager",
   "GET /api/admin/gift-cards": "manager",
   "POST /api/admin/gift-cards": "manager",
+  "GET /api/admin/content/file": "manager",
+  "POST /api/admin/content/import/{mode}": "manager",
   "GET /api/admin/pages": "manager",
   "POST /api/admin/pages": "manager",
   "POST /api/admin/pages/preview": "manager",

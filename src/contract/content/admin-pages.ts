@@ -28,8 +28,14 @@ const texts = {
   body: withPlaceholders(paragraphs(BODY_MAX).min(1, "Text is required")),
 } satisfies Record<keyof PageText, z.ZodType>;
 
-/** Fields of the editor. A page in a menu needs a label. */
-export const pageFields = z.object({ ...texts, menu: z.enum(MENUS), menuLabel: line(MENU_LABEL_MAX) });
+/** The text of a version as its author may save it. */
+export const pageTexts = z.object(texts);
+
+/** Place of the page's link. A page in a menu needs a label. */
+export const pagePlace = z.object({ menu: z.enum(MENUS), menuLabel: line(MENU_LABEL_MAX) });
+
+/** Fields of the editor. */
+export const pageFields = pageTexts.extend(pagePlace.shape);
 
 const revision = z.int().min(0);
 const version = z.int().min(1);

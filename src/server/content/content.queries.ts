@@ -107,6 +107,21 @@ export async function updatePage(
   return changed.length > 0;
 }
 
+/** All pages, by address. */
+export async function selectAllPages(db: Reader): Promise<PageRow[]> {
+  return db.select().from(contentPages).orderBy(asc(contentPages.slug));
+}
+
+/** All versions of a page with their texts, oldest first. */
+export async function selectTexts(db: Reader, pageId: number) {
+  const { number, createdAt } = contentVersions;
+  return db
+    .select({ number, createdAt, ...text })
+    .from(contentVersions)
+    .where(eq(contentVersions.pageId, pageId))
+    .orderBy(asc(number));
+}
+
 /** Deletes a page with its versions. */
 export async function deletePage(tx: Tx, id: number): Promise<void> {
   await tx.delete(contentPages).where(eq(contentPages.id, id));

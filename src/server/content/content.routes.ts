@@ -1,7 +1,10 @@
+import * as contentFileCalls from "#contract/content/admin-content-file.ts";
 import * as adminPagesCalls from "#contract/content/admin-pages.ts";
 import * as contentCalls from "#contract/content/content.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { readUpload } from "#server/platform/endpoints/read-upload.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { importContent, writeContentFile } from "./content-file.ts";
 import {
   addPage,
   dropPage,
@@ -37,5 +40,14 @@ export function contentRoutes(api: EndpointServer): void {
   api.serve(adminPagesCalls.deletePage, async ({ shop, shopper, input }) => {
     await dropPage(shop, input, { actorUserId: requireUserId(shopper) });
     return { ok: true };
+  });
+  api.serveFile(contentFileCalls.downloadContent, async ({ shop }) => writeContentFile(shop));
+}
+
+/** Registers the call with a file upload. It needs a server that parses multipart forms. */
+export function contentUploadRoutes(api: EndpointServer): void {
+  api.serve(contentFileCalls.importContent, async ({ shop, shopper, input, request }) => {
+    const bytes = await readUpload(request, contentFileCalls.CONTENT_BYTES_MAX);
+    return importContent(shop, bytes, { isApplied: input.mode === "apply", actorUserId: requireUserId(shopper) });
   });
 }

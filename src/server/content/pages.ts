@@ -1,16 +1,13 @@
 import type { EditedPage, ListedPage } from "#contract/content/admin-pages.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { isTextSlug, type Menu, type PageText, publicationOn, TEXT_SLUGS } from "#domain/content/pages.ts";
-import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
-import { identityFrom } from "#server/platform/brand/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { readUserNames } from "#server/platform/identity/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { settingsFrom } from "#server/platform/settings/index.ts";
 import {
   deletePage,
   findPage,
@@ -25,7 +22,7 @@ import {
   updatePage,
 } from "./content.queries.ts";
 import { copyMenus } from "./menus.ts";
-import { writePageHtml } from "./write-page-html.ts";
+import { LABEL_MISSING, lacksLabel, listTextProblems } from "./text-problems.ts";
 
 const ENTITY = "page";
 const VERSIONS_LISTED_MAX = 100;
@@ -256,12 +253,8 @@ function madeAt(now: Date) {
 }
 
 /** Refuses a text that its page would not show as a whole, and a menu link without a label. */
-function requireText({ body, menu, menuLabel }: Edited): void {
-  const defaults = identityFrom(null);
-  const values = placeholderValues(settingsFrom(null), defaults.brand.name, defaults.trader);
-  const issues = writePageHtml(body, values).problems.map((message) => ({ path: "body", message }));
-  if (menu !== "none" && menuLabel === "") {
-    issues.push({ path: "menuLabel", message: "Enter the label of the link" });
-  }
+function requireText(edited: Edited): void {
+  const issues = listTextProblems(edited).map((message) => ({ path: "body", message }));
+  if (lacksLabel(edited)) issues.push({ path: "menuLabel", message: LABEL_MISSING });
   if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
 }

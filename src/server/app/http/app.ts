@@ -20,7 +20,7 @@ import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { catalogueRoutes, productTableRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { oldAddressesRoutes } from "#server/catalogue/old-addresses/old-addresses.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
-import { contentRoutes } from "#server/content/content.routes.ts";
+import { contentRoutes, contentUploadRoutes } from "#server/content/content.routes.ts";
 import { financeRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { issuePreviewRoutes, marketingRoutes } from "#server/marketing/marketing.routes.ts";
@@ -225,6 +225,7 @@ async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
     subscriptionMoveUploadRoutes(api);
     pictureUploadRoutes(api);
     logoUploadRoutes(api);
+    contentUploadRoutes(api);
   });
 }
 

@@ -212,6 +212,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   invite: "invited",
   accept: "invitation accepted",
   withdraw: "invitation withdrawn",
+  publish: "published",
+  plan: "planned",
+  import: "imported",
   end: "access ended",
   revoke: "revoked",
   start: "started",
@@ -290,6 +293,7 @@ const UNNUMBERED = [
 
 function doneLabel({ entity, action, after }: Entry): string {
   if (action === "invite" && typeof after?.role === "string") return `invited as ${after.role}`;
+  if (entity === "page" && action === "withdraw") return "withdrawn";
   if (entity === "return") {
     if (action === "create") return "recorded";
     if (typeof after?.state === "string") return after.state;

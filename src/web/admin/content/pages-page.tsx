@@ -12,6 +12,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { ContentFileDialog } from "./content-file-dialog.tsx";
 import { TEXT_LABELS } from "./text-labels.ts";
 
 /** Loaded with the first page that is opened, because it contains the shop's own texts. */
@@ -80,6 +81,7 @@ function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
   useEffect(() => {
     if (isReturning) heading.current?.focus();
   }, [isReturning]);
+  const [isFileOpen, setIsFileOpen] = useState(false);
   const { data, isError, refetch } = useQuery(apiQuery(listAdminPages, {}));
   return (
     <>
@@ -87,7 +89,12 @@ function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           Pages
         </h2>
-        <Button onClick={() => onOpen(NEW)}>Add page</Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setIsFileOpen(true)}>
+            Export and import
+          </Button>
+          <Button onClick={() => onOpen(NEW)}>Add page</Button>
+        </div>
       </div>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Pages of your own, and the texts that come with the shop. Each save is a version. Customers see a text once it
@@ -145,6 +152,7 @@ function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
           </Table>
         </div>
       )}
+      <ContentFileDialog isOpen={isFileOpen} onClose={() => setIsFileOpen(false)} />
     </>
   );
 }
