@@ -431,7 +431,7 @@ export const PROOFS = {
     test: "is two to three hundred words and names all six",
   },
   related: {
-    file: "src/web/content/blog/find-article.test.ts",
+    file: "src/web/content/blog/journal.test.ts",
     test: "are two others for $id",
   },
   addressForm: {

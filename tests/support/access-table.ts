@@ -115,6 +115,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/orders/history": row(401, 200, 200, 200),
   "GET /api/orders/past": row(401, 200, 200, 200),
   "GET /api/orders/pending": row(401, 200, 200, 200),
+  "GET /api/articles/{slug}": { statuses: [200, 200, 200, 200], input: { slug: "our-salt" } },
   "GET /api/pages/{slug}": { statuses: [200, 200, 200, 200], input: { slug: "our-workshop" } },
   "GET /api/products/{slug}": row(404, 404, 404, 404),
   "GET /api/questionnaire": row(401, 200, 200, 200),

@@ -123,6 +123,22 @@ const ADDRESS = {
   city: ["Bath", "Whitby"],
   postcode: ["BA1 2AB", "YO21 1AA"],
 } as const;
+const ARTICLE = {
+  title: ["Salt", "Oil"],
+  lead: ["About salt.", "About oil."],
+  description: ["Salt for a bath.", "Oil for a bath."],
+  body: ["Salt is dry.", "Oil is not."],
+  article: [
+    {
+      ...{ category: "Wellness", author: "Ada", publishedOn: "2026-11-01" },
+      ...{ picture: "/pictures/about", pictureAlt: "Soap" },
+    },
+    {
+      ...{ category: "Self-Care", author: "", publishedOn: "2026-11-02" },
+      ...{ picture: "/pictures/home", pictureAlt: "A bath" },
+    },
+  ],
+} as const;
 const PAGE = {
   title: ["Our workshop", "Our shed"],
   lead: ["Where we work.", "Where we rest."],
@@ -228,6 +244,8 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
     menu: "none",
     menuLabel: "",
   });
+  const ownArticle = { slug: "own-article", menu: "none", menuLabel: "" } as const;
+  await admin.send(createPage, { ...firstValues(ARTICLE), ...ownArticle });
   return [
     ...(await openPlainForms(admin)),
     {
@@ -236,6 +254,21 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
       stored: storedPage("true"),
       id: "",
       unique: ["slug"],
+    },
+    {
+      call: createPage,
+      values: { ...ARTICLE, slug: ["our-salt", "our-oil"] },
+      stored: storedPage("true"),
+      id: "",
+      unique: ["slug"],
+      seen: async () => ({ menu: "none", menuLabel: "" }),
+    },
+    {
+      call: savePage,
+      values: ARTICLE,
+      stored: storedPage(`p.slug = '${ownArticle.slug}'`),
+      id: "",
+      seen: async () => ({ ...ownArticle, revision: (await admin.call(getAdminPage, ownArticle)).revision }),
     },
     {
       call: savePage,

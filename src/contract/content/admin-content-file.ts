@@ -23,6 +23,7 @@ export const fileVersion = z.object({
   lead: text,
   description: text,
   body: text,
+  article: z.record(z.string(), text).nullable().default(null),
   savedAt: instant.optional(),
 });
 

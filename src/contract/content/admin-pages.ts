@@ -1,6 +1,8 @@
+import { PICTURE_ALT_MAX, pictureName } from "#contract/catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { day, instant, line, paragraphs, requiredLine } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import type { ArticleFacts } from "#domain/content/articles.ts";
 import { MENUS, PAGE_KINDS, type PageText } from "#domain/content/pages.ts";
 import { placeholderMessage } from "#domain/content/placeholders.ts";
 import { isoDay } from "#domain/iso-day.ts";
@@ -10,6 +12,8 @@ const TITLE_MAX = 80;
 const LEAD_MAX = 200;
 const DESCRIPTION_MAX = 200;
 const MENU_LABEL_MAX = 30;
+const CATEGORY_MAX = 30;
+const AUTHOR_MAX = 60;
 /** About three times the longest text that comes with the shop. */
 const BODY_MAX = 30_000;
 /** Room for a text of the largest characters, so that a longer one gets the error of its field. */
@@ -21,11 +25,25 @@ function withPlaceholders(text: z.ZodString) {
   });
 }
 
+/** Facts of an article, of which its author may be empty. */
+export const articleFields = z.object({
+  category: requiredLine(CATEGORY_MAX, "Category is required"),
+  author: line(AUTHOR_MAX),
+  publishedOn: z.iso.date("Choose a day").transform(isoDay),
+  picture: z
+    .string()
+    .min(1, "Choose a picture")
+    .meta({ examples: ["/pictures/about"] })
+    .pipe(pictureName),
+  pictureAlt: requiredLine(PICTURE_ALT_MAX, "Describe the picture for people who cannot see it"),
+} satisfies Record<keyof ArticleFacts, z.ZodType>);
+
 const texts = {
   title: withPlaceholders(requiredLine(TITLE_MAX, "Title is required")),
   lead: withPlaceholders(line(LEAD_MAX)),
   description: withPlaceholders(line(DESCRIPTION_MAX)),
   body: withPlaceholders(paragraphs(BODY_MAX).min(1, "Text is required")),
+  article: articleFields.nullable().default(null),
 } satisfies Record<keyof PageText, z.ZodType>;
 
 /** The text of a version as its author may save it. */
@@ -69,7 +87,21 @@ const savedVersion = z.object({
 });
 export type SavedVersion = z.output<typeof savedVersion>;
 
-const pageText = z.object({ title: z.string(), lead: z.string(), description: z.string(), body: z.string() });
+const pageText = z.object({
+  title: z.string(),
+  lead: z.string(),
+  description: z.string(),
+  body: z.string(),
+  article: z
+    .object({
+      category: z.string(),
+      author: z.string(),
+      publishedOn: day.transform(isoDay),
+      picture: z.string(),
+      pictureAlt: z.string(),
+    })
+    .nullable(),
+});
 
 const editedPage = z.object({
   slug: z.string(),
@@ -90,7 +122,7 @@ export const listAdminPages = endpoint({
   path: "/api/admin/pages",
   access: "admin",
   permission: "brand",
-  summary: "List the merchant's pages and the texts that come with the shop",
+  summary: "List the merchant's pages and articles, and the texts that come with the shop",
   input: noInput,
   output: z.array(listedPage),
 });
@@ -100,7 +132,7 @@ export const createPage = endpoint({
   path: "/api/admin/pages",
   access: "admin",
   permission: "brand",
-  summary: "Add a page as a draft",
+  summary: "Add a page, or an article of the journal, as a draft",
   input: pageFields.extend({ slug }),
   output: editedPage,
   refusals: ["already-taken"],

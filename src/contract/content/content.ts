@@ -1,3 +1,4 @@
+import { picture } from "#contract/catalogue/product-fields.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { day } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
@@ -28,11 +29,57 @@ export const getPage = endpoint({
         title: z.string(),
         lead: z.string(),
         description: z.string(),
-        /** The text as HTML, with headings, paragraphs, lists, quotes, tables and links only. */
+        /**
+         * The text as HTML, with headings, paragraphs, lists, quotes, tables and links only. `<aside data-products="a b">`
+         * is the place of products, by the last part of their address.
+         */
         html: z.string(),
       })
       .nullable(),
   }),
+});
+
+/** An article as lists show it, with current figures. */
+const listedArticle = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** One or two sentences. */
+  lead: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** Empty if the shop itself is the author. */
+  author: z.string(),
+  publishedOn: day,
+  changedOn: day,
+  readMinutes: z.int(),
+  picture,
+});
+export type ListedArticle = z.output<typeof listedArticle>;
+
+export const getArticle = endpoint({
+  method: "GET",
+  path: "/api/articles/{slug}",
+  access: "anyone",
+  summary: "Get an article that the merchant has published, or the text in place of one that comes with the shop",
+  input: z.object({ slug }),
+  output: z.object({
+    /** Null if nothing is published under this address. */
+    article: listedArticle
+      .extend({
+        /** The text as HTML, as in a page. */
+        html: z.string(),
+      })
+      .nullable(),
+  }),
+});
+
+export const listArticles = endpoint({
+  method: "GET",
+  path: "/api/articles",
+  access: "anyone",
+  summary: "List the articles that the merchant has published, newest first",
+  input: noInput,
+  output: z.array(listedArticle),
 });
 
 export const listPages = endpoint({
@@ -41,5 +88,13 @@ export const listPages = endpoint({
   access: "anyone",
   summary: "List the pages that the merchant has added and published",
   input: noInput,
-  output: z.array(z.object({ slug: z.string(), title: z.string(), changedOn: day })),
+  output: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      lead: z.string().optional(),
+      description: z.string().optional(),
+      changedOn: day,
+    }),
+  ),
 });

@@ -1,4 +1,5 @@
 import type { IsoDay } from "#domain/iso-day.ts";
+import { type ArticleFacts, isArticleSlug } from "./articles.ts";
 
 /** Pages whose text comes with the shop, by the last part of their address. The merchant's text can replace it. */
 export const TEXT_SLUGS = [
@@ -16,9 +17,25 @@ export function isTextSlug(slug: string): slug is TextSlug {
   return TEXT_SLUGS.some((each) => each === slug);
 }
 
-/** A page of the merchant's own, or a text in place of one that comes with the shop. */
-export const PAGE_KINDS = ["page", "text"] as const;
+/**
+ * A page of the merchant's own, a text in place of one that comes with the shop, or an article of the journal. All share
+ * one set of slugs.
+ */
+export const PAGE_KINDS = ["page", "text", "article"] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** Kind of a slug whose text comes with the shop. Undefined for any other slug. */
+export function shopTextKind(slug: string): PageKind | undefined {
+  if (isTextSlug(slug)) return "text";
+  return isArticleSlug(slug) ? "article" : undefined;
+}
+
+const FOLDERS = { page: "/pages/", text: "/", article: "/blog/" } as const satisfies Record<PageKind, string>;
+
+/** Path of a page in the shop. */
+export function pagePath({ kind, slug }: { kind: PageKind; slug: string }): string {
+  return FOLDERS[kind] + slug;
+}
 
 /** Menu with a link to the page. */
 export const MENUS = ["none", "header", "footer"] as const;
@@ -32,6 +49,8 @@ export interface PageText {
   /** Line for search engines. */
   description: string;
   body: string;
+  /** Null unless the page is an article. */
+  article: ArticleFacts | null;
 }
 
 /** Versions that customers see, by number. */

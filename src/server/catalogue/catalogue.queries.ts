@@ -71,6 +71,15 @@ export async function listActiveProducts(
   return limit === undefined ? some : some.limit(limit);
 }
 
+/** Those of some addresses that have a product on sale. */
+export async function listSlugsOnSale(db: Reader, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.isActive, true), eq(products.isSubscription, false), inArray(products.slug, [...slugs])));
+  return rows.map(({ slug }) => slug);
+}
+
 export async function listActiveById(db: Reader, ids: readonly number[]): Promise<ProductRow[]> {
   return db
     .select()

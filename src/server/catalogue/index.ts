@@ -4,6 +4,7 @@ export {
   listNetSizes,
   listProductPictures,
   listSetParts,
+  listSlugsOnSale,
   type ProductRow,
   readProductNames,
 } from "./catalogue.queries.ts";

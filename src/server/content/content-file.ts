@@ -8,7 +8,7 @@ import {
 import { pagePlace, pageTexts } from "#contract/content/admin-pages.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { isTextSlug, type PageText } from "#domain/content/pages.ts";
+import { type PageKind, type PageText, shopTextKind } from "#domain/content/pages.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
@@ -30,6 +30,7 @@ import { LABEL_MISSING, lacksLabel, listTextProblems } from "./text-problems.ts"
 type Report = ReplyOf<typeof call>;
 type Problem = Report["problems"][number];
 type FilePage = ContentFile["pages"][number];
+type FileVersion = FilePage["versions"][number];
 
 interface Import {
   /** False for a check, which writes nothing. */
@@ -74,6 +75,8 @@ export async function importContent(shop: Shop, bytes: Buffer, { isApplied, acto
 interface PagePlan {
   page: FilePage;
   isNew: boolean;
+  /** True if the shop has a page of another kind under this address. */
+  isOtherKind: boolean;
   /** Versions whose text the page does not have. */
   added: FilePage["versions"];
 }
@@ -141,28 +144,33 @@ async function planPages(db: Reader, pages: readonly FilePage[]): Promise<PagePl
 }
 
 async function planPage(db: Reader, page: FilePage, found: PageRow | undefined): Promise<PagePlan> {
-  if (!found) return { page, isNew: true, added: page.versions };
-  const known = new Set((await selectTexts(db, found.id)).map(keyOf));
+  if (!found) return { page, isNew: true, isOtherKind: false, added: page.versions };
+  const known = new Set((await selectTexts(db, found.id)).map((text) => keyOf(asFileText(text))));
   const added = page.versions.filter((version) => {
     const key = keyOf(version);
     if (known.has(key)) return false;
     known.add(key);
     return true;
   });
-  return { page, isNew: false, added };
+  return { page, isNew: false, isOtherKind: found.kind !== page.kind, added };
+}
+
+function asFileText({ article, ...text }: PageText & { number: number }) {
+  return { ...text, article: article && { ...article } };
 }
 
 /** Equal for versions with the same text. */
-function keyOf({ title, lead, description, body }: PageText): string {
-  return JSON.stringify([title, lead, description, body]);
+function keyOf({ title, lead, description, body, article }: Omit<FileVersion, "savedAt">): string {
+  const facts = Object.entries(article ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
+  return JSON.stringify([title, lead, description, body, facts]);
 }
 
 /** Everything that the editor would refuse in what the file adds. */
 async function listProblems(plans: readonly PagePlan[]): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { page, isNew, added } of plans) {
+  for (const { page, isNew, isOtherKind, added } of plans) {
     const { slug, kind } = page;
-    if ((kind === "text") !== isTextSlug(slug)) {
+    if (isOtherKind || !isKindOf(slug, kind)) {
       problems.push({ page: slug, version: null, message: "This address has another kind of page" });
     }
     if (isNew) {
@@ -172,9 +180,9 @@ async function listProblems(plans: readonly PagePlan[]): Promise<Problem[]> {
       problems.push(...issues.map((message) => ({ page: slug, version: null, message })));
     }
     for (const version of added) {
-      problems.push(
-        ...listVersionProblems(version).map((message) => ({ page: slug, version: version.number, message })),
-      );
+      const { number } = version;
+      const found = listVersionProblems(version, kind);
+      problems.push(...found.map((message) => ({ page: slug, version: number, message })));
       // Other requests are answered between two texts of a large file.
       await setImmediate();
     }
@@ -182,10 +190,17 @@ async function listProblems(plans: readonly PagePlan[]): Promise<Problem[]> {
   return problems;
 }
 
-function listVersionProblems(text: PageText): string[] {
-  const parsed = pageTexts.safeParse(text);
-  const issues = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
-  return issues.length > 0 ? issues : listTextProblems(text);
+/** True if a page of the shop with this slug has this kind. */
+function isKindOf(slug: string, kind: PageKind): boolean {
+  const own = shopTextKind(slug);
+  return own === undefined ? kind !== "text" : kind === own;
+}
+
+/** A product that this shop does not sell is no problem, because its card appears once the shop sells it. */
+function listVersionProblems(version: FileVersion, kind: PageKind): string[] {
+  const { data: text, error } = pageTexts.safeParse(version);
+  const issues = error?.issues ?? (text ? listTextProblems(text, kind) : []);
+  return issues.map(({ path, message }) => `${[path].flat().join(".")}: ${message}`);
 }
 
 interface Written {
@@ -202,7 +217,7 @@ async function writePages(tx: Tx, checked: readonly PagePlan[], { actorUserId, n
   const written: PagePlan[] = [];
   for (const { page, added } of checked) {
     const plan = await planPage(tx, page, await lockPage(tx, page.slug));
-    if (plan.added.length > added.length) throw new ShopError("changed-meanwhile");
+    if (plan.isOtherKind || plan.added.length > added.length) throw new ShopError("changed-meanwhile");
     if (!plan.isNew && plan.added.length === 0) continue;
     await writePage(tx, plan, { actorUserId, now });
     const { slug } = page;
@@ -221,10 +236,9 @@ async function writePage(tx: Tx, { page, isNew, added }: PagePlan, { actorUserId
   if (!isNew) await updatePage(tx, row, { updatedAt: now });
   const first = isNew ? 1 : ((await selectTexts(tx, row.id)).at(-1)?.number ?? 0) + 1;
   for (const [index, version] of added.entries()) {
-    const { title, lead, description, body } = version;
     const number = first + index;
     await insertVersion(tx, {
-      ...{ title, lead, description, body, number, pageId: row.id },
+      ...{ ...pageTexts.parse(version), number, pageId: row.id },
       ...{ authorUserId: actorUserId, createdAt: now },
     });
   }

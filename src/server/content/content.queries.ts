@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PageText } from "#domain/content/pages.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -15,6 +15,7 @@ const text = {
   lead: contentVersions.lead,
   description: contentVersions.description,
   body: contentVersions.body,
+  article: contentVersions.article,
 };
 
 /** Number of the version that customers see on a day, as in `publicationOn`. */
@@ -27,28 +28,50 @@ function isShown(today: IsoDay): SQL | undefined {
   return and(eq(contentVersions.pageId, contentPages.id), sql`${contentVersions.number} = ${shownVersion(today)}`);
 }
 
+const wordCount = sql<number>`array_length(regexp_split_to_array(btrim(${contentVersions.body}), '[[:space:]]+'), 1)`;
+
 /** Text that customers see under an address. */
 export async function findShownText(
   db: Reader,
   slug: string,
   today: IsoDay,
-): Promise<(PageText & Pick<PageRow, "kind">) | undefined> {
+): Promise<(PageText & Pick<PageRow, "kind" | "slug" | "updatedAt"> & { words: number }) | undefined> {
+  const { kind, updatedAt } = contentPages;
   const [row] = await db
-    .select({ kind: contentPages.kind, ...text })
+    .select({ kind, slug: contentPages.slug, updatedAt, words: wordCount, ...text })
     .from(contentPages)
     .innerJoin(contentVersions, isShown(today))
     .where(eq(contentPages.slug, slug));
   return row;
 }
 
+const shownLines = {
+  slug: contentPages.slug,
+  title: contentVersions.title,
+  lead: contentVersions.lead,
+  description: contentVersions.description,
+  updatedAt: contentPages.updatedAt,
+};
+
+/** Articles that customers see, newest first, with the number of words of each. */
+export async function selectShownArticles(db: Reader, today: IsoDay) {
+  const { article } = contentVersions;
+  return db
+    .select({
+      ...shownLines,
+      article,
+      words: wordCount,
+    })
+    .from(contentPages)
+    .innerJoin(contentVersions, isShown(today))
+    .where(and(eq(contentPages.kind, "article"), isNotNull(article)))
+    .orderBy(desc(sql`${article}->>'publishedOn'`), desc(contentPages.id));
+}
+
 /** Pages of the merchant's own that customers see, by title. */
 export async function selectShownPages(db: Reader, today: IsoDay) {
   return db
-    .select({
-      slug: contentPages.slug,
-      title: contentVersions.title,
-      updatedAt: contentPages.updatedAt,
-    })
+    .select(shownLines)
     .from(contentPages)
     .innerJoin(contentVersions, isShown(today))
     .where(eq(contentPages.kind, "page"))

@@ -15,11 +15,13 @@ import {
   saveText,
   withdraw,
 } from "./pages.ts";
-import { listShownPages, previewText, viewPage } from "./view-page.ts";
+import { listShownArticles, listShownPages, previewText, viewArticle, viewPage } from "./view-page.ts";
 
 export function contentRoutes(api: EndpointServer): void {
   api.serveCached(contentCalls.getPage, (shop, { slug }) => viewPage(shop, slug));
   api.serveCached(contentCalls.listPages, (shop) => listShownPages(shop));
+  api.serveCached(contentCalls.getArticle, (shop, { slug }) => viewArticle(shop, slug));
+  api.serveCached(contentCalls.listArticles, (shop) => listShownArticles(shop));
 
   api.serve(adminPagesCalls.listAdminPages, ({ shop }) => listEveryPage(shop));
   api.serve(adminPagesCalls.previewPage, ({ shop, input }) => previewText(shop.db, input));

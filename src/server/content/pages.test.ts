@@ -14,6 +14,7 @@ import {
 } from "#contract/content/admin-pages.ts";
 import { getPage, listPages } from "#contract/content/content.ts";
 import { getShopMode } from "#contract/shop.ts";
+import { ARTICLE_SLUGS } from "#domain/content/articles.ts";
 import { TEXT_SLUGS } from "#domain/content/pages.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -61,7 +62,12 @@ describe("the merchant's pages", () => {
     });
     await admin.call(updateSettings, { basketDeliveryPence: 250 });
     expect((await shown())?.html).toBe("<p>We send for £2.50.</p>");
-    expect(await visitor.call(listPages, {})).toEqual([{ slug, title: "Our workshop", changedOn: "2026-07-10" }]);
+    expect(await visitor.call(listPages, {})).toEqual([
+      {
+        ...{ slug, title: "Our workshop", lead: "Delivery is £2.50.", changedOn: "2026-07-10" },
+        description: "Where Meadow & Salt is made.",
+      },
+    ]);
     expect(
       await rows(test.shop, "select action, entity_id, after from audit_log where entity = 'page' order by id"),
     ).toEqual([
@@ -140,7 +146,7 @@ describe("the merchant's pages", () => {
     expect(await shown("returns")).toBeNull();
     expect((await admin.call(getAdminPage, { slug: "returns" })).versions).toHaveLength(1);
     const listed = await admin.call(listAdminPages, {});
-    expect(listed.map((page) => page.slug)).toEqual([...TEXT_SLUGS]);
+    expect(listed.map((page) => page.slug)).toEqual([...TEXT_SLUGS, ...ARTICLE_SLUGS]);
     expect(listed.find((page) => page.slug === "returns")).toMatchObject({ title: "Our workshop", latestVersion: 1 });
     expect(listed[0]).toMatchObject({ slug: "about", title: null, latestVersion: null });
   });

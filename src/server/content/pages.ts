@@ -1,6 +1,14 @@
 import type { EditedPage, ListedPage } from "#contract/content/admin-pages.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { isTextSlug, type Menu, type PageText, publicationOn, TEXT_SLUGS } from "#domain/content/pages.ts";
+import { ARTICLE_SLUGS } from "#domain/content/articles.ts";
+import {
+  type Menu,
+  type PageKind,
+  type PageText,
+  publicationOn,
+  shopTextKind,
+  TEXT_SLUGS,
+} from "#domain/content/pages.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -22,7 +30,8 @@ import {
   updatePage,
 } from "./content.queries.ts";
 import { copyMenus } from "./menus.ts";
-import { LABEL_MISSING, lacksLabel, listTextProblems } from "./text-problems.ts";
+import { LABEL_MISSING, lacksLabel, listTextProblems, productsIn } from "./text-problems.ts";
+import { listMissingProducts } from "./view-page.ts";
 
 const ENTITY = "page";
 const VERSIONS_LISTED_MAX = 100;
@@ -41,7 +50,7 @@ interface AtRevision {
   revision: number;
 }
 
-/** All pages by title. Texts that come with the shop come first, also those that were never changed. */
+/** All pages by title. Texts and articles that come with the shop come first, also those that were never changed. */
 export async function listEveryPage({ db, clock }: Pick<Shop, "db" | "clock">): Promise<ListedPage[]> {
   const today = londonDay(clock());
   const rows = await selectPages(db);
@@ -50,23 +59,28 @@ export async function listEveryPage({ db, clock }: Pick<Shop, "db" | "clock">): 
     const changedAt = updatedAt.toISOString();
     return { slug, kind, title, menu, ...publicationOf(page, today), latestVersion: number, changedAt };
   });
-  const texts = TEXT_SLUGS.map(
-    (slug) => listed.find((page) => page.slug === slug) ?? { ...unchanged(slug), latestVersion: null, changedAt: null },
-  );
-  return [...texts, ...listed.filter(({ kind }) => kind === "page")];
+  const own = listed.filter(({ slug }) => shopTextKind(slug) === undefined);
+  const textOf = (slug: string, kind: PageKind) =>
+    listed.find((page) => page.slug === slug) ?? { ...unchanged(slug, kind), latestVersion: null, changedAt: null };
+  return [
+    ...TEXT_SLUGS.map((slug) => textOf(slug, "text")),
+    ...ARTICLE_SLUGS.map((slug) => textOf(slug, "article")),
+    ...own,
+  ];
 }
 
-function unchanged(slug: string) {
+function unchanged(slug: string, kind: PageKind) {
   const menu = "none" as const;
-  return { slug, kind: "text" as const, title: null, menu, liveVersion: null, plannedVersion: null, plannedOn: null };
+  return { slug, kind, title: null, menu, liveVersion: null, plannedVersion: null, plannedOn: null };
 }
 
 /** A page with its latest text. Refuses with `not-found`. */
 export async function getPageForEditor({ db, clock }: Pick<Shop, "db" | "clock">, slug: string): Promise<EditedPage> {
   const page = await findPage(db, slug);
   if (page) return viewForEditor(db, page, londonDay(clock()));
-  if (!isTextSlug(slug)) throw new ShopError("not-found");
-  const { title: _title, ...text } = unchanged(slug);
+  const kind = shopTextKind(slug);
+  if (!kind) throw new ShopError("not-found");
+  const { title: _title, ...text } = unchanged(slug, kind);
   return { ...text, revision: 0, menuLabel: "", text: null, versions: [] };
 }
 
@@ -102,14 +116,16 @@ export async function getVersion(db: Reader, slug: string, version: number): Pro
   return text;
 }
 
-/** Adds a page as a draft. Refuses with `already-taken` and `invalid-input`. */
+/** Adds a page or an article as a draft. Refuses with `already-taken` and `invalid-input`. */
 export async function addPage(shop: Shop, edited: Edited, { actorUserId }: ByUser): Promise<EditedPage> {
-  requireText(edited);
-  if (isTextSlug(edited.slug)) throw new ShopError("already-taken", { field: "slug" });
+  const kind = edited.article ? "article" : "page";
+  await requireText(shop.db, edited, kind);
+  if (shopTextKind(edited.slug)) throw new ShopError("already-taken", { field: "slug" });
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
     await acquireLock(tx, "settings");
-    const page = await insertPage(tx, { ...placeOf(edited), slug: edited.slug, kind: "page", ...madeAt(now) });
+    const { slug } = edited;
+    const page = await insertPage(tx, { ...placeOf(edited, kind), slug, kind, ...madeAt(now) });
     if (!page) throw new ShopError("already-taken", { field: "slug" });
     await addVersion(tx, page, edited, { actorUserId, now });
     return finish(tx, page.slug, { action: "create", actorUserId, now, after: { title: edited.title } });
@@ -125,17 +141,18 @@ export async function saveText(
   { revision, ...edited }: Edited & AtRevision,
   { actorUserId }: ByUser,
 ): Promise<EditedPage> {
-  requireText(edited);
   const { slug } = edited;
+  const kind = (await findPage(shop.db, slug))?.kind ?? shopTextKind(slug);
+  if (!kind) throw new ShopError("not-found");
+  await requireText(shop.db, edited, kind);
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
     await acquireLock(tx, "settings");
     const found = await lockPage(tx, slug);
-    if (!found && !isTextSlug(slug)) throw new ShopError("not-found");
-    const place = isTextSlug(slug) ? {} : placeOf(edited);
-    const page = found ?? (await insertPage(tx, { slug, kind: "text", revision: 0, ...madeAt(now) }));
-    if (!page) throw new ShopError("changed-meanwhile");
-    await change(tx, page, revision, { ...place, updatedAt: now });
+    if (!found && !shopTextKind(slug)) throw new ShopError("not-found");
+    const page = found ?? (await insertPage(tx, { slug, kind, revision: 0, ...madeAt(now) }));
+    if (page?.kind !== kind) throw new ShopError("changed-meanwhile");
+    await change(tx, page, revision, { ...placeOf(edited, kind), updatedAt: now });
     const version = await addVersion(tx, page, edited, { actorUserId, now });
     return finish(tx, slug, { action: "update", actorUserId, now, after: { title: edited.title, version } });
   });
@@ -221,12 +238,12 @@ async function change(tx: Tx, page: PageRow, revision: number, changes: PageChan
 async function addVersion(
   tx: Tx,
   { id: pageId }: PageRow,
-  { title, lead, description, body }: PageText,
+  { title, lead, description, body, article }: PageText,
   { actorUserId: authorUserId, now: createdAt }: ByUser & { now: Date },
 ): Promise<number> {
   const [latest] = await selectVersions(tx, pageId, 1);
   const number = (latest?.number ?? 0) + 1;
-  await insertVersion(tx, { pageId, number, title, lead, description, body, authorUserId, createdAt });
+  await insertVersion(tx, { pageId, number, title, lead, description, body, article, authorUserId, createdAt });
   return number;
 }
 
@@ -244,8 +261,9 @@ async function finish(tx: Tx, slug: string, recorded: Recorded): Promise<EditedP
   return viewForEditor(tx, await getLocked(tx, slug), londonDay(recorded.now));
 }
 
-function placeOf({ menu, menuLabel }: Pick<Edited, "menu" | "menuLabel">) {
-  return { menu, menuLabel };
+/** Place of a page's link. Texts and articles have theirs already. */
+function placeOf({ menu, menuLabel }: Pick<Edited, "menu" | "menuLabel">, kind: PageKind) {
+  return kind === "page" ? { menu, menuLabel } : {};
 }
 
 function madeAt(now: Date) {
@@ -253,8 +271,10 @@ function madeAt(now: Date) {
 }
 
 /** Refuses a text that its page would not show as a whole, and a menu link without a label. */
-function requireText(edited: Edited): void {
-  const issues = listTextProblems(edited).map((message) => ({ path: "body", message }));
+async function requireText(db: Reader, edited: Edited, kind: PageKind): Promise<void> {
+  const issues = listTextProblems(edited, kind);
+  const missing = await listMissingProducts(db, productsIn(edited));
+  issues.push(...missing.map((message) => ({ path: "body", message })));
   if (lacksLabel(edited)) issues.push({ path: "menuLabel", message: LABEL_MISSING });
   if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
 }

@@ -1,16 +1,33 @@
-import type { PageText } from "#domain/content/pages.ts";
+import type { PageKind, PageText } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
-import { writePageHtml } from "./write-page-html.ts";
+import { type WrittenPage, writePageHtml } from "./write-page-html.ts";
 
 export const LABEL_MISSING = "Enter the label of the link";
 
-/** Parts of a text that its page would not show. */
-export function listTextProblems({ body }: Pick<PageText, "body">): string[] {
+interface Problem {
+  path: string;
+  message: string;
+}
+
+/** Parts of a text that its page would not show, or that it lacks. */
+export function listTextProblems(text: PageText, kind: PageKind): Problem[] {
+  const problems = write(text).problems.map((message) => ({ path: "body", message }));
+  if (kind === "article" && !text.article) problems.push({ path: "article", message: "An article needs its facts" });
+  if (kind !== "article" && text.article) problems.push({ path: "article", message: "This page is not an article" });
+  if (kind === "article" && text.lead === "") problems.push({ path: "lead", message: "Introduction is required" });
+  return problems;
+}
+
+/** Products in a text, by the last part of their address. */
+export function productsIn(text: Pick<PageText, "body">): string[] {
+  return write(text).products;
+}
+
+function write({ body }: Pick<PageText, "body">): WrittenPage {
   const defaults = identityFrom(null);
-  const values = placeholderValues(settingsFrom(null), defaults.brand.name, defaults.trader);
-  return writePageHtml(body, values).problems;
+  return writePageHtml(body, placeholderValues(settingsFrom(null), defaults.brand.name, defaults.trader));
 }
 
 /** True if a menu would have a link without a label. */

@@ -1,14 +1,17 @@
 import type { OutputOf } from "#contract/call.ts";
-import type { getPage, listPages } from "#contract/content/content.ts";
+import type { getArticle, getPage, ListedArticle, listArticles, listPages } from "#contract/content/content.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { type ArticleFacts, readMinutes } from "#domain/content/articles.ts";
 import type { PageText } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import { fillPlaceholders, type PlaceholderValues, placeholderMessage } from "#domain/content/placeholders.ts";
+import { listSlugsOnSale } from "#server/catalogue/index.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
 import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
-import { findShownText, selectShownPages } from "./content.queries.ts";
+import { findShownText, selectShownArticles, selectShownPages } from "./content.queries.ts";
 import { writePageHtml } from "./write-page-html.ts";
 
 type Clocked = Pick<Shop, "db" | "clock">;
@@ -16,38 +19,85 @@ type Clocked = Pick<Shop, "db" | "clock">;
 /** The page that customers see under an address, with current figures. */
 export async function viewPage({ db, clock }: Clocked, slug: string): Promise<OutputOf<typeof getPage>> {
   const text = await findShownText(db, slug, londonDay(clock()));
-  if (!text) return { page: null };
+  if (!text || text.kind === "article") return { page: null };
   const values = await readPlaceholderValues(db);
+  return { page: { ...fillLines(text, values), html: writePageHtml(text.body, values).html } };
+}
+
+/** The article that customers see under an address, with current figures. */
+export async function viewArticle({ db, clock }: Clocked, slug: string): Promise<OutputOf<typeof getArticle>> {
+  const text = await findShownText(db, slug, londonDay(clock()));
+  if (!text?.article) return { article: null };
+  const values = await readPlaceholderValues(db);
+  const listed = listArticle({ ...text, article: text.article }, values);
+  return { article: { ...listed, html: writePageHtml(text.body, values).html } };
+}
+
+export async function listShownArticles({ db, clock }: Clocked): Promise<OutputOf<typeof listArticles>> {
+  const rows = await selectShownArticles(db, londonDay(clock()));
+  if (rows.length === 0) return [];
+  const values = await readPlaceholderValues(db);
+  return rows.flatMap(({ article, ...row }) => (article ? [listArticle({ ...row, article }, values)] : []));
+}
+
+type ArticleRow = Pick<PageText, "title" | "lead" | "description"> & {
+  slug: string;
+  updatedAt: Date;
+  article: ArticleFacts;
+  words: number;
+};
+
+function listArticle(
+  { slug, updatedAt, words, article, ...lines }: ArticleRow,
+  values: PlaceholderValues,
+): ListedArticle {
+  const { category, author, publishedOn, picture, pictureAlt } = article;
   return {
-    page: {
-      ...fillLines(text, values),
-      description: fillPlaceholders(text.description, values),
-      html: writePageHtml(text.body, values).html,
-    },
+    ...{ slug, category, author, publishedOn },
+    ...fillLines(lines, values),
+    changedOn: londonDay(updatedAt),
+    readMinutes: readMinutes(words),
+    picture: findPicture(picture, pictureAlt),
   };
 }
 
 /** A text as its page would show it, with the reasons why it cannot be saved. */
-export async function previewText(db: Reader, text: Omit<PageText, "description">) {
+export async function previewText(db: Reader, text: Pick<PageText, "title" | "lead" | "body">) {
   const values = await readPlaceholderValues(db);
-  const { html, problems } = writePageHtml(text.body, values);
+  const { html, problems, products } = writePageHtml(text.body, values);
   const unknown = placeholderMessage(`${text.title} ${text.lead} ${text.body}`);
-  return { ...fillLines(text, values), html, problems: unknown === undefined ? problems : [unknown, ...problems] };
+  return {
+    ...{ title: fillPlaceholders(text.title, values), lead: fillPlaceholders(text.lead, values), html },
+    problems: [...(unknown === undefined ? [] : [unknown]), ...problems, ...(await listMissingProducts(db, products))],
+  };
+}
+
+/** Errors of products that the shop does not sell. */
+export async function listMissingProducts(db: Reader, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const known = await listSlugsOnSale(db, slugs);
+  return slugs
+    .filter((slug) => !known.includes(slug))
+    .map((slug) => `No product on sale has the address ${slug}. Choose one from the list above the text`);
 }
 
 export async function listShownPages({ db, clock }: Clocked): Promise<OutputOf<typeof listPages>> {
   const rows = await selectShownPages(db, londonDay(clock()));
   if (rows.length === 0) return [];
   const values = await readPlaceholderValues(db);
-  return rows.map(({ slug, title, updatedAt }) => ({
+  return rows.map(({ slug, updatedAt, ...lines }) => ({
     slug,
-    title: fillPlaceholders(title, values),
+    ...fillLines(lines, values),
     changedOn: londonDay(updatedAt),
   }));
 }
 
-function fillLines({ title, lead }: Pick<PageText, "title" | "lead">, values: PlaceholderValues) {
-  return { title: fillPlaceholders(title, values), lead: fillPlaceholders(lead, values) };
+function fillLines(
+  { title, lead, description }: Pick<PageText, "title" | "lead" | "description">,
+  values: PlaceholderValues,
+) {
+  const fill = (line: string) => fillPlaceholders(line, values);
+  return { title: fill(title), lead: fill(lead), description: fill(description) };
 }
 
 async function readPlaceholderValues(db: Reader): Promise<PlaceholderValues> {

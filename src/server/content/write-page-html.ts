@@ -23,7 +23,14 @@ export interface WrittenPage {
   html: string;
   /** Reasons why the text cannot be saved. Such parts are missing in the HTML. */
   problems: string[];
+  /** Products in the text, by the last part of their address. */
+  products: string[];
 }
+
+/** A line of products: `[product: olive-soap] [product: oat-salt]`. */
+const PRODUCTS_LINE = /^ {0,3}(\[product: *[a-z0-9-]{1,100}\]\s*)+$/i;
+const PRODUCT = /\[product: *([a-z0-9-]+)\]/gi;
+const PRODUCTS_MAX = 8;
 
 /**
  * A page's Markdown as HTML, with the values of its placeholders. The HTML is made from a closed list of elements without
@@ -31,10 +38,11 @@ export interface WrittenPage {
  */
 export function writePageHtml(source: string, values: PlaceholderValues): WrittenPage {
   const problem = findStructureProblem(source);
-  if (problem) return { html: "", problems: [problem] };
+  if (problem) return { html: "", problems: [problem], products: [] };
   const writer = new PageWriter(values);
-  const html = writer.blocks(marked.lexer(source), 0);
-  return { html, problems: [...new Set(writer.problems)] };
+  // Rows that follow each other are one. Text cannot contain these characters, because it is escaped.
+  const html = writer.blocks(marked.lexer(source), 0).replaceAll(`"></aside><aside data-products="`, " ");
+  return { html, problems: [...new Set(writer.problems)], products: [...new Set(writer.products)] };
 }
 
 /** Found before the text is parsed, because parsing would take too long or show another character. */
@@ -43,12 +51,19 @@ function findStructureProblem(source: string): string | undefined {
   if (source.split(/\n *\n/).some((paragraph) => paragraph.length > PARAGRAPH_MAX)) {
     return `A paragraph or list can have at most ${PARAGRAPH_MAX} characters. Put blank lines between its parts`;
   }
+  const misplaced = source
+    .split(/\n[ \t]*\n/)
+    .find((paragraph) => /\[product:/i.test(paragraph) && !PRODUCTS_LINE.test(paragraph.replace(/^\n+/, "")));
+  if (misplaced !== undefined) {
+    return `Products need a line of their own between empty lines, such as [product: olive-soap]: ${excerpt(misplaced)}`;
+  }
   const code = /&#[xX]?[\da-fA-F]+;/.exec(source)?.[0];
   return code && `Write the character itself in place of the code: ${code}`;
 }
 
 class PageWriter {
   readonly problems: string[] = [];
+  readonly products: string[] = [];
   readonly #values: PlaceholderValues;
   #hasSection = false;
 
@@ -70,7 +85,9 @@ class PageWriter {
       case "heading":
         return this.#heading(token as Tokens.Heading);
       case "paragraph":
-        return element("p", this.#inline(token.tokens));
+        return depth === 0 && PRODUCTS_LINE.test(token.raw)
+          ? this.#products(token.raw)
+          : element("p", this.#inline(token.tokens));
       case "text":
         return this.#inline(token.tokens ?? [token]);
       case "list":
@@ -93,6 +110,14 @@ class PageWriter {
     const level = depth > 2 && this.#hasSection ? "h3" : "h2";
     this.#hasSection = true;
     return element(level, this.#inline(tokens));
+  }
+
+  /** The place of products. The page that shows the text reads them, with their prices of that moment. */
+  #products(raw: string): string {
+    const slugs = [...new Set([...raw.matchAll(PRODUCT)].map(([, slug = ""]) => slug.toLowerCase()))];
+    if (slugs.length > PRODUCTS_MAX) return this.#refuse(`A row can have at most ${PRODUCTS_MAX} products`);
+    this.products.push(...slugs);
+    return `<aside data-products="${slugs.join(" ")}"></aside>`;
   }
 
   #list({ ordered, items }: Tokens.List, depth: number): string {

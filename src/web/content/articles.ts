@@ -1,5 +1,7 @@
+import type { ArticleSlug } from "#domain/content/articles.ts";
+
 export interface Article {
-  id: string;
+  id: ArticleSlug;
   title: string;
   category: "Wellness" | "Self-Care" | "Sustainability";
   publishedOn: string;

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useRef } from "react";
+import { listProducts } from "#contract/catalogue/catalogue.ts";
 import { PLACEHOLDERS, type Placeholder, placeholderText } from "#domain/content/placeholders.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { AreaField } from "#web/admin/kit/form-fields.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 
@@ -21,9 +24,13 @@ interface MarkdownFieldProps {
   onInsert: (body: string) => void;
 }
 
-/** A text in Markdown with a small toolbar, which also adds placeholders. */
+/** A text in Markdown with a small toolbar, which also adds placeholders and products. */
 export function MarkdownField({ field, onInsert }: MarkdownFieldProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const { data } = useQuery(apiQuery(listProducts, {}));
+  const products = (data ?? [])
+    .filter((product) => !product.isSubscription)
+    .map(({ slug, name }) => ({ value: slug, label: name }));
 
   /** Changes the text at its selection, and returns the focus to the text. */
   function insert(before: string, after = "") {
@@ -65,10 +72,21 @@ export function MarkdownField({ field, onInsert }: MarkdownFieldProps) {
         >
           <option value="">Add a placeholder</option>
         </Select>
+        <Select
+          aria-label="Add a product"
+          className="w-full min-w-0 sm:w-auto sm:max-w-64"
+          value=""
+          options={products}
+          onChange={({ target: { value } }) => {
+            if (value !== "") insert(`\n\n[product: ${value}]\n\n`);
+          }}
+        >
+          <option value="">Add a product</option>
+        </Select>
       </div>
       <AreaField
         label="Text"
-        hint="Markdown: ## for a heading, **strong**, - for a list, [text](/faq) for a link. No pictures, no HTML."
+        hint="Markdown: ## for a heading, **strong**, - for a list, [text](/faq) for a link. Products stand on a line of their own, several side by side. No pictures, no HTML."
         {...field}
         className="min-h-84! max-h-[70dvh]! font-mono text-sm"
       />

@@ -8,7 +8,9 @@ import {
   savePage,
 } from "#contract/content/admin-pages.ts";
 import { slug as slugField } from "#contract/content/content.ts";
-import { isTextSlug, type PageText } from "#domain/content/pages.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { isArticleSlug } from "#domain/content/articles.ts";
+import { isTextSlug, type PageKind, type PageText } from "#domain/content/pages.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -16,14 +18,17 @@ import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#web/ui/form/text-field.tsx";
+import { ArticleFields } from "./article-fields.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { PageVersions } from "./page-versions.tsx";
 import { Publication } from "./publication.tsx";
+import { shopArticleOf } from "./shop-article-of.ts";
 import { shopTextOf } from "./shop-text-of.ts";
 import { TEXT_LABELS } from "./text-labels.ts";
 
-const NEW_TEXT: PageText = { title: "", lead: "", description: "", body: "" };
+const NEW_TEXT: PageText = { title: "", lead: "", description: "", body: "", article: null };
+const NEW_FACTS = { category: "", author: "", publishedOn: "", picture: "", pictureAlt: "" };
 const MENU_OPTIONS = [
   { value: "none", label: "In no menu" },
   { value: "footer", label: "In the footer, under Company" },
@@ -33,19 +38,22 @@ const MENU_OPTIONS = [
 interface PageEditorProps {
   /** Undefined for a new page. */
   page: EditedPage | undefined;
+  /** Kind of a new page. */
+  kind: PageKind;
   onClose: () => void;
   onCreated: (slug: string) => void;
 }
 
 /** The editor of one page: text, preview, publication and versions. */
-export default function PageEditor({ page: opened, onClose, onCreated }: PageEditorProps) {
+export default function PageEditor({ page: opened, kind, onClose, onCreated }: PageEditorProps) {
   const [page, setPage] = useState(opened);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened the editor is gone, so its title takes the focus.
   useEffect(() => heading.current?.focus(), []);
   const slug = page?.slug ?? "";
-  const name = isTextSlug(slug) ? TEXT_LABELS[slug] : (page?.text?.title ?? "New page");
-  const shopText = isTextSlug(slug) ? shopTextOf(slug) : undefined;
+  const shopText = findShopText(slug);
+  const newName = kind === "article" ? "New article" : "New page";
+  const name = isTextSlug(slug) ? TEXT_LABELS[slug] : (page?.text?.title ?? shopText?.title ?? newName);
   return (
     <>
       <Button variant="quiet" size="small" onClick={onClose}>
@@ -57,20 +65,33 @@ export default function PageEditor({ page: opened, onClose, onCreated }: PageEdi
       {page ? (
         <Editor page={page} shopText={shopText} onChange={setPage} onClose={onClose} />
       ) : (
-        <NewPageForm onCreated={({ slug: created }) => onCreated(created)} />
+        <NewPageForm isArticle={kind === "article"} onCreated={({ slug: created }) => onCreated(created)} />
       )}
     </>
   );
 }
 
-function NewPageForm({ onCreated }: { onCreated: (page: EditedPage) => void }) {
+function findShopText(slug: string): PageText | undefined {
+  if (isTextSlug(slug)) return shopTextOf(slug);
+  return isArticleSlug(slug) ? shopArticleOf(slug) : undefined;
+}
+
+interface NewPageFormProps {
+  isArticle: boolean;
+  onCreated: (page: EditedPage) => void;
+}
+
+function NewPageForm({ isArticle, onCreated }: NewPageFormProps) {
   const form = useEntityForm({
     name: "page",
     schema: pageFields.extend({ slug: slugField }),
-    values: { ...NEW_TEXT, slug: "", menu: "none" as const, menuLabel: "" },
+    values: {
+      ...{ ...NEW_TEXT, slug: "", menu: "none" as const, menuLabel: "" },
+      article: isArticle ? { ...NEW_FACTS, publishedOn: londonDay(new Date()) } : null,
+    },
     save: (fields) => callApi(createPage, fields),
     stales: [],
-    success: "Page saved as a draft",
+    success: isArticle ? "Article saved as a draft" : "Page saved as a draft",
     failure: "Failed to save the page",
     onSaved: onCreated,
   });
@@ -85,7 +106,19 @@ function NewPageForm({ onCreated }: { onCreated: (page: EditedPage) => void }) {
           autoComplete="off"
           {...form.field("slug")}
         />
-        <LineFields lead={form.field("lead")} description={form.field("description")} />
+        <LineFields isArticle={isArticle} lead={form.field("lead")} description={form.field("description")} />
+        {isArticle && (
+          <ArticleFields
+            field={(name) => form.field(`article.${name}`)}
+            facts={typed.article}
+            onChange={(name, value) =>
+              form.setValue(`article.${name}`, value, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        )}
         <MarkdownField
           field={form.field("body")}
           onInsert={(body) => form.setValue("body", body, { shouldDirty: true })}
@@ -109,10 +142,11 @@ interface EditorProps {
 function Editor({ page, shopText, onChange, onClose }: EditorProps) {
   const { slug, revision, menu, menuLabel } = page;
   const isPage = page.kind === "page";
+  const isArticle = page.kind === "article";
   const form = useEntityForm({
     name: "page",
     schema: pageFields,
-    values: { ...(page.text ?? shopText ?? NEW_TEXT), menu, menuLabel },
+    values: { ...NEW_TEXT, ...(page.text ?? shopText), menu, menuLabel },
     save: (fields) => callApi(savePage, { ...fields, slug, revision }),
     stales: [],
     success: "Saved as a draft",
@@ -137,7 +171,7 @@ function Editor({ page, shopText, onChange, onClose }: EditorProps) {
     },
   });
   function showText(text: PageText) {
-    for (const part of ["title", "lead", "description", "body"] as const) {
+    for (const part of ["title", "lead", "description", "body", "article"] as const) {
       form.setValue(part, text[part], { shouldDirty: true });
     }
   }
@@ -164,7 +198,19 @@ function Editor({ page, shopText, onChange, onClose }: EditorProps) {
           }
         >
           <TextField label="Title" autoComplete="off" {...form.field("title")} />
-          <LineFields lead={form.field("lead")} description={form.field("description")} />
+          <LineFields isArticle={isArticle} lead={form.field("lead")} description={form.field("description")} />
+          {isArticle && (
+            <ArticleFields
+              field={(name) => form.field(`article.${name}`)}
+              facts={typed.article}
+              onChange={(name, value) =>
+                form.setValue(`article.${name}`, value, {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
+            />
+          )}
           <MarkdownField
             field={form.field("body")}
             onInsert={(body) => form.setValue("body", body, { shouldDirty: true })}
@@ -196,13 +242,19 @@ function Editor({ page, shopText, onChange, onClose }: EditorProps) {
 
 type Field = Omit<TextFieldProps, "label">;
 
-function LineFields({ lead, description }: { lead: Field; description: Field }) {
+interface LineFieldsProps {
+  isArticle: boolean;
+  lead: Field;
+  description: Field;
+}
+
+function LineFields({ isArticle, lead, description }: LineFieldsProps) {
   return (
     <>
       <TextField
         label="Introduction"
-        hint="One or two sentences below the title."
-        isOptional
+        hint={isArticle ? "One or two sentences. The journal shows them." : "One or two sentences below the title."}
+        isOptional={!isArticle}
         autoComplete="off"
         {...lead}
       />

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { previewPage } from "#contract/content/admin-pages.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DevicePreview } from "#web/admin/kit/device-preview.tsx";
+import { splitAtProducts } from "#web/content/information/read-parts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
 import { styleProse } from "#web/ui/style-prose.ts";
@@ -48,7 +49,17 @@ export function PagePreview(typed: Typed) {
           </div>
           {/* Links in a preview lead nowhere, so that no typed text is lost. */}
           <div inert className="px-5 py-12">
-            <ProseHtml html={styleProse(data?.html ?? "")} />
+            {splitAtProducts(data?.html ?? "").map((piece, index) =>
+              index % 2 === 0 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+                <ProseHtml key={index} html={styleProse(piece)} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+                <p key={index} className="my-6 border border-dashed border-line-strong p-4 text-ink-soft">
+                  Products: {piece.replaceAll(" ", ", ")}
+                </p>
+              ),
+            )}
           </div>
         </div>
       )}

@@ -156,6 +156,9 @@ function Line({ line: { kind, text } }: { line: ComparedLine }) {
   );
 }
 
-function sourceOf({ title, lead, description, body }: PageText): string {
-  return [title, lead, description, body].join("\n");
+function sourceOf({ title, lead, description, body, article }: PageText): string {
+  const facts = article
+    ? [article.category, article.publishedOn, article.author, article.picture, article.pictureAlt]
+    : [];
+  return [title, lead, description, ...facts, body].join("\n");
 }

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
 import { getAdminPage, type ListedPage, listAdminPages } from "#contract/content/admin-pages.ts";
-import { isTextSlug } from "#domain/content/pages.ts";
+import { isTextSlug, pagePath, shopTextKind } from "#domain/content/pages.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { ARTICLES } from "#web/content/articles.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -18,7 +19,8 @@ import { TEXT_LABELS } from "./text-labels.ts";
 /** Loaded with the first page that is opened, because it contains the shop's own texts. */
 const PageEditor = lazy(() => import("./page-editor.tsx"));
 
-const NEW = "new";
+/** A dot keeps these apart from the addresses of pages. */
+const NEW = { page: "new.page", article: "new.article" } as const;
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Pages");
 
@@ -33,8 +35,14 @@ export default function PagesPage() {
   if (slug === undefined) return <PageList isReturning={wasOpen} onOpen={open} onLeave={() => setWasOpen(true)} />;
   return (
     <Suspense fallback={<Spinner label="Loading the editor" />}>
-      {slug === NEW ? (
-        <PageEditor key={NEW} page={undefined} onClose={() => open(undefined)} onCreated={open} />
+      {slug === NEW.page || slug === NEW.article ? (
+        <PageEditor
+          key={slug}
+          page={undefined}
+          kind={slug === NEW.article ? "article" : "page"}
+          onClose={() => open(undefined)}
+          onCreated={open}
+        />
       ) : (
         <OpenPage key={slug} slug={slug} onClose={() => open(undefined)} onCreated={open} />
       )}
@@ -54,7 +62,7 @@ function OpenPage({ slug, onClose, onCreated }: OpenPageProps) {
     ...apiQuery(getAdminPage, { slug }, { gcTime: 0 }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) return <PageEditor page={data} onClose={onClose} onCreated={onCreated} />;
+  if (data) return <PageEditor page={data} kind={data.kind} onClose={onClose} onCreated={onCreated} />;
   if (isError && !isFetching) {
     return (
       <LoadError title="The page could not be loaded" onRetry={() => void refetch()}>
@@ -93,12 +101,15 @@ function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
           <Button variant="secondary" onClick={() => setIsFileOpen(true)}>
             Export and import
           </Button>
-          <Button onClick={() => onOpen(NEW)}>Add page</Button>
+          <Button variant="secondary" onClick={() => onOpen(NEW.article)}>
+            Add article
+          </Button>
+          <Button onClick={() => onOpen(NEW.page)}>Add page</Button>
         </div>
       </div>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Pages of your own, and the texts that come with the shop. Each save is a version. Customers see a text once it
-        is published.
+        Pages and articles of your own, and the texts that come with the shop. Each save is a version. Customers see a
+        text once it is published.
       </p>
       {isError && !data && (
         <LoadError title="The pages could not be loaded" onRetry={() => void refetch()}>
@@ -107,71 +118,96 @@ function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
       )}
       {!isError && !data && <Spinner label="Loading the pages" />}
       {data && (
-        <div className="mt-6">
-          <Table label="Pages">
-            <thead>
-              <tr>
-                <Th>Page</Th>
-                <Th className="hidden sm:table-cell">State</Th>
-                <Th className="hidden sm:table-cell">Last change</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((page) => (
-                <Tr key={page.slug}>
-                  <Td>
-                    <Link
-                      to={`?page=${page.slug}`}
-                      className="font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-                      onClick={onLeave}
-                    >
-                      {nameOf(page)}
-                    </Link>
-                    <span className="block text-sm wrap-anywhere text-ink-soft">{addressOf(page)}</span>
-                    <span className="mt-1 block sm:hidden">
-                      <PageState page={page} />
-                    </span>
-                  </Td>
-                  <Td className="hidden sm:table-cell">
-                    <PageState page={page} />
-                  </Td>
-                  <Td className="hidden sm:table-cell">
-                    {page.changedAt ? <Day on={londonDayOf(page.changedAt)} /> : "–"}
-                  </Td>
-                  <Td className="text-right">
-                    <Button variant="secondary" size="small" onClick={() => onOpen(page.slug)}>
-                      Edit<span className="sr-only"> {nameOf(page)}</span>
-                    </Button>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <>
+          <PageTable
+            label="Pages"
+            pages={data.filter(({ kind }) => kind !== "article")}
+            onOpen={onOpen}
+            onLeave={onLeave}
+          />
+          <h3 className="mt-12 text-xl">Articles</h3>
+          <PageTable
+            label="Articles"
+            pages={data.filter(({ kind }) => kind === "article")}
+            onOpen={onOpen}
+            onLeave={onLeave}
+          />
+        </>
       )}
       <ContentFileDialog isOpen={isFileOpen} onClose={() => setIsFileOpen(false)} />
     </>
   );
 }
 
+interface PageTableProps {
+  label: string;
+  pages: readonly ListedPage[];
+  onOpen: (slug: string) => void;
+  onLeave: () => void;
+}
+
+function PageTable({ label, pages, onOpen, onLeave }: PageTableProps) {
+  return (
+    <div className="mt-6">
+      <Table label={label}>
+        <thead>
+          <tr>
+            <Th>Page</Th>
+            <Th className="hidden sm:table-cell">State</Th>
+            <Th className="hidden sm:table-cell">Last change</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <Tr key={page.slug}>
+              <Td>
+                <Link
+                  to={`?page=${page.slug}`}
+                  className="font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                  onClick={onLeave}
+                >
+                  {nameOf(page)}
+                </Link>
+                <span className="block text-sm wrap-anywhere text-ink-soft">{pagePath(page)}</span>
+                <span className="mt-1 block sm:hidden">
+                  <PageState page={page} />
+                </span>
+              </Td>
+              <Td className="hidden sm:table-cell">
+                <PageState page={page} />
+              </Td>
+              <Td className="hidden sm:table-cell">
+                {page.changedAt ? <Day on={londonDayOf(page.changedAt)} /> : "–"}
+              </Td>
+              <Td className="text-right">
+                <Button variant="secondary" size="small" onClick={() => onOpen(page.slug)}>
+                  Edit<span className="sr-only"> {nameOf(page)}</span>
+                </Button>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
 function nameOf({ slug, title }: ListedPage): string {
-  return isTextSlug(slug) ? TEXT_LABELS[slug] : (title ?? slug);
+  if (isTextSlug(slug)) return TEXT_LABELS[slug];
+  return title ?? ARTICLES.find(({ id }) => id === slug)?.title ?? slug;
 }
 
-function addressOf({ slug, kind }: ListedPage): string {
-  return kind === "text" ? `/${slug}` : `/pages/${slug}`;
-}
-
-function PageState({ page: { kind, liveVersion, plannedOn, latestVersion } }: { page: ListedPage }) {
+function PageState({ page: { slug, liveVersion, plannedOn, latestVersion } }: { page: ListedPage }) {
+  const comesWithShop = shopTextKind(slug) !== undefined;
   return (
     <span className="flex flex-wrap items-center gap-2">
       {liveVersion !== null ? (
         <Badge tone="success">Published</Badge>
       ) : (
-        <Badge tone="neutral">{kind === "text" ? "Comes with the shop" : "Draft"}</Badge>
+        <Badge tone="neutral">{comesWithShop ? "Comes with the shop" : "Draft"}</Badge>
       )}
       {plannedOn && (
         <span className="text-sm text-ink-soft">
@@ -181,7 +217,7 @@ function PageState({ page: { kind, liveVersion, plannedOn, latestVersion } }: { 
       {latestVersion !== null &&
         latestVersion !== liveVersion &&
         !plannedOn &&
-        (liveVersion !== null || kind === "text") && <span className="text-sm text-ink-soft">Unpublished changes</span>}
+        (liveVersion !== null || comesWithShop) && <span className="text-sm text-ink-soft">Unpublished changes</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { deletePage, type EditedPage, publishPage, withdrawPage } from "#contract/content/admin-pages.ts";
+import { pagePath, shopTextKind } from "#domain/content/pages.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -17,7 +18,8 @@ interface PublicationProps {
 
 /** The version that customers see, and the buttons that change it. */
 export function Publication({ page, isUnsaved, onChange, onDeleted }: PublicationProps) {
-  const { slug, kind, revision, liveVersion, plannedVersion, plannedOn, versions } = page;
+  const { slug, revision, liveVersion, plannedVersion, plannedOn, versions } = page;
+  const comesWithShop = shopTextKind(slug) !== undefined;
   const latest = versions[0]?.number;
   const [on, setOn] = useState("");
   const [asked, setAsked] = useState<"withdraw" | "delete">();
@@ -34,7 +36,7 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
   const withdraw = useAdminMutation({
     ...write,
     call: withdrawPage,
-    success: kind === "text" ? "The shop's own text is shown again" : "The page is withdrawn",
+    success: comesWithShop ? "The shop's own text is shown again" : "The page is withdrawn",
     failure: "Failed to change the page",
     onSuccess: showChange,
     onError: close,
@@ -55,7 +57,7 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
     heading.current?.focus();
   }
   const isShown = liveVersion !== null || plannedVersion !== null;
-  const address = kind === "text" ? `/${slug}` : `/pages/${slug}`;
+  const address = pagePath(page);
   return (
     <section aria-labelledby="publication">
       <h3 ref={heading} id="publication" tabIndex={-1} className="text-xl outline-none">
@@ -71,7 +73,7 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
             </a>
             .
           </>
-        ) : kind === "text" ? (
+        ) : comesWithShop ? (
           "Customers see the text that came with the shop."
         ) : (
           "Customers do not see this page."
@@ -119,10 +121,10 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
           <div className="flex flex-wrap gap-3">
             {isShown && (
               <Button variant="secondary" onClick={() => setAsked("withdraw")}>
-                {kind === "text" ? "Restore the text that came with the shop" : "Withdraw page"}
+                {comesWithShop ? "Restore the text that came with the shop" : "Withdraw page"}
               </Button>
             )}
-            {!isShown && kind === "page" && (
+            {!isShown && !comesWithShop && (
               <Button variant="secondary" onClick={() => setAsked("delete")}>
                 Delete page
               </Button>
@@ -132,15 +134,15 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
       )}
       <ConfirmDialog
         isOpen={asked === "withdraw"}
-        title={kind === "text" ? "Restore the text that came with the shop?" : "Withdraw the page?"}
-        actionLabel={kind === "text" ? "Restore text" : "Withdraw page"}
+        title={comesWithShop ? "Restore the text that came with the shop?" : "Withdraw the page?"}
+        actionLabel={comesWithShop ? "Restore text" : "Withdraw page"}
         isDanger={false}
         isBusy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ slug, revision })}
         onClose={close}
       >
         <p>
-          {kind === "text"
+          {comesWithShop
             ? "Customers see it within seconds. Your versions stay here, and you can publish them again."
             : "Its address shows that there is no such page, and its link leaves the menu. All versions stay here."}
         </p>

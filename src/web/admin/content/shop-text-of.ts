@@ -31,5 +31,5 @@ const SOURCES = {
 /** A text that comes with the shop, ready to edit. */
 export function shopTextOf(slug: TextSlug): PageText {
   const [{ title, lead, description }, source] = SOURCES[slug];
-  return { title, lead, description, body: writeShopMarkdown(source) };
+  return { title, lead, description, body: writeShopMarkdown(source), article: null };
 }

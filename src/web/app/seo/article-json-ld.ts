@@ -1,8 +1,8 @@
 import { paths } from "#web/app/paths.ts";
-import type { Article } from "#web/content/articles.ts";
+import type { JournalEntry } from "#web/content/blog/journal.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-export function articleJsonLd({ url, brand }: { url: string; brand: string }, article: Article) {
+export function articleJsonLd({ url, brand }: { url: string; brand: string }, article: JournalEntry) {
   const house = { "@type": "Organization", name: brand, url: `${url}/` };
   return {
     "script:ld+json": {
@@ -13,9 +13,10 @@ export function articleJsonLd({ url, brand }: { url: string; brand: string }, ar
       articleSection: article.category,
       image: [pictureUrl(url, article.picture)],
       datePublished: article.publishedOn,
+      ...(article.changedOn > article.publishedOn ? { dateModified: article.changedOn } : {}),
       inLanguage: "en-GB",
       mainEntityOfPage: url + paths.blogPost(article.id),
-      author: house,
+      author: article.author ? { "@type": "Person", name: article.author } : house,
       publisher: house,
     },
   };

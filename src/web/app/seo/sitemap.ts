@@ -5,7 +5,7 @@ import { getShopMode } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { type INDEXED_PAGES, paths } from "#web/app/paths.ts";
-import { ARTICLES } from "#web/content/articles.ts";
+import { listJournal } from "#web/content/blog/journal.ts";
 import { INDEXED_PATHS } from "./indexed-pages.ts";
 
 interface Entry {
@@ -21,14 +21,15 @@ type RepeatedPage = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [{ url }, categories, products, ownPages] = await Promise.all([
+  const [{ url }, categories, products, ownPages, articles] = await Promise.all([
     callApi(getShopMode, {}),
     callApi(listCategories, {}),
     callApi(listProducts, {}),
     callApi(listPages, {}),
+    listJournal(callApi),
   ]);
   const repeated: Record<RepeatedPage, Entry[]> = {
-    blogPost: ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
+    blogPost: articles.map(({ id, changedOn }) => ({ path: paths.blogPost(id), changedOn })),
     // Leaves out the Wellness Collection, which has a page of its own among the indexed paths.
     shelf: categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
     ownPage: ownPages.map(({ slug, changedOn }) => ({ path: paths.ownPage.replace(":slug", slug), changedOn })),

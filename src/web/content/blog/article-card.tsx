@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "#web/app/paths.ts";
-import type { Article } from "#web/content/articles.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import type { JournalEntry } from "./journal.ts";
 
 export interface ArticleCardProps {
-  article: Article;
+  article: JournalEntry;
   /** Heading level: 2 in the list, 3 below an article. */
   level: 2 | 3;
   priority?: boolean;
@@ -42,13 +42,14 @@ export function ArticleCard({ article, level, priority = false, isWide = false }
   );
 }
 
-/** Category, date and reading time. */
-export function ArticleFacts({ article }: { article: Article }) {
+/** Category, date, reading time and author. */
+export function ArticleFacts({ article }: { article: JournalEntry }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
       <span className="font-medium text-ink">{article.category}</span>
       <Day on={article.publishedOn} />
       <span>{article.readMinutes} min read</span>
+      {article.author && <span>By {article.author}</span>}
     </p>
   );
 }

@@ -1,11 +1,12 @@
-import type { MetaArgs } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
-import { ARTICLES } from "#web/content/articles.ts";
 import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx";
 import { ArticleCard } from "./article-card.tsx";
+import { listJournal } from "./journal.ts";
 
 export function meta({ matches }: MetaArgs) {
   return [
@@ -18,7 +19,12 @@ export function meta({ matches }: MetaArgs) {
   ];
 }
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { articles: await listJournal(context.get(pageApi)) };
+}
+
 export default function BlogPage() {
+  const { articles } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="mx-auto w-full max-w-7xl px-5 pt-10 pb-20 sm:px-8 md:pt-16">
@@ -29,7 +35,7 @@ export default function BlogPage() {
           </p>
         </header>
         <ul className="mt-12 grid gap-x-10 gap-y-16 md:grid-cols-2">
-          {ARTICLES.map((article, index) => (
+          {articles.map((article, index) => (
             <li key={article.id} className="md:first:col-span-2">
               <ArticleCard article={article} level={2} priority={index === 0} isWide={index === 0} />
             </li>

@@ -1,22 +1,27 @@
 import type { MDXContent } from "mdx/types.js";
 import { type LazyExoticComponent, lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { getArticle } from "#contract/content/content.ts";
+import { type ArticleSlug, isArticleSlug } from "#domain/content/articles.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { SpilledJar } from "#web/app/layout/spilled-jar.tsx";
+import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { articleJsonLd } from "#web/app/seo/article-json-ld.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { brandOf, pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
-import { ARTICLES, BRAND_PLACE } from "#web/content/articles.ts";
+import { BRAND_PLACE } from "#web/content/articles.ts";
+import { readParts } from "#web/content/information/read-parts.ts";
+import { WrittenText } from "#web/content/information/written-text.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { styleProse } from "#web/ui/style-prose.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleCard, ArticleFacts } from "./article-card.tsx";
-
-const RELATED_COUNT = 2;
+import { entryOf, listJournal, relatedArticles } from "./journal.ts";
 
 /** Text of each article by id. A page loads only its own text. */
 const ARTICLE_TEXTS = {
@@ -27,10 +32,10 @@ const ARTICLE_TEXTS = {
   "no-bath-no-matter": lazy(() => import("#web/content/articles/no-bath-no-matter.mdx")),
   "presents-that-get-used": lazy(() => import("#web/content/articles/presents-that-get-used.mdx")),
   "sustainability-story": lazy(() => import("#web/content/articles/sustainability-story.mdx")),
-} satisfies Record<(typeof ARTICLES)[number]["id"], LazyExoticComponent<MDXContent>>;
+} satisfies Record<ArticleSlug, LazyExoticComponent<MDXContent>>;
 
-export function meta({ matches, params }: MetaArgs) {
-  const article = findArticle(params.postId);
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const article = loaderData?.article;
   if (!article) {
     return [
       ...pageMeta(matches, "Post Not Found", "The blog post you're looking for doesn't exist."),
@@ -51,14 +56,21 @@ export function meta({ matches, params }: MetaArgs) {
   ];
 }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const article = findArticle(params.postId);
-  return data({ id: article?.id }, { status: article ? 200 : 404 });
+export async function loader({ context, params: { postId = "" } }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const all = await listJournal(callApi);
+  const listed = all.find(({ id }) => id === postId);
+  const own = listed ? (await callApi(getArticle, { slug: postId })).article : null;
+  const article = own ? entryOf(own) : listed;
+  const parts = own ? await readParts(callApi, styleProse(own.html)) : [];
+  const related = article ? relatedArticles(article, all) : [];
+  return data({ article, parts, related }, { status: article ? 200 : 404 });
 }
 
 export default function PostPage() {
-  const article = findArticle(useLoaderData<typeof loader>().id);
+  const { article, parts, related } = useLoaderData<typeof loader>();
   if (!article) return <PostNotFound />;
+  const ShopText = parts.length === 0 && isArticleSlug(article.id) ? ARTICLE_TEXTS[article.id] : undefined;
   return (
     <>
       <article className="mx-auto w-full max-w-7xl px-5 pt-10 pb-16 sm:px-8 md:pt-16 md:pb-24">
@@ -76,9 +88,13 @@ export default function PostPage() {
           className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"
         />
         <div className="mx-auto mt-12 w-full max-w-[36rem]">
-          <Suspense fallback={<Spinner label="Loading the article" />}>
-            <ShopProse text={ARTICLE_TEXTS[article.id]} />
-          </Suspense>
+          {ShopText ? (
+            <Suspense fallback={<Spinner label="Loading the article" />}>
+              <ShopProse text={ShopText} />
+            </Suspense>
+          ) : (
+            <WrittenText parts={parts} />
+          )}
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
             <TextLink to={paths.blog}>Back to Blog</TextLink>
             <ShareButton title={article.title} />
@@ -89,9 +105,9 @@ export default function PostPage() {
         <div className="mx-auto w-full max-w-7xl px-5 py-12 sm:px-8 md:py-20">
           <h2>Related articles</h2>
           <ul className="mt-8 grid gap-x-10 gap-y-14 md:grid-cols-2">
-            {relatedArticles(article).map((related) => (
-              <li key={related.id}>
-                <ArticleCard article={related} level={3} />
+            {related.map((other) => (
+              <li key={other.id}>
+                <ArticleCard article={other} level={3} />
               </li>
             ))}
           </ul>
@@ -110,17 +126,4 @@ function PostNotFound() {
       <ButtonLink to={paths.blog}>Back to Blog</ButtonLink>
     </div>
   );
-}
-
-type KnownArticle = (typeof ARTICLES)[number];
-
-export function findArticle(id: string | undefined): KnownArticle | undefined {
-  return ARTICLES.find((article) => article.id === id);
-}
-
-/** Returns two other articles: the same category first, then the newest. */
-export function relatedArticles(article: KnownArticle): KnownArticle[] {
-  const others = ARTICLES.filter((each) => each.id !== article.id);
-  const isAlike = (each: KnownArticle) => Number(each.category === article.category);
-  return others.toSorted((a, b) => isAlike(b) - isAlike(a)).slice(0, RELATED_COUNT);
 }

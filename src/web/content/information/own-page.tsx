@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { isTextSlug } from "#domain/content/pages.ts";
 import NotFoundPage from "#web/app/layout/not-found-page.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
-import { ProseHtml } from "#web/ui/prose-html.tsx";
 import { InformationPage } from "./information-page.tsx";
 import { contentsOf } from "./page-contents.tsx";
 import { readPage } from "./read-page.ts";
+import { WrittenText } from "./written-text.tsx";
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUG_MAX = 60;
@@ -27,7 +28,8 @@ export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>)
 }
 
 export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
-  const isAddress = slug.length <= SLUG_MAX && SLUG.test(slug);
+  // A text that comes with the shop has an address of its own.
+  const isAddress = slug.length <= SLUG_MAX && SLUG.test(slug) && !isTextSlug(slug);
   const page = isAddress ? await readPage(context.get(pageApi), slug) : null;
   return data({ page }, { status: page ? 200 : 404 });
 }
@@ -38,7 +40,7 @@ export default function OwnPage() {
   if (!page) return <NotFoundPage />;
   return (
     <InformationPage title={page.title} lead={page.lead} contents={contentsOf(page.sections)}>
-      <ProseHtml html={page.html} />
+      <WrittenText parts={page.parts} />
     </InformationPage>
   );
 }

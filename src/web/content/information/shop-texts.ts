@@ -1,7 +1,7 @@
 import type { PageText, TextSlug } from "#domain/content/pages.ts";
 
 /** Title, lead and description of a text that comes with the shop. */
-export type ShopText = Omit<PageText, "body"> & { slug: TextSlug };
+export type ShopText = Omit<PageText, "body" | "article"> & { slug: TextSlug };
 
 export const ABOUT: ShopText = {
   slug: "about",

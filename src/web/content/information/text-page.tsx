@@ -3,12 +3,12 @@ import type { MetaArgs } from "react-router";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { brandOf, shopUrl } from "#web/app/seo/shop-url.ts";
-import { ProseHtml } from "#web/ui/prose-html.tsx";
 import type { Section } from "./contents.ts";
 import { InformationPage } from "./information-page.tsx";
 import { contentsOf } from "./page-contents.tsx";
 import type { OwnPage } from "./read-page.ts";
 import type { ShopText } from "./shop-texts.ts";
+import { WrittenText } from "./written-text.tsx";
 
 /** Head of a page whose text comes with the shop, or from the merchant. */
 export function textMeta(matches: MetaArgs["matches"], text: ShopText, page: OwnPage | null | undefined) {
@@ -38,7 +38,7 @@ export function TextPage({ text, page, sections, picture, above, below, children
   return (
     <InformationPage title={title} lead={lead} contents={contentsOf(sections)} {...(picture ? { picture } : {})}>
       {above}
-      {page ? <ProseHtml html={page.html} /> : children}
+      {page ? <WrittenText parts={page.parts} /> : children}
       {below}
     </InformationPage>
   );

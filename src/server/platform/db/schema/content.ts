@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { ArticleFacts } from "#domain/content/articles.ts";
 import type { Menu, PageKind } from "#domain/content/pages.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
@@ -25,7 +26,7 @@ export const contentPages = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("content_pages_kind_check", sql`${table.kind} in ('page', 'text')`),
+    check("content_pages_kind_check", sql`${table.kind} in ('page', 'text', 'article')`),
     check("content_pages_menu_check", sql`${table.menu} in ('none', 'header', 'footer')`),
     check("content_pages_plan_check", sql`(${table.plannedVersion} is null) = (${table.plannedOn} is null)`),
   ],
@@ -44,6 +45,8 @@ export const contentVersions = pgTable(
     lead: text("lead").notNull(),
     description: text("description").notNull(),
     body: text("body").notNull(),
+    /** Null unless the page is an article. */
+    article: jsonb("article").$type<ArticleFacts>(),
     /** There is no foreign key, because accounts are not deleted. */
     authorUserId: integer("author_user_id").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -4,20 +4,13 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { GALLERY_MAX, PICTURE_ALT_MAX, type Picture as SavedPicture } from "#contract/catalogue/product-fields.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
-import { ApiRefusal } from "#web/app/api-client.ts";
+import { pictureReason } from "#web/admin/kit/picture-reason.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileInput } from "#web/ui/form/file-input.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { findPicture, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
 import type { ProductFormApi } from "./product-form-values.ts";
-
-const REASONS: Readonly<Record<string, string>> = {
-  format: "This file cannot be used. Upload a JPEG, PNG, WebP or AVIF.",
-  "too-small": "This picture is too small. It must be at least 200 pixels wide and 200 pixels high.",
-  "too-large": "This picture is too large. It can have at most 40 million pixels and 12,000 pixels on a side.",
-  "too-long": "This picture is too long and narrow. The long side can be at most five times the short side.",
-};
 
 interface ChosenPicture {
   address: string;
@@ -250,10 +243,4 @@ export function ProductPictures({ of: pictures }: { of: Pictures }) {
       )}
     </fieldset>
   );
-}
-
-function pictureReason(error: Error): string {
-  if (error instanceof ApiRefusal && error.code === "too-large") return "This file is larger than 15 MB.";
-  const reason = error instanceof ApiRefusal ? REASONS[String(error.facts.reason)] : undefined;
-  return reason ?? "The picture could not be uploaded. Try again.";
 }

@@ -1,6 +1,8 @@
+import { listPages } from "#contract/content/content.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
+import type { CallApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
-import { ARTICLES } from "#web/content/articles.ts";
+import { listJournal } from "#web/content/blog/journal.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { readNarrowing, shelfAddress } from "./narrowing.ts";
 
@@ -30,15 +32,19 @@ const PAGES = [
   { to: paths.ingredients, title: "Ingredients", words: "ingredients inci allergens" },
 ];
 
-/** Matching pages, questions and articles, in this order. */
-export function findReading(words: string): { to: string; title: string }[] {
+/** Matching pages, the merchant's own pages, questions and articles, in this order. */
+export async function findReading(callApi: CallApi, words: string): Promise<{ to: string; title: string }[]> {
   if (words === "") return [];
+  const [listedPages, journal] = await Promise.all([callApi(listPages, {}), listJournal(callApi)]);
+  const ownPages = listedPages
+    .filter(({ title, lead = "", description = "" }) => matchesWords([title, lead, description].join(" "), words))
+    .map(({ slug, title }) => ({ to: paths.ownPage.replace(":slug", slug), title }));
   const pages = PAGES.filter((page) => matchesWords(page.words, words)).map(({ to, title }) => ({ to, title }));
   const questions = FAQ.flatMap((category) => category.questions)
     .filter(({ question }) => matchesWords(question, words))
     .map(({ id, question }) => ({ to: `${paths.faq}#${id}`, title: question }));
-  const articles = ARTICLES.filter(({ title, excerpt, description }) =>
-    matchesWords([title, excerpt, description].join(" "), words),
-  ).map(({ id, title }) => ({ to: paths.blogPost(id), title }));
-  return [...pages, ...questions, ...articles].slice(0, READING_MAX);
+  const articles = journal
+    .filter(({ title, excerpt, description }) => matchesWords([title, excerpt, description].join(" "), words))
+    .map(({ id, title }) => ({ to: paths.blogPost(id), title }));
+  return [...pages, ...ownPages, ...questions, ...articles].slice(0, READING_MAX);
 }

@@ -29,7 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const narrowing = readNarrowing(new URL(request.url).searchParams);
   const [shelf, { delivery }] = await Promise.all([readShelf(callApi, undefined, narrowing), callApi(listPlans, {})]);
-  return { narrowing, shelf, delivery, articles: findReading(shelf.lookedFor ?? narrowing.words) };
+  const articles = await findReading(callApi, shelf.lookedFor ?? narrowing.words);
+  return { narrowing, shelf, delivery, articles };
 }
 
 export default function SearchPage() {

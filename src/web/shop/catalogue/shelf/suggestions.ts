@@ -12,7 +12,8 @@ export type Suggestions = Awaited<ReturnType<typeof loader>>;
 /** Search suggestions: products with pictures, then questions and articles. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const narrowing = { ...readNarrowing(new URL(request.url).searchParams), size: PRODUCTS_MAX };
-  const shelf = await readShelf(context.get(pageApi), undefined, narrowing);
+  const callApi = context.get(pageApi);
+  const shelf = await readShelf(callApi, undefined, narrowing);
   return {
     words: narrowing.words,
     lookedFor: shelf.lookedFor,
@@ -23,6 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       price,
       picture,
     })),
-    articles: findReading(shelf.lookedFor ?? narrowing.words),
+    articles: await findReading(callApi, shelf.lookedFor ?? narrowing.words),
   };
 }

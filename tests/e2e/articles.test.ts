@@ -1,0 +1,97 @@
+import { text as readText } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+describe("the merchant's articles", () => {
+  const { shop, openPage } = openShopFront();
+
+  const servedText = async (path: string) => (await fetch(shop.url + path)).text();
+
+  it.each([
+    [PHONE.width, "salt-by-the-sea", "Salt by the sea"],
+    [LAPTOP.width, "oil-by-the-lake", "Oil by the lake"],
+  ])("are written with two products, published, found, exported and imported at %d px", async (width, slug, title) => {
+    const { page, complaints, inspect, toasts } = await openPage(width);
+    await signIn(page.request, "admin");
+    // The pages are cached before the change.
+    for (const path of ["/blog", "/sitemap.xml"]) expect(await servedText(path)).not.toContain(slug);
+
+    await openHydrated(page, "/admin/pages");
+    await page.getByRole("button", { name: "Edit One parcel, taken apart" }).waitFor();
+    await page.getByRole("button", { name: "Add article" }).click();
+    await page.getByRole("heading", { name: "New article" }).waitFor();
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Address").fill(slug);
+    await page.getByLabel("Introduction").fill("A walk along the shore.");
+    await page.getByLabel("Category").fill("Travel");
+    await page.getByLabel("Author").fill("Ada Hale");
+    const text = page.getByRole("textbox", { name: "Text" });
+    await text.fill("We walk.");
+    // The picture and its description are required.
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("link", { name: "Describe the picture for people who cannot see it" }).waitFor();
+    await page.getByLabel("Picture", { exact: true }).selectOption("/pictures/about");
+    expect(await page.getByLabel("Description of the picture").inputValue()).toContain("soap bars");
+    await page.getByLabel("Add a product").selectOption({ index: 1 });
+    await page.getByLabel("Add a product").selectOption({ index: 2 });
+    expect(await text.inputValue()).toMatch(/\[product: [a-z0-9-]+\]\s+\[product: [a-z0-9-]+\]/);
+    await page
+      .getByRole("region", { name: "Preview of the page" })
+      .getByText(/^Products: /)
+      .first()
+      .waitFor();
+    await untilQuiet(page);
+    await inspect(`116-article-editor-${width}`);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await toasts.contains("Article saved as a draft");
+    await page.getByRole("button", { name: "Publish version 1 now" }).click();
+    await toasts.contains("The page is published");
+    await page.getByText("Customers see version 1").waitFor();
+
+    for (const path of ["/blog", "/sitemap.xml", `/search?q=${encodeURIComponent(title)}`]) {
+      expect(await servedText(path), path).toContain(`/blog/${slug}`);
+    }
+    expect(await servedText(`/blog/${slug}`)).toContain('"author":{"@type":"Person","name":"Ada Hale"}');
+    const visitor = await openPage(width);
+    await openHydrated(visitor.page, "/blog");
+    await visitor.inspect(`117-journal-${width}`);
+    await visitor.page.getByRole("link", { name: title }).click();
+    await visitor.page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    await visitor.page.getByRole("article").locator("a[href^='/products/']").nth(1).waitFor();
+    await untilQuiet(visitor.page);
+    await visitor.inspect(`118-own-article-${width}`);
+    expect(visitor.complaints).toEqual([]);
+
+    // The file of all pages comes back without doubling anything.
+    await openHydrated(page, "/admin/pages");
+    await page.getByRole("button", { name: "Export and import" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export pages" }).click();
+    const file = await readText(await (await saving).createReadStream());
+    expect(JSON.parse(file).pages.map((each: { slug: string }) => each.slug)).toContain(slug);
+    const choose = (content: string) =>
+      page
+        .getByLabel("JSON file")
+        .setInputFiles({ name: "content.json", mimeType: "application/json", buffer: Buffer.from(content) });
+    await choose(file);
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("Everything in this file is here already").waitFor();
+    await choose(file.replaceAll("We walk.", "<iframe></iframe>"));
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("Nothing is imported until the file has none.").waitFor();
+    await inspect(`119-pages-file-${width}`, "dialog[open]");
+    await choose(file.replaceAll("We walk.", "We swim."));
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("No errors").waitFor();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await toasts.contains("Pages imported");
+    expect(await servedText(`/blog/${slug}`)).toContain("We walk.");
+    await page.getByRole("button", { name: `Edit ${title}` }).click();
+    await page.getByRole("button", { name: "Publish version 2 now" }).waitFor();
+    expect(await text.inputValue()).toContain("We swim.");
+    expect([...complaints, ...visitor.complaints]).toEqual([]);
+  });
+});
