@@ -17,7 +17,7 @@ const text = z.string().max(TEXT_MAX);
 const version = z.int().min(1);
 
 /** A version in a file. Its text is checked as in the editor before it is added. */
-export const fileVersion = z.object({
+const fileVersion = z.object({
   number: version,
   title: text,
   lead: text,

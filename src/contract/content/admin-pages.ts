@@ -26,7 +26,7 @@ function withPlaceholders(text: z.ZodString) {
 }
 
 /** Facts of an article, of which its author may be empty. */
-export const articleFields = z.object({
+const articleFields = z.object({
   category: requiredLine(CATEGORY_MAX, "Category is required"),
   author: line(AUTHOR_MAX),
   publishedOn: z.iso.date("Choose a day").transform(isoDay),
@@ -145,7 +145,13 @@ export const previewPage = endpoint({
   access: "admin",
   permission: "brand",
   summary: "Show a text as its page would, without saving it",
-  input: z.object({ title: line(TITLE_MAX), lead: line(LEAD_MAX), body: paragraphs(BODY_MAX) }),
+  input: z.object({
+    /** Address of the page, because some texts need a form of their own. */
+    slug: slug.optional(),
+    title: line(TITLE_MAX),
+    lead: line(LEAD_MAX),
+    body: paragraphs(BODY_MAX),
+  }),
   output: z.object({
     title: z.string(),
     lead: z.string(),

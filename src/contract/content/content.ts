@@ -16,6 +16,20 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens, such as our-workshop")
   .meta({ examples: ["our-workshop"] });
 
+const questionCategory = z.object({
+  id: z.string(),
+  title: z.string(),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      question: z.string(),
+      /** The answer as HTML, and as plain text. */
+      html: z.string(),
+      answer: z.string(),
+    }),
+  ),
+});
+
 export const getPage = endpoint({
   method: "GET",
   path: "/api/pages/{slug}",
@@ -34,6 +48,8 @@ export const getPage = endpoint({
          * is the place of products, by the last part of their address.
          */
         html: z.string(),
+        /** Questions and answers, if the page consists of them. */
+        questions: z.array(questionCategory).optional(),
       })
       .nullable(),
   }),

@@ -10,8 +10,12 @@ export const TEXT_SLUGS = [
   "returns",
   "privacy-policy",
   "terms-conditions",
+  "faq",
 ] as const;
 export type TextSlug = (typeof TEXT_SLUGS)[number];
+
+/** Page whose text is questions and answers: `## ` begins a category, `### ` a question. */
+export const QUESTIONS_SLUG = "faq" satisfies TextSlug;
 
 export function isTextSlug(slug: string): slug is TextSlug {
   return TEXT_SLUGS.some((each) => each === slug);

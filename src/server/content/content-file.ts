@@ -181,7 +181,7 @@ async function listProblems(plans: readonly PagePlan[]): Promise<Problem[]> {
     }
     for (const version of added) {
       const { number } = version;
-      const found = listVersionProblems(version, kind);
+      const found = listVersionProblems(version, page);
       problems.push(...found.map((message) => ({ page: slug, version: number, message })));
       // Other requests are answered between two texts of a large file.
       await setImmediate();
@@ -197,9 +197,9 @@ function isKindOf(slug: string, kind: PageKind): boolean {
 }
 
 /** A product that this shop does not sell is no problem, because its card appears once the shop sells it. */
-function listVersionProblems(version: FileVersion, kind: PageKind): string[] {
+function listVersionProblems(version: FileVersion, page: FilePage): string[] {
   const { data: text, error } = pageTexts.safeParse(version);
-  const issues = error?.issues ?? (text ? listTextProblems(text, kind) : []);
+  const issues = error?.issues ?? (text ? listTextProblems(text, page) : []);
   return issues.map(({ path, message }) => `${[path].flat().join(".")}: ${message}`);
 }
 

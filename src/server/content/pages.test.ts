@@ -151,6 +151,33 @@ describe("the merchant's pages", () => {
     expect(listed[0]).toMatchObject({ slug: "about", title: null, latestVersion: null });
   });
 
+  it("are questions and answers, which the page lists by category", async () => {
+    const body = "## Orders\n\n### What is delivery? {#delivery}\n\n{{delivery price}}, *tracked*.";
+    const faq = { ...PAGE, slug: "faq", body };
+    await admin.call(savePage, { ...faq, revision: 0 });
+    expect(await shown("faq")).toBeNull();
+    await publish(1, 1, null, "faq");
+    const question = {
+      ...{ id: "delivery", question: "What is delivery?", answer: "£1.00, tracked." },
+      html: "<p>£1.00, <em>tracked</em>.</p>",
+    };
+    expect(await shown("faq")).toMatchObject({
+      title: "Our workshop",
+      html: "",
+      questions: [{ id: "orders", title: "Orders", questions: [question] }],
+    });
+    const refused = await admin.send(savePage, { ...faq, revision: 2, body: "Only text." });
+    expect(refused.json()).toMatchObject({ issues: [{ path: "body", message: expect.stringMatching(/question/) }] });
+    const preview = { slug: "faq", title: "", lead: "" };
+    expect(await admin.call(previewPage, { ...preview, body })).toMatchObject({
+      html: expect.stringMatching(/^<h2>Orders<\/h2><h3>What is delivery\?<\/h3>/),
+      problems: [],
+    });
+    expect((await admin.call(previewPage, { ...preview, body: "Only text." })).problems).toHaveLength(1);
+    await admin.call(withdrawPage, { slug: "faq", revision: 2 });
+    expect(await shown("faq")).toBeNull();
+  });
+
   it("lose nobody's text when two users save, publish or withdraw at once", async () => {
     await admin.call(createPage, { ...PAGE, slug });
     const both = await Promise.all(

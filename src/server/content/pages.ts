@@ -272,7 +272,7 @@ function madeAt(now: Date) {
 
 /** Refuses a text that its page would not show as a whole, and a menu link without a label. */
 async function requireText(db: Reader, edited: Edited, kind: PageKind): Promise<void> {
-  const issues = listTextProblems(edited, kind);
+  const issues = listTextProblems(edited, { slug: edited.slug, kind });
   const missing = await listMissingProducts(db, productsIn(edited));
   issues.push(...missing.map((message) => ({ path: "body", message })));
   if (lacksLabel(edited)) issues.push({ path: "menuLabel", message: LABEL_MISSING });

@@ -2,7 +2,7 @@ import type { OutputOf } from "#contract/call.ts";
 import type { getArticle, getPage, ListedArticle, listArticles, listPages } from "#contract/content/content.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type ArticleFacts, readMinutes } from "#domain/content/articles.ts";
-import type { PageText } from "#domain/content/pages.ts";
+import { type PageText, QUESTIONS_SLUG } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import { fillPlaceholders, type PlaceholderValues, placeholderMessage } from "#domain/content/placeholders.ts";
 import { listSlugsOnSale } from "#server/catalogue/index.ts";
@@ -13,6 +13,7 @@ import { findPicture } from "#server/platform/pictures/index.ts";
 import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { findShownText, selectShownArticles, selectShownPages } from "./content.queries.ts";
 import { writePageHtml } from "./write-page-html.ts";
+import { writeQuestions } from "./write-questions.ts";
 
 type Clocked = Pick<Shop, "db" | "clock">;
 
@@ -21,7 +22,11 @@ export async function viewPage({ db, clock }: Clocked, slug: string): Promise<Ou
   const text = await findShownText(db, slug, londonDay(clock()));
   if (!text || text.kind === "article") return { page: null };
   const values = await readPlaceholderValues(db);
-  return { page: { ...fillLines(text, values), html: writePageHtml(text.body, values).html } };
+  const lines = fillLines(text, values);
+  if (slug === QUESTIONS_SLUG) {
+    return { page: { ...lines, html: "", questions: writeQuestions(text.body, values).categories } };
+  }
+  return { page: { ...lines, html: writePageHtml(text.body, values).html } };
 }
 
 /** The article that customers see under an address, with current figures. */
@@ -61,10 +66,19 @@ function listArticle(
   };
 }
 
+/** Ids of headings, which no page shows. */
+const HEADING_IDS = / +\{#[a-z0-9-]+\}(?=[ \t]*$)/gm;
+
 /** A text as its page would show it, with the reasons why it cannot be saved. */
-export async function previewText(db: Reader, text: Pick<PageText, "title" | "lead" | "body">) {
+export async function previewText(
+  db: Reader,
+  { slug, ...text }: Pick<PageText, "title" | "lead" | "body"> & { slug?: string | undefined },
+) {
   const values = await readPlaceholderValues(db);
-  const { html, problems, products } = writePageHtml(text.body, values);
+  const isQuestions = slug === QUESTIONS_SLUG;
+  const body = isQuestions ? text.body.replace(HEADING_IDS, "") : text.body;
+  const { html, products, ...written } = writePageHtml(body, values);
+  const problems = isQuestions ? writeQuestions(text.body, values).problems : written.problems;
   const unknown = placeholderMessage(`${text.title} ${text.lead} ${text.body}`);
   return {
     ...{ title: fillPlaceholders(text.title, values), lead: fillPlaceholders(text.lead, values), html },

@@ -224,7 +224,7 @@ function Editor({ page, shopText, onChange, onClose }: EditorProps) {
             </div>
           )}
         </EntityForm>
-        <PagePreview title={typed.title} lead={typed.lead} body={typed.body} />
+        <PagePreview slug={slug} title={typed.title} lead={typed.lead} body={typed.body} />
       </div>
       <div className="mt-12 grid grid-cols-1 items-start gap-10 xl:grid-cols-2">
         <Publication page={page} isUnsaved={form.formState.isDirty} onChange={onChange} onDeleted={onClose} />

@@ -11,6 +11,7 @@ import { styleProse } from "#web/ui/style-prose.ts";
 const TYPING_PAUSE_MS = 400;
 
 interface Typed {
+  slug?: string | undefined;
   title: string;
   lead: string;
   body: string;
@@ -68,11 +69,11 @@ export function PagePreview(typed: Typed) {
 }
 
 /** The typed text once its author pauses. */
-function useAfterPause({ title, lead, body }: Typed): Typed {
-  const [settled, setSettled] = useState({ title, lead, body });
+function useAfterPause({ slug, title, lead, body }: Typed): Typed {
+  const [settled, setSettled] = useState({ slug, title, lead, body });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ title, lead, body }), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setSettled({ slug, title, lead, body }), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [title, lead, body]);
+  }, [slug, title, lead, body]);
   return settled;
 }

@@ -1,11 +1,13 @@
 import type { PageText, TextSlug } from "#domain/content/pages.ts";
 import about from "#web/content/about.mdx?raw";
 import delivery from "#web/content/delivery.mdx?raw";
+import { FAQ } from "#web/content/faq.ts";
 import {
   ABOUT,
   DELIVERY,
   INGREDIENTS,
   PRIVACY_POLICY,
+  QUESTIONS,
   RETURNS,
   type ShopText,
   SUSTAINABILITY,
@@ -16,7 +18,7 @@ import privacyPolicy from "#web/content/privacy-policy.mdx?raw";
 import returns from "#web/content/returns.mdx?raw";
 import sustainability from "#web/content/sustainability.mdx?raw";
 import termsConditions from "#web/content/terms-conditions.mdx?raw";
-import { writeShopMarkdown } from "./write-shop-markdown.ts";
+import { placeholderFigures, writeShopMarkdown } from "./write-shop-markdown.ts";
 
 const SOURCES = {
   about: [ABOUT, about],
@@ -26,10 +28,20 @@ const SOURCES = {
   returns: [RETURNS, returns],
   "privacy-policy": [PRIVACY_POLICY, privacyPolicy],
   "terms-conditions": [TERMS_CONDITIONS, termsConditions],
+  faq: [QUESTIONS, writeShopQuestions()],
 } as const satisfies Record<TextSlug, readonly [text: ShopText, source: string]>;
 
 /** A text that comes with the shop, ready to edit. */
 export function shopTextOf(slug: TextSlug): PageText {
   const [{ title, lead, description }, source] = SOURCES[slug];
   return { title, lead, description, body: writeShopMarkdown(source), article: null };
+}
+
+/** The questions that come with the shop, with their ids, so that links to them stay. */
+function writeShopQuestions(): string {
+  const figures = placeholderFigures();
+  return FAQ.flatMap(({ id, title, questions }) => [
+    `## ${title} {#${id}}`,
+    ...questions.map((each) => `### ${each.question} {#${each.id}}\n\n${each.answer(figures)}`),
+  ]).join("\n\n");
 }

@@ -9,4 +9,5 @@ export const TEXT_LABELS = {
   returns: "Returns",
   "privacy-policy": "Privacy policy",
   "terms-conditions": "Terms & conditions",
+  faq: "Questions and answers",
 } as const satisfies Record<TextSlug, string>;

@@ -19,6 +19,12 @@ const PLACEHOLDER_OF = {
 /** A line that does not continue the one before it: an empty one, a heading, a list, a quote. */
 const OWN_LINE = /^(\s*$|#{1,6} |[-*] |\d+\. |>)/;
 
+/** Placeholders in place of the figures of the shop's texts. */
+export function placeholderFigures(): Figures {
+  const entries = Object.entries(PLACEHOLDER_OF).map(([figure, name]) => [figure, placeholderText(name)]);
+  return Object.fromEntries(entries) as Record<keyof Figures, string>;
+}
+
 /** A text that comes with the shop, as its owner edits it: Markdown with placeholders and one line for each paragraph. */
 export function writeShopMarkdown(mdx: string): string {
   const filled = mdx

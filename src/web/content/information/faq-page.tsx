@@ -10,50 +10,39 @@ import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { questionsJsonLd } from "#web/app/seo/questions-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
-import { FAQ } from "#web/content/faq.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
+import { ProseHtml } from "#web/ui/prose-html.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { InformationPage } from "./information-page.tsx";
-import { readFigures } from "./read-figures.ts";
+import { type QuestionCategory, readQuestions } from "./read-questions.ts";
+import { QUESTIONS } from "./shop-texts.ts";
 
 const POPULAR_TOPICS = ["How natural it is", "What a bath does for skin", "How we keep it good", "How it came about"];
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { title, description } = loaderData ?? QUESTIONS;
   const questions = loaderData?.categories.flatMap((category) => category.questions) ?? [];
   return [
-    ...pageMeta(
-      matches,
-      "Questions and answers",
-      "Answers about ingredients, boxes, delivery, payment, packaging and how to use things. Search them, or write to us.",
-    ),
-    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Questions and answers", path: paths.faq }]),
+    ...pageMeta(matches, title, description),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: title, path: paths.faq }]),
     questionsJsonLd(questions),
   ];
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [figures, claims] = await Promise.all([readFigures(callApi), callApi(listClaims, {})]);
-  const categories = FAQ.map(({ id, title, questions }) => ({
-    id,
-    title,
-    questions: questions.map((each) => ({ id: each.id, question: each.question, answer: each.answer(figures) })),
-  }));
-  return { categories, statistics: claims.filter((claim) => claim.kind === "statistic") };
+  const [questions, claims] = await Promise.all([readQuestions(callApi), callApi(listClaims, {})]);
+  return { ...questions, statistics: claims.filter((claim) => claim.kind === "statistic") };
 }
 
 export default function FaqPage() {
-  const { categories, statistics } = useLoaderData<typeof loader>();
+  const { title, lead, categories, statistics } = useLoaderData<typeof loader>();
   const contactEmail = useContactEmail();
   return (
-    <InformationPage
-      title="Questions and answers"
-      lead="What people ask us, and what we say. Type a word, or open a question."
-      picture="/pictures/article-tips"
-    >
+    <InformationPage title={title} lead={lead} picture="/pictures/article-tips">
       <QuestionSearch categories={categories} />
       <section className="mt-16 border-t border-line-strong pt-10">
         <h2>Popular topics</h2>
@@ -103,14 +92,8 @@ function ClaimFigures({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-interface Category {
-  id: string;
-  title: string;
-  questions: readonly { id: string; question: string; answer: string }[];
-}
-
 /** All questions by category. A search hides questions that do not match, and #id in the address opens a question. */
-function QuestionSearch({ categories }: { categories: readonly Category[] }) {
+function QuestionSearch({ categories }: { categories: readonly QuestionCategory[] }) {
   const [search, setSearch] = useState("");
   useOpenAddressed();
   const found = categories
@@ -168,7 +151,7 @@ function useOpenAddressed(): void {
   }, [hash]);
 }
 
-function QuestionItem({ id, question, answer }: { id: string; question: string; answer: string }) {
+function QuestionItem({ id, question, answer, html }: QuestionCategory["questions"][number]) {
   return (
     <details id={id} className="group max-w-[44rem] border-b border-line first-of-type:border-t">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display text-xl [&::-webkit-details-marker]:hidden">
@@ -181,7 +164,7 @@ function QuestionItem({ id, question, answer }: { id: string; question: string; 
         />
       </summary>
       <div className="max-w-[36rem] pb-6 text-lg leading-[1.7]">
-        <p>{answer}</p>
+        {html === null ? <p>{answer}</p> : <ProseHtml html={html} />}
         <Link
           to={`#${id}`}
           preventScrollReset

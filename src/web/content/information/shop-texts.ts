@@ -3,6 +3,14 @@ import type { PageText, TextSlug } from "#domain/content/pages.ts";
 /** Title, lead and description of a text that comes with the shop. */
 export type ShopText = Omit<PageText, "body" | "article"> & { slug: TextSlug };
 
+export const QUESTIONS: ShopText = {
+  slug: "faq",
+  title: "Questions and answers",
+  lead: "What people ask us, and what we say. Type a word, or open a question.",
+  description:
+    "Answers about ingredients, boxes, delivery, payment, packaging and how to use things. Search them, or write to us.",
+};
+
 export const ABOUT: ShopText = {
   slug: "about",
   title: "About us",

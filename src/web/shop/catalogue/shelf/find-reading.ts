@@ -3,7 +3,7 @@ import { matchesWords } from "#web/app/matches-words.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { listJournal } from "#web/content/blog/journal.ts";
-import { FAQ } from "#web/content/faq.ts";
+import { listQuestions } from "#web/content/information/read-questions.ts";
 import { readNarrowing, shelfAddress } from "./narrowing.ts";
 
 const READING_MAX = 5;
@@ -35,12 +35,16 @@ const PAGES = [
 /** Matching pages, the merchant's own pages, questions and articles, in this order. */
 export async function findReading(callApi: CallApi, words: string): Promise<{ to: string; title: string }[]> {
   if (words === "") return [];
-  const [listedPages, journal] = await Promise.all([callApi(listPages, {}), listJournal(callApi)]);
+  const [listedPages, journal, asked] = await Promise.all([
+    callApi(listPages, {}),
+    listJournal(callApi),
+    listQuestions(callApi),
+  ]);
   const ownPages = listedPages
     .filter(({ title, lead = "", description = "" }) => matchesWords([title, lead, description].join(" "), words))
     .map(({ slug, title }) => ({ to: paths.ownPage.replace(":slug", slug), title }));
   const pages = PAGES.filter((page) => matchesWords(page.words, words)).map(({ to, title }) => ({ to, title }));
-  const questions = FAQ.flatMap((category) => category.questions)
+  const questions = asked
     .filter(({ question }) => matchesWords(question, words))
     .map(({ id, question }) => ({ to: `${paths.faq}#${id}`, title: question }));
   const articles = journal
