@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { styleProse } from "#web/ui/style-prose.ts";
 import { sectionsOfHtml, sectionsOfMarkdown } from "./contents.ts";
-import { contentsOf } from "./page-contents.tsx";
+import { contentsOf } from "./contents-of.tsx";
 
 const OTHERS = sectionsOfMarkdown("## One\n## Two\n## Three\n");
 

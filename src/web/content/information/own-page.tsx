@@ -5,8 +5,8 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { contentsOf } from "./contents-of.tsx";
 import { InformationPage } from "./information-page.tsx";
-import { contentsOf } from "./page-contents.tsx";
 import { readPage } from "./read-page.ts";
 import { WrittenText } from "./written-text.tsx";
 
