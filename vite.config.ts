@@ -15,6 +15,8 @@ const SHARED_CHUNKS = [
     name: "shop",
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|prose-classes|prose-html|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|section-id|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|style-prose|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
+  // Without a file of its own it would bring the choice of a plan along, which uses it too.
+  { name: "card", test: /src[\\/]web[\\/]ui[\\/]card\.tsx$/ },
   // What forms of several fields are made with.
   {
     name: "form",
