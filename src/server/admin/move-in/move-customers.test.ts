@@ -9,8 +9,9 @@ import { resetPassword } from "#contract/accounts/credentials.ts";
 import { continueImport as continueCall, getImport, listImportRows } from "#contract/admin/admin-imports.ts";
 import { updateSettings } from "#contract/admin/admin-settings.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
-import { continueImport, viewImport } from "#server/platform/imports/index.ts";
+import { continueImport, readImport, viewImport } from "#server/platform/imports/index.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
+import { shopifyFile } from "#tests/support/moving-files.ts";
 import {
   customersTemplate,
   shopifyCustomersFile,
@@ -234,10 +235,18 @@ describe("customers of another shop", () => {
     const by = { actorUserId: ADMIN_USER_ID, rights: limited, isUnproved: false };
     const refused = continueImport(shop, { importId: view.id, step: "import", again: false }, by);
     await expect(refused).rejects.toMatchObject({ code: "not-permitted" });
+    const bytes = Buffer.from(shopifyFile());
+    await rows(test.shop, "update product_import_rows set step = 2 where position = 0");
+    const replaced = readImport(shop, { bytes, fileName: "products.csv" }, limited);
+    await expect(replaced).rejects.toMatchObject({ code: "table-refused", facts: { reason: "unfinished" } });
+    expect((await admin.call(getImport, {})).import).toMatchObject({ id: view.id, imported: 1 });
     const visitor = new TestBrowser(test.app);
     expect((await visitor.send(listImportRows, {})).statusCode).toBe(401);
     expect((await visitor.send(getImport, {})).statusCode).toBe(401);
     expect((await admin.send(continueCall, { importId: view.id + 1, step: "import" })).statusCode).toBe(404);
+    await runMoved(admin, view, "import");
+    await readImport(shop, { bytes, fileName: "products.csv" }, limited);
+    expect((await admin.call(getImport, {})).import).toMatchObject({ kind: "products" });
   });
 
   it("leave the shop with their file after a month", async () => {

@@ -8,7 +8,15 @@ import { streamTable, type TableLine, UnreadableTable } from "#server/platform/t
 import { recogniseSystem, suggestColumns } from "./file-headings.ts";
 import type { ImportKind } from "./import-kind.ts";
 import type { ImportRights } from "./import-steps.ts";
-import { findImport, finishImport, insertImport, insertImportRows, removeOtherImports } from "./imports.queries.ts";
+import {
+  countRows,
+  findImport,
+  finishImport,
+  type ImportRecord,
+  insertImport,
+  insertImportRows,
+  removeOtherImports,
+} from "./imports.queries.ts";
 
 const ROWS_MAX = 50_000;
 const HEADINGS_MAX = 500;
@@ -17,8 +25,9 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * Stores the rows of another shop's file, in place of the last file. Refuses with `table-refused` if the file is no table
- * of a system that the shop knows, and with `not-permitted` if the user may not import its kind. The last file stays
- * until the new one is read as a whole.
+ * of a system that the shop knows, or if another person's import, which the user may not see, has begun and is not
+ * finished. Refuses with `not-permitted` if the user may not import its kind. The last file stays until the new one is read
+ * as a whole.
  */
 export async function readImport(
   shop: Shop,
@@ -73,7 +82,11 @@ async function openImport(
   const { kind, system } = found;
   const { fields, options } = FILE_FORMS[kind.kind];
   const columns = suggestColumns(kind.files[system], Object.keys(fields), headings);
-  const lastId = (await findImport(shop.db))?.id;
+  const last = await findImport(shop.db);
+  if (last && (await isUnfinishedOfOthers(shop, last, rights))) {
+    await lines.return(undefined);
+    throw new ShopError("table-refused", { reason: "unfinished" });
+  }
   const id = await shop.db.transaction((tx) =>
     insertImport(tx, {
       kind: kind.kind,
@@ -86,7 +99,15 @@ async function openImport(
       createdAt: shop.clock(),
     }),
   );
-  return { id, lastId, kind, system, columns, headings };
+  return { id, lastId: last?.id, kind, system, columns, headings };
+}
+
+/** True for an import that has begun, and of a kind that the user may not see, so that its progress would be lost unseen. */
+async function isUnfinishedOfOthers(shop: Shop, last: ImportRecord, rights: ImportRights): Promise<boolean> {
+  const kind = rights.kinds.find((each) => each.kind === last.kind);
+  if (!kind || isPermitted(rights.permissions, kind.permission)) return false;
+  const { rows, imported } = await countRows(shop.db, last.id);
+  return imported > 0 && imported < rows;
 }
 
 function recognise(

@@ -21,6 +21,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   workbook: "It is an Excel workbook. Save it as CSV UTF-8.",
   empty: "The file is empty.",
   "no-rows": "The file has headings, but no rows.",
+  unfinished: "Another person is importing a file that you may not see. Ask them to finish it, or to start again.",
 };
 
 /** The fault of an uploaded table, such as "workbook". Undefined if it has no text of its own. */
