@@ -147,7 +147,7 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("link", { name: /mail server is not responding/ }).waitFor();
     await inspect("78-mail-server-away");
     await page.getByRole("link", { name: /mail server is not responding/ }).click();
-    await page.getByRole("link", { name: "Newsletter confirm to hazel@example.com" }).waitFor();
+    await page.getByRole("link", { name: "Newsletter confirmation to hazel@example.com" }).waitFor();
     expect(complaints).toEqual([]);
   });
 

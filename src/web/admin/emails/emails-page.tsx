@@ -41,7 +41,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   "first-full-price": "First charge at the full price",
   "gift-announced": "Gift ready to go",
   "message-reply": "Reply to a message",
-  "newsletter-confirm": "Newsletter: please confirm",
+  "newsletter-confirm": "Newsletter confirmation",
   "parcel-number": "Tracking number",
   "payment-apology": "Apology for a payment",
   "review-refused": "Review not shown",

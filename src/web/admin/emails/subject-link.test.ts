@@ -32,6 +32,6 @@ it("calls a kind of email by its purpose", () => {
   expect(["order-confirmed", "admin-alert", "newsletter-confirm"].map(emailKindLabel)).toEqual([
     "Order confirmed",
     "Alert to the shop",
-    "Newsletter: please confirm",
+    "Newsletter confirmation",
   ]);
 });

@@ -199,7 +199,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
         <Table label="The books" className="text-[0.9375rem]">
           <thead>
             <tr>
-              <Th>{by === "day" ? "Day" : "Month"}</Th>
+              <Th className="align-bottom">{by === "day" ? "Day" : "Month"}</Th>
               {accounts.map((account) => (
                 <Th key={account} className="text-right align-bottom sm:whitespace-normal">
                   {ACCOUNT_LABELS[account]}
