@@ -18,6 +18,7 @@ export {
 export { GIFT_CARD_TABLES } from "./personal-tables.queries.ts";
 export {
   type EnteredGiftCard,
+  isGiftCardCode,
   limitCodeAttempts,
   openCode,
   readEnteredGiftCards,

@@ -136,6 +136,10 @@ export async function findCardByCode(db: Reader, typed: string): Promise<GiftCar
   return moved === undefined ? own : findGiftCardByCode(db, await hashMovedCode(moved));
 }
 
+export async function isGiftCardCode(db: Reader, typed: string): Promise<boolean> {
+  return (await findCardByCode(db, typed)) !== undefined;
+}
+
 export function stateOf({ soldAt, stoppedAt, expiresOn }: GiftCardRow, now: Date): GiftCardState {
   const soldOn = soldAt === null ? null : londonDay(soldAt);
   return giftCardState({ soldOn, isStopped: stoppedAt !== null, expiresOn }, londonDay(now));

@@ -39,7 +39,12 @@ function discountCodesRoutes(api: EndpointServer): void {
   });
   for (const endpoint of [adminPricingCalls.createDiscountCode, adminPricingCalls.updateDiscountCode]) {
     api.serve(endpoint, ({ shop, shopper, input, request }) => {
-      const by = { actorUserId: requireUserId(shopper), isProved: isProved(shop, request), now: shop.clock() };
+      const by = {
+        actorUserId: requireUserId(shopper),
+        isProved: isProved(shop, request),
+        now: shop.clock(),
+        isGiftCardCode: shop.isGiftCardCode,
+      };
       return shop.db.transaction((tx) => saveDiscountCode(tx, input, by));
     });
   }

@@ -2,6 +2,7 @@ import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { cleanLine } from "#domain/clean-text.ts";
 import { toPounds } from "#domain/money.ts";
 import { DISCOUNT_CODE_FIELDS, type DiscountCodeField } from "#domain/moving/discount-code-file.ts";
+import { isGiftCardCode } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import {
   defineKind,
@@ -98,8 +99,9 @@ async function writeCode(tx: Tx, record: FileRecord, context: WriteContext): Pro
   if ("refusal" in read) return refuse(read.refusal);
   if (await isCodeTaken(tx, name, undefined))
     return { outcome: "unchanged", name, notes: ["Already here, and not changed"] };
+  if (await isGiftCardCode(tx, name)) return refuse("A gift card has this code");
   const { actorUserId, now, isUnproved } = context;
-  await saveDiscountCode(tx, read.fields, { actorUserId, now, isProved: !isUnproved });
+  await saveDiscountCode(tx, read.fields, { actorUserId, now, isProved: !isUnproved, isGiftCardCode });
   return { outcome: "new", name, notes: read.notes };
 }
 

@@ -155,6 +155,9 @@ describe("gift cards of another shop", () => {
     await move(wooCommerceGiftCardsFile());
     const basket = await (await withSoap()).call(applyDiscountCode, { code: " xmas gift-24 " });
     expect(basket).toMatchObject({ discountCode: null, giftCards: [{ lastFour: "FT24", amount: "8.99" }] });
+    const sameText = { code: "xmasgift24", type: "percentage" as const, value: "5.00", isActive: true };
+    const taken = await admin.send(createDiscountCode, sameText);
+    expect(taken.json()).toMatchObject({ code: "already-taken", facts: { field: "code" } });
     const mistyped = await (await withSoap()).send(applyDiscountCode, { code: "XMASGIFT25" });
     expect(mistyped.json()).toMatchObject({ code: "code-unknown" });
     test.setClock("2027-04-01T09:00:00Z");

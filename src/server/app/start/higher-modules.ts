@@ -1,4 +1,5 @@
 import { countUsesInBaskets } from "#server/basket/index.ts";
+import { isGiftCardCode } from "#server/gift-cards/index.ts";
 import { countUsesInWishlists } from "#server/marketing/index.ts";
 import {
   countUsesInOrders,
@@ -40,5 +41,6 @@ export const HIGHER_MODULES: HigherModules = {
   orderEmails,
   hasPaidOrder,
   ordersOfCode,
+  isGiftCardCode,
   unitsSoldSince,
 };

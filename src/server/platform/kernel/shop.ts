@@ -94,6 +94,8 @@ export interface HigherModules {
   hasPaidOrder: (email: SqlFragment) => SqlFragment;
   /** Subquery with the ids of the orders that use a discount code. */
   ordersOfCode: (codeId: number) => SqlFragment;
+  /** True if a text is the code of a gift card, of this shop or of another one. */
+  isGiftCardCode: (db: Reader, typed: string) => Promise<boolean>;
   /** Subquery with the columns `product_id` and `units` sold since an instant. */
   unitsSoldSince: (since: Date) => SqlFragment;
 }

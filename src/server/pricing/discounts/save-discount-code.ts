@@ -18,20 +18,21 @@ interface By {
   now: Date;
 }
 
-interface BySaver extends By {
+interface BySaver extends By, Pick<Shop, "isGiftCardCode"> {
   /** True if the user has recently authenticated. */
   isProved: boolean;
 }
 
 /**
- * Adds a code if `codeId` is missing, otherwise changes the code. Refuses with `not-found`, `already-taken`,
+ * Adds a code if `codeId` is missing, otherwise changes the code. Refuses with `not-found`, `already-taken` by another
+ * code or a gift card,
  * `parent-gone` for a deleted product, `invalid-input` for a limit below its uses or an end before its start, and
  * `proof-needed` (`needsRecentAuthForCode`).
  */
 export async function saveDiscountCode(
   tx: Tx,
   { codeId, ...fields }: Fields & { codeId?: number },
-  { isProved, ...by }: BySaver,
+  { isProved, isGiftCardCode, ...by }: BySaver,
 ): Promise<DiscountCode> {
   await acquireLock(tx, "codes");
   const row = codeId === undefined ? undefined : await lockCode(tx, codeId);
@@ -39,6 +40,9 @@ export async function saveDiscountCode(
   const wanted = decideCode(fields, row, by.now);
   if (!isProved && needsRecentAuthForCode(wanted, row)) throw new ShopError("proof-needed");
   if (await isCodeTaken(tx, wanted.code, codeId)) throw new ShopError("already-taken", { field: "code" });
+  if (wanted.code !== row?.code && (await isGiftCardCode(tx, wanted.code))) {
+    throw new ShopError("already-taken", { field: "code" });
+  }
   const productIds = wanted.applicableToProducts ?? [];
   if ((await countProductsIn(tx, productIds)) < productIds.length) {
     throw new ShopError("parent-gone", { field: "applicableToProducts" });

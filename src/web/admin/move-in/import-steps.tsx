@@ -212,7 +212,7 @@ function outcomeText({ created, updated, unchanged, refused, noted }: ImportView
 function Finished({ view, run }: { view: ImportView; run: ReturnType<typeof useImportRun> }) {
   return (
     <>
-      <Alert tone="success" title="The import is finished" takesFocus>
+      <Alert tone="success" title="The import is finished" takesFocus={run.data !== undefined}>
         <p>
           {outcomeText(view)} {fetchesPictures(view) && `${formatCount(view.pictures)} pictures came.`}
         </p>
