@@ -92,6 +92,30 @@ describe("the merchant's articles", () => {
     await page.getByRole("button", { name: `Edit ${title}` }).click();
     await page.getByRole("button", { name: "Publish version 2 now" }).waitFor();
     expect(await text.inputValue()).toContain("We swim.");
+
+    // Questions and answers are a text with a form of its own.
+    await openHydrated(page, "/admin/pages?page=faq");
+    await text.waitFor();
+    const ownText = page.getByRole("button", { name: "Load the text that came with the shop" });
+    if (await ownText.isVisible()) await ownText.click();
+    await expect.poll(() => text.inputValue()).toContain("{#allergens}");
+    await text.fill("Only text.");
+    await page.getByText(/An answer needs a question above it/).waitFor();
+    await text.fill(`## Journal\n\n### Who wrote ${title}?\n\n**Ada** did, for {{delivery price}}.`);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await toasts.contains("Saved as a draft");
+    await page.getByRole("button", { name: /^Publish version \d now/ }).click();
+    await toasts.contains("The page is published");
+    expect(await servedText("/faq")).toContain('"text":"Ada did, for £1.00."');
+    expect(await servedText("/search?q=Who+wrote")).toContain(`Who wrote ${title}?`);
+    await openHydrated(visitor.page, "/faq");
+    await visitor.page.getByText(`Who wrote ${title}?`).first().click();
+    await visitor.page.getByText("Ada did, for £1.00.").waitFor();
+    await visitor.inspect(`120-own-questions-${width}`);
+    await page.getByRole("button", { name: "Restore the text that came with the shop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Restore text" }).click();
+    await toasts.contains("The shop's own text is shown again");
+    expect(await servedText("/faq")).toContain("I have an allergy");
     expect([...complaints, ...visitor.complaints]).toEqual([]);
   });
 });
