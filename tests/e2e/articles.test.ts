@@ -116,6 +116,30 @@ describe("the merchant's articles", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Restore text" }).click();
     await toasts.contains("The shop's own text is shown again");
     expect(await servedText("/faq")).toContain("I have an allergy");
+
+    // So are the texts of the home page.
+    expect(await servedText("/")).toContain("A good bath, once a month, by post");
+    await openHydrated(page, "/admin/pages?page=home");
+    await text.waitFor();
+    if (await ownText.isVisible()) await ownText.click();
+    await expect.poll(() => text.inputValue()).toContain("{#testimonials}");
+    await page.getByLabel("Title").fill(`A bath, ${title}`);
+    await text.fill("## An hour by the sea {#self-care}\n\nListen to it.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await toasts.contains("Saved as a draft");
+    await page.getByRole("button", { name: /^Publish version \d now/ }).click();
+    await toasts.contains("The page is published");
+    const home = await servedText("/");
+    for (const part of [`A bath, ${title}`, "Listen to it.", "Start Your Journey", "Made by hand"]) {
+      expect(home).toContain(part);
+    }
+    await openHydrated(visitor.page, "/");
+    await visitor.page.getByRole("heading", { name: "An hour by the sea" }).waitFor();
+    await visitor.inspect(`121-own-home-${width}`);
+    await page.getByRole("button", { name: "Restore the text that came with the shop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Restore text" }).click();
+    await toasts.contains("The shop's own text is shown again");
+    expect(await servedText("/")).toContain("A good bath, once a month, by post");
     expect([...complaints, ...visitor.complaints]).toEqual([]);
   });
 });

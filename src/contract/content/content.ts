@@ -2,6 +2,7 @@ import { picture } from "#contract/catalogue/product-fields.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { day } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { HOME_SECTIONS } from "#domain/content/pages.ts";
 
 /** Fits into the path of a page. */
 const SLUG_MAX = 60;
@@ -30,6 +31,14 @@ const questionCategory = z.object({
   ),
 });
 
+const homeSection = z.object({
+  id: z.enum(HOME_SECTIONS),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  items: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type HomeSectionText = z.output<typeof homeSection>;
+
 export const getPage = endpoint({
   method: "GET",
   path: "/api/pages/{slug}",
@@ -50,6 +59,8 @@ export const getPage = endpoint({
         html: z.string(),
         /** Questions and answers, if the page consists of them. */
         questions: z.array(questionCategory).optional(),
+        /** Sections of the home page, in plain text. */
+        sections: z.array(homeSection).optional(),
       })
       .nullable(),
   }),

@@ -11,11 +11,18 @@ export const TEXT_SLUGS = [
   "privacy-policy",
   "terms-conditions",
   "faq",
+  "home",
 ] as const;
 export type TextSlug = (typeof TEXT_SLUGS)[number];
 
 /** Page whose text is questions and answers: `## ` begins a category, `### ` a question. */
 export const QUESTIONS_SLUG = "faq" satisfies TextSlug;
+
+export const HOME_SLUG = "home" satisfies TextSlug;
+
+/** Sections of the home page whose text the merchant can change: `## Title {#offer}` begins one. */
+export const HOME_SECTIONS = ["offer", "promises", "self-care", "testimonials"] as const;
+export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 export function isTextSlug(slug: string): slug is TextSlug {
   return TEXT_SLUGS.some((each) => each === slug);

@@ -178,6 +178,17 @@ describe("the merchant's pages", () => {
     expect(await shown("faq")).toBeNull();
   });
 
+  it("are the texts of the home page, section by section", async () => {
+    const home = { ...PAGE, slug: "home", body: "## Rest {#self-care}\n\nFor {{first box}}." };
+    await admin.call(savePage, { ...home, revision: 0 });
+    await publish(1, 1, null, "home");
+    expect((await shown("home"))?.sections).toEqual([
+      { id: "self-care", title: "Rest", paragraphs: ["For £19.99."], items: [] },
+    ]);
+    const refused = await admin.send(savePage, { ...home, revision: 2, body: "## Rest" });
+    expect(refused.json()).toMatchObject({ issues: [{ path: "body" }] });
+  });
+
   it("lose nobody's text when two users save, publish or withdraw at once", async () => {
     await admin.call(createPage, { ...PAGE, slug });
     const both = await Promise.all(

@@ -1,8 +1,10 @@
-import { type PageKind, type PageText, QUESTIONS_SLUG } from "#domain/content/pages.ts";
+import { HOME_SLUG, type PageKind, type PageText, QUESTIONS_SLUG } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
+import type { PlaceholderValues } from "#domain/content/placeholders.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
-import { type WrittenPage, writePageHtml } from "./write-page-html.ts";
+import { writeHome } from "./write-home.ts";
+import { writePageHtml } from "./write-page-html.ts";
 import { writeQuestions } from "./write-questions.ts";
 
 export const LABEL_MISSING = "Enter the label of the link";
@@ -14,21 +16,22 @@ interface Problem {
 
 /** Parts of a text that its page would not show, or that it lacks. */
 export function listTextProblems(text: PageText, { slug, kind }: { slug: string; kind: PageKind }): Problem[] {
-  const found = slug === QUESTIONS_SLUG ? writeQuestions(text.body, exampleValues()).problems : write(text).problems;
-  const problems = found.map((message) => ({ path: "body", message }));
+  const problems = listBodyProblems(text.body, exampleValues(), slug).map((message) => ({ path: "body", message }));
   if (kind === "article" && !text.article) problems.push({ path: "article", message: "An article needs its facts" });
   if (kind !== "article" && text.article) problems.push({ path: "article", message: "This page is not an article" });
   if (kind === "article" && text.lead === "") problems.push({ path: "lead", message: "Introduction is required" });
   return problems;
 }
 
-/** Products in a text, by the last part of their address. */
-export function productsIn(text: Pick<PageText, "body">): string[] {
-  return write(text).products;
+/** Parts of a body that its page would not show, with the form of the page that has this address. */
+export function listBodyProblems(body: string, values: PlaceholderValues, slug: string | undefined): string[] {
+  if (slug === QUESTIONS_SLUG) return writeQuestions(body, values).problems;
+  return (slug === HOME_SLUG ? writeHome(body, values) : writePageHtml(body, values)).problems;
 }
 
-function write({ body }: Pick<PageText, "body">): WrittenPage {
-  return writePageHtml(body, exampleValues());
+/** Products in a text, by the last part of their address. */
+export function productsIn(text: Pick<PageText, "body">): string[] {
+  return writePageHtml(text.body, exampleValues()).products;
 }
 
 function exampleValues() {

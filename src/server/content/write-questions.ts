@@ -1,4 +1,5 @@
 import { fillPlaceholders, type PlaceholderValues } from "#domain/content/placeholders.ts";
+import { type Block, readBlocks } from "./read-blocks.ts";
 import { writePageHtml } from "./write-page-html.ts";
 
 interface Question {
@@ -15,14 +16,12 @@ interface QuestionCategory {
   questions: Question[];
 }
 
-export interface WrittenQuestions {
+interface WrittenQuestions {
   categories: QuestionCategory[];
   /** Reasons why the text cannot be saved. */
   problems: string[];
 }
 
-/** A heading with its level and its id, such as `### May I return it? {#return-it}`. */
-const HEADING = /^(#{1,6})\s+(.*?)(?:\s+\{#([a-z0-9]+(?:-[a-z0-9]+)*)\})?\s*$/;
 const QUESTIONS_MAX = 150;
 const ID_MAX = 60;
 
@@ -31,87 +30,68 @@ const ID_MAX = 60;
  * question when its wording changes.
  */
 export function writeQuestions(source: string, values: PlaceholderValues): WrittenQuestions {
-  const reader = new QuestionReader(values);
-  for (const line of source.split("\n")) reader.read(line);
-  return reader.finish();
+  const writer = new QuestionWriter(values);
+  for (const block of readBlocks(source)) writer.add(block);
+  return writer.finish();
 }
 
-class QuestionReader {
+class QuestionWriter {
   readonly #values: PlaceholderValues;
   readonly #categories: QuestionCategory[] = [];
   readonly #problems: string[] = [];
   readonly #ids = new Set<string>();
-  #open: { question: Question; lines: string[] } | undefined;
 
   constructor(values: PlaceholderValues) {
     this.#values = values;
   }
 
-  read(line: string): void {
-    const [, marks = "", typed = "", id] = HEADING.exec(line) ?? [];
-    if (marks === "") {
-      if (this.#open) this.#open.lines.push(line);
-      else if (line.trim() !== "")
-        this.#refuse(`An answer needs a question above it, which begins with ###: ${line.slice(0, 60)}`);
-      return;
-    }
-    this.#close();
+  add({ level, title: typed, id, body }: Block): void {
     const title = fillPlaceholders(typed, this.#values);
-    if (marks.length === 2) this.#categories.push({ id: this.#idOf(typed, id), title, questions: [] });
-    else if (marks.length === 3) this.#addQuestion(title, this.#idOf(typed, id));
-    else this.#refuse(`A category begins with ## and a question with ###: ${line.slice(0, 60)}`);
+    if (level === 2) {
+      this.#categories.push({ id: this.#idOf(typed, id), title, questions: [] });
+      if (body !== "") this.#refuseText(body);
+    } else if (level === 3) this.#addQuestion({ title, id: this.#idOf(typed, id), body });
+    else if (level === 0) this.#refuseText(body);
+    else this.#problems.push(`A category begins with ## and a question with ###: ${typed}`);
   }
 
   finish(): WrittenQuestions {
-    this.#close();
     const count = this.#categories.reduce((sum, { questions }) => sum + questions.length, 0);
-    if (count > QUESTIONS_MAX) this.#refuse(`There can be at most ${QUESTIONS_MAX} questions`);
+    if (count > QUESTIONS_MAX) this.#problems.push(`There can be at most ${QUESTIONS_MAX} questions`);
     for (const { title, questions } of this.#categories) {
-      if (questions.length === 0) this.#refuse(`A category needs a question: ${title}`);
+      if (questions.length === 0) this.#problems.push(`A category needs a question: ${title}`);
     }
     return { categories: this.#categories, problems: [...new Set(this.#problems)] };
   }
 
-  #addQuestion(title: string, id: string): void {
-    const category = this.#categories.at(-1);
-    const question = { id, question: title, html: "", answer: "" };
-    if (!category) this.#refuse(`A question needs a category above it, which begins with ##: ${title}`);
-    else category.questions.push(question);
-    this.#open = { question, lines: [] };
-  }
-
-  #close(): void {
-    if (!this.#open) return;
-    const { question, lines } = this.#open;
-    this.#open = undefined;
-    const { html, problems, products } = writePageHtml(lines.join("\n").trim(), this.#values);
+  #addQuestion({ title, id, body }: { title: string; id: string; body: string }): void {
+    const { html, problems, products } = writePageHtml(body, this.#values);
     this.#problems.push(...problems);
-    if (products.length > 0) this.#refuse(`An answer cannot have products: ${question.question}`);
-    if (html === "" && problems.length === 0) this.#refuse(`A question needs an answer: ${question.question}`);
-    question.html = html;
-    question.answer = plainText(html);
+    if (products.length > 0) this.#problems.push(`An answer cannot have products: ${title}`);
+    if (body === "") this.#problems.push(`A question needs an answer: ${title}`);
+    const category = this.#categories.at(-1);
+    if (!category) this.#problems.push(`A question needs a category above it, which begins with ##: ${title}`);
+    category?.questions.push({ id, question: title, html, answer: plainText(html) });
   }
 
   /** The given id, or one from the title. A second one is refused or numbered. */
   #idOf(title: string, given: string | undefined): string {
-    if (given !== undefined && this.#ids.has(given)) this.#refuse(`Two headings have the id ${given}`);
-    const base =
-      given ??
-      (title
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, "-")
-        .replace(/^-|-$/g, "")
-        .slice(0, ID_MAX) ||
-        "question");
+    if (given !== undefined && this.#ids.has(given)) this.#problems.push(`Two headings have the id ${given}`);
+    const base = given ?? idFrom(title);
     let id = base;
     for (let count = 2; this.#ids.has(id); count++) id = `${base}-${count}`;
     this.#ids.add(id);
     return id;
   }
 
-  #refuse(problem: string): void {
-    this.#problems.push(problem);
+  #refuseText(text: string): void {
+    this.#problems.push(`An answer needs a question above it, which begins with ###: ${text.slice(0, 60)}`);
   }
+}
+
+function idFrom(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ["question"];
+  return words.join("-").slice(0, ID_MAX);
 }
 
 function plainText(html: string): string {

@@ -2,6 +2,7 @@ import type { PageText, TextSlug } from "#domain/content/pages.ts";
 import about from "#web/content/about.mdx?raw";
 import delivery from "#web/content/delivery.mdx?raw";
 import { FAQ } from "#web/content/faq.ts";
+import { HOME, HOME_SECTION_TEXTS } from "#web/content/home/home-texts.ts";
 import {
   ABOUT,
   DELIVERY,
@@ -29,12 +30,22 @@ const SOURCES = {
   "privacy-policy": [PRIVACY_POLICY, privacyPolicy],
   "terms-conditions": [TERMS_CONDITIONS, termsConditions],
   faq: [QUESTIONS, writeShopQuestions()],
+  home: [HOME, writeShopHome()],
 } as const satisfies Record<TextSlug, readonly [text: ShopText, source: string]>;
 
 /** A text that comes with the shop, ready to edit. */
 export function shopTextOf(slug: TextSlug): PageText {
   const [{ title, lead, description }, source] = SOURCES[slug];
   return { title, lead, description, body: writeShopMarkdown(source), article: null };
+}
+
+/** The home page that comes with the shop, section by section. */
+function writeShopHome(): string {
+  return HOME_SECTION_TEXTS.flatMap(({ id, title, paragraphs, items }) => [
+    `## ${title} {#${id}}`,
+    ...paragraphs,
+    ...items.map((item) => `### ${item.title}\n\n${item.text}`),
+  ]).join("\n\n");
 }
 
 /** The questions that come with the shop, with their ids, so that links to them stay. */

@@ -10,4 +10,5 @@ export const TEXT_LABELS = {
   "privacy-policy": "Privacy policy",
   "terms-conditions": "Terms & conditions",
   faq: "Questions and answers",
+  home: "Home page",
 } as const satisfies Record<TextSlug, string>;

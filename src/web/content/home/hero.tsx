@@ -1,5 +1,4 @@
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
-import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
@@ -9,18 +8,20 @@ import { Price } from "#web/ui/price.tsx";
 /** Handlers of a button that opens the questionnaire. */
 export type Starting = Pick<ButtonProps, "onClick" | "onPointerEnter" | "onPointerDown" | "onFocus">;
 
-export function Hero({ starting, plans }: { starting: Starting; plans: readonly PlanView[] }) {
-  const { dispatchDay } = useCalendarLabels();
+interface HeroProps {
+  texts: { title: string; lead: string };
+  starting: Starting;
+  plans: readonly PlanView[];
+}
+
+export function Hero({ texts, starting, plans }: HeroProps) {
   const plan = plans.find(({ rolls }) => rolls);
   return (
     <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
       <div className="order-2 flex flex-col items-start justify-center gap-3 px-5 pt-6 pb-6 sm:gap-5 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-var(--container-7xl))/2+2rem))]">
         <Eyebrow>Handmade natural bath</Eyebrow>
-        <h1>A good bath, once a month, by post</h1>
-        <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
-          Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the{" "}
-          {dispatchDay}.
-        </p>
+        <h1>{texts.title}</h1>
+        <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">{texts.lead}</p>
         {plan && (
           <p className="text-lg font-medium">
             First box <Price amount={plan.firstBox.price} />, then <Price amount={plan.price} /> a month

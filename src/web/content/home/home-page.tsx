@@ -5,7 +5,6 @@ import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
-import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { ProductRow } from "#web/shop/catalogue/product-row.tsx";
@@ -21,28 +20,11 @@ import { BoxCards } from "./box-cards.tsx";
 import { ClaimSource } from "./claim-source.tsx";
 import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";
+import type { HomeSectionTexts } from "./home-texts.ts";
 import { HowItWorks } from "./how-it-works.tsx";
+import { orderTestimonials, readHome } from "./read-home.ts";
 import { SWIPED } from "./swiped.ts";
 import { WhatsInside } from "./whats-inside.tsx";
-
-const promisesFor = (dispatchDay: string) => [
-  {
-    title: "Made by hand",
-    text: "Bombs pressed, soap cut and jars filled by hand.",
-  },
-  {
-    title: "You say how natural",
-    text: "100% natural with no colour at all, or 99% with colour-safe colours for lilac and rose water.",
-  },
-  {
-    title: `Sent on the ${dispatchDay}`,
-    text: "One parcel a month, Tracked 48, with UK delivery included in the price of the box.",
-  },
-  {
-    title: "Stop when you like",
-    text: "No minimum term on any plan. Cancel in two clicks, and the boxes you have paid for still come.",
-  },
-];
 
 const SINGLE_PRODUCTS = 8;
 /** Loads with the first press or hover. */
@@ -55,26 +37,25 @@ async function fetchDialog() {
 }
 const prepare = () => fetchAhead(fetchDialog);
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(
-    matches,
-    "Handmade natural bath, every month",
-    "Five handmade things for the bath in a monthly box for women, men or children. UK delivery included, cancel any time.",
-  );
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { tabTitle = "", description = "" } = loaderData?.texts ?? {};
+  return pageMeta(matches, tabTitle, description);
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [plans, claims, shelves] = await Promise.all([
+  const [plans, claims, shelves, texts] = await Promise.all([
     callApi(listPlans, {}),
     callApi(listClaims, {}),
     callApi(viewShopWindow, {}),
+    readHome(callApi),
   ]);
-  return { plans, claims, products: oneOfEachKind(shelves).slice(0, SINGLE_PRODUCTS) };
+  const ordered = orderTestimonials(claims, texts.testimonials);
+  return { texts, plans, claims: ordered, products: oneOfEachKind(shelves).slice(0, SINGLE_PRODUCTS) };
 }
 
 export default function HomePage() {
-  const { plans, claims, products } = useLoaderData<typeof loader>();
+  const { texts, plans, claims, products } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
   // Memoised, so that opening the dialog does not render the page again. That rendering took half of the opening time.
   const page = useMemo(() => {
@@ -86,20 +67,20 @@ export default function HomePage() {
     };
     return (
       <>
-        <Hero starting={starting} plans={plans.plans} />
-        <FirstBoxOffer plans={plans.plans} />
-        <Promises />
+        <Hero texts={texts} starting={starting} plans={plans.plans} />
+        <FirstBoxOffer label={texts.offer} plans={plans.plans} />
+        <Promises texts={texts.promises} />
         <BoxCards plans={plans} claims={claims} />
         <SingleProducts products={products} delivery={plans.delivery} />
         <HowItWorks starting={starting} />
         <WhatsInside boxes={plans.boxes} claims={claims} />
-        <SelfCare />
-        <Testimonials claims={claims} />
+        <SelfCare texts={texts.selfCare} />
+        <Testimonials title={texts.testimonials.title} claims={claims} />
         <Figures claims={claims} />
         <Contact />
       </>
     );
-  }, [plans, claims, products]);
+  }, [texts, plans, claims, products]);
   return (
     <>
       {page}
@@ -139,7 +120,7 @@ function SingleProducts({ products, delivery }: { products: readonly Product[]; 
   );
 }
 
-function SelfCare() {
+function SelfCare({ texts: { title, paragraphs } }: { texts: HomeSectionTexts }) {
   return (
     <section className="grid border-y border-line bg-surface-sunk lg:grid-cols-2">
       <Picture
@@ -148,14 +129,12 @@ function SelfCare() {
         className="aspect-[16/9] lg:aspect-square"
       />
       <div className="flex flex-col items-start justify-center gap-4 px-5 py-9 sm:gap-5 sm:px-8 sm:py-12 lg:px-16">
-        <h2>Half an hour with the door shut</h2>
-        <p className="max-w-[46ch] text-ink-soft sm:text-lg">
-          Run the water warm rather than hot. Pour two handfuls of salt under the tap, let the bomb go last, and leave
-          the telephone in another room. That is all the self-care there is to it.
-        </p>
-        <p className="max-w-[46ch] text-ink-soft sm:text-lg">
-          No box needed: the Wellness Collection comes in sets of five, one at a time.
-        </p>
+        <h2>{title}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="max-w-[46ch] text-ink-soft sm:text-lg">
+            {paragraph}
+          </p>
+        ))}
         <ButtonLink to={paths.products} variant="secondary">
           See the Wellness Collection
         </ButtonLink>
@@ -164,12 +143,12 @@ function SelfCare() {
   );
 }
 
-function Testimonials({ claims }: { claims: readonly Claim[] }) {
+function Testimonials({ title, claims }: { title: string; claims: readonly Claim[] }) {
   const testimonials = claims.filter(({ kind }) => kind === "testimonial");
   if (testimonials.length === 0) return null;
   return (
     <PageSection>
-      <h2>What they say</h2>
+      <h2>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the row, which has no control of its own */}
       <ul tabIndex={0} className={`${SWIPED} mt-6 gap-5 md:mt-10 md:grid md:grid-cols-3 md:gap-x-10`}>
         {testimonials.map((claim) => (
@@ -190,13 +169,12 @@ function Testimonials({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-function Promises() {
-  const { dispatchDay } = useCalendarLabels();
+function Promises({ texts: { title, items } }: { texts: HomeSectionTexts }) {
   return (
     <PageSection>
-      <h2 className="sr-only">What you can count on</h2>
+      <h2 className="sr-only">{title}</h2>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-4 sm:gap-x-10 sm:gap-y-8 lg:grid-cols-4">
-        {promisesFor(dispatchDay).map((promise) => (
+        {items.map((promise) => (
           <li key={promise.title} className="border-t border-line-strong pt-3 sm:pt-5">
             <h3>{promise.title}</h3>
             <p className="mt-1 max-w-[36ch] text-sm text-ink-soft sm:mt-2 sm:text-base">{promise.text}</p>
@@ -208,14 +186,14 @@ function Promises() {
 }
 
 /** Price of the first box and of later boxes, in the same size. Renders nothing if no plan has the offer. */
-function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
+function FirstBoxOffer({ label, plans }: { label: string; plans: readonly PlanView[] }) {
   const plan = plans.find((each) => each.rolls && each.firstBox.isOffer);
   const other = plans.find((each) => each.rolls && each.firstBox.isOffer && each.price !== plan?.price);
   if (!plan) return null;
   return (
     <section aria-label="The first box" className="border-b border-line bg-accent-soft">
       <div className="mx-auto flex max-w-4xl flex-col items-center gap-3 px-5 py-6 text-center sm:px-8 md:gap-4 md:py-16">
-        <Eyebrow>A limited offer: one first box per person for each kind of box</Eyebrow>
+        <Eyebrow>{label}</Eyebrow>
         <p className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-tight text-balance">
           Your first box for <Price amount={plan.firstBox.price} />{" "}
           <span className="text-ink-soft">
