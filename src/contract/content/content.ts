@@ -37,7 +37,6 @@ const homeSection = z.object({
   paragraphs: z.array(z.string()),
   items: z.array(z.object({ title: z.string(), text: z.string() })),
 });
-export type HomeSectionText = z.output<typeof homeSection>;
 
 export const getPage = endpoint({
   method: "GET",

@@ -30,8 +30,6 @@ export async function readHome(callApi: CallApi) {
   };
 }
 
-export type HomeTexts = Awaited<ReturnType<typeof readHome>>;
-
 /** Claims with the testimonials in the order in which the merchant names their authors. The others follow. */
 export function orderTestimonials(claims: readonly Claim[], { items }: HomeSectionTexts): Claim[] {
   const place = ({ kind, detail }: Claim) => {
