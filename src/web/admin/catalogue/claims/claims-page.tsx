@@ -118,11 +118,15 @@ export default function ClaimsPage() {
             const some = claims.filter((claim) => claim.kind === kind);
             if (some.length === 0) return null;
             const common = commonSource(some);
+            const lacksEvidence = some.length > 1 && some.every(isUnproven);
             return (
               <section key={kind} aria-labelledby={`claims-${kind}`}>
-                <h3 id={`claims-${kind}`} className="text-xl">
-                  {title}
-                </h3>
+                <div className="flex flex-wrap items-center gap-x-3">
+                  <h3 id={`claims-${kind}`} className="text-xl">
+                    {title}
+                  </h3>
+                  {lacksEvidence && <Badge tone="warning">No evidence</Badge>}
+                </div>
                 <p className="text-sm text-ink-soft">
                   {where} {common && `Source: ${common}.`}
                 </p>
@@ -132,6 +136,7 @@ export default function ClaimsPage() {
                       key={claim.id}
                       claim={claim}
                       isSourceShown={common === undefined}
+                      isEvidenceShown={!lacksEvidence}
                       onEdit={() => url.write({ claim: String(claim.id) }, { staysOnPage: true })}
                     />
                   ))}
@@ -166,10 +171,12 @@ function commonSource(claims: readonly AdminClaim[]): string | undefined {
 interface ClaimRowProps {
   claim: AdminClaim;
   isSourceShown: boolean;
+  /** False if the heading of the group says that none of its claims has evidence. */
+  isEvidenceShown: boolean;
   onEdit: () => void;
 }
 
-function ClaimRow({ claim, isSourceShown, onEdit }: ClaimRowProps) {
+function ClaimRow({ claim, isSourceShown, isEvidenceShown, onEdit }: ClaimRowProps) {
   const { mutate, isPending } = useAdminMutation({
     call: updateClaim,
     stales: ["claims"],
@@ -203,7 +210,7 @@ function ClaimRow({ claim, isSourceShown, onEdit }: ClaimRowProps) {
         </p>
       </div>
       <div className="flex items-center justify-end gap-3 max-sm:w-full">
-        {!claim.evidence && (
+        {!claim.evidence && isEvidenceShown && (
           <span className="max-sm:mr-auto">
             <Badge tone={claim.isEnabled ? "warning" : "neutral"}>No evidence</Badge>
           </span>
