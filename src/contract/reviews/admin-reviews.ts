@@ -10,7 +10,8 @@ const adminReview = z.object({
   id: rowId,
   productId: rowId,
   productName: z.string(),
-  orderId: rowId,
+  /** Null if the product was bought at an earlier shop. */
+  orderId: rowId.nullable(),
   authorName: z.string(),
   stars: z.int(),
   text: z.string(),

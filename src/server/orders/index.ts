@@ -104,7 +104,7 @@ export {
   requireUnusedNumbers,
   type SharedWith,
 } from "./parcels/require-unused-number.ts";
-export { listPastOrdersPage } from "./past-orders/past-orders.queries.ts";
+export { isProductOfPastItem, listPastOrdersPage } from "./past-orders/past-orders.queries.ts";
 export { addPastOrder, isTooOldToStore, type NewPastOrder, readPastOrdersOf } from "./past-orders/past-orders.ts";
 export {
   forgetRecipientsOfOrders,

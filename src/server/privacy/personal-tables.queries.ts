@@ -16,13 +16,16 @@ import { RATE_LIMIT_TABLES } from "#server/platform/rate-limit/index.ts";
 import { REVIEW_TABLES } from "#server/reviews/index.ts";
 import { boxesOf, SUBSCRIPTION_TABLES, subscriptionsOf } from "#server/subscriptions/index.ts";
 
-/** Every table with personal data. Erasure follows this order. `users` comes first and decides if erasure proceeds. */
+/**
+ * Every table with personal data. Erasure follows this order. `users` comes first and decides if erasure proceeds.
+ * Reviews come before the orders that prove them.
+ */
 export const PERSONAL_TABLES: PersonalTables = {
   ...IDENTITY_TABLES,
   ...BASKET_TABLES,
+  ...REVIEW_TABLES,
   ...ORDER_TABLES,
   ...SUBSCRIPTION_TABLES,
-  ...REVIEW_TABLES,
   ...NOTE_TABLES,
   ...MENTION_TABLES,
   ...MARKETING_TABLES,

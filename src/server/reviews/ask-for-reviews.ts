@@ -59,10 +59,7 @@ async function namesToAskAbout(db: Reader, { id, userId, email, firstName }: Ord
   if (await isRefuser(db, email)) return [];
   const author = userId === null ? { guestOrderId: id } : { userId };
   const items = await listReviewable(db, { author, firstName, email, orderId: id }, now);
-  const written = await listReviewsOfLines(
-    db,
-    items.map(({ lineId }) => lineId),
-  );
+  const written = await listReviewsOfLines(db, items);
   const reviewed = new Set(written.map(({ productId }) => productId));
   const open = items.filter(({ productId }) => !reviewed.has(productId));
   const products = await listReviewed(

@@ -21,7 +21,7 @@ import {
   updateReview,
 } from "./judging.queries.ts";
 import { reviewLink, viewAdminReview } from "./list-reviews.ts";
-import { findBuyer, type ReviewRow } from "./reviews.queries.ts";
+import { findBuyer, findPastBuyer, type ReviewRow } from "./reviews.queries.ts";
 
 interface Seen {
   reviewId: number;
@@ -89,7 +89,7 @@ async function emailRefusal(
   { review, productName, orderId, refusal }: Judged & { refusal: ReviewRefusal },
   now: Date,
 ): Promise<void> {
-  const buyer = await findBuyer(tx, orderId);
+  const buyer = orderId === null ? await findPastBuyer(tx, review.pastItemId ?? 0) : await findBuyer(tx, orderId);
   if (!buyer?.email) return;
   await queueEmail(tx, now, {
     kind: "review-refused",
@@ -99,7 +99,8 @@ async function emailRefusal(
       firstName: buyer.firstName,
       productName,
       refusal,
-      review: reviewLink({ id: orderId, email: buyer.email }, now),
+      // The author of a past order has an account. There is no link by email for it.
+      review: orderId === null ? null : reviewLink({ id: orderId, email: buyer.email }, now),
     },
   });
 }

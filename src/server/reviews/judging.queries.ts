@@ -5,6 +5,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { type Erased, ofEmail, type PersonalTables } from "#server/platform/db/personal-tables.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
+import { pastOrderItems, pastOrders } from "#server/platform/db/schema/moving.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
@@ -16,7 +17,8 @@ import { FIRST_NAME, type ReviewRow } from "./reviews.queries.ts";
 export interface Judged {
   review: ReviewRow;
   productName: string;
-  orderId: number;
+  /** Null if the product was bought at an earlier shop. */
+  orderId: number | null;
   /** Readers' reasons for a report, each once. */
   reports: ReportReason[];
 }
@@ -66,7 +68,7 @@ export async function selectReviews(
     .select(JUDGED)
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
-    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
+    .leftJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
     .where(and(fits(filter), isBefore))
     .orderBy(desc(reviews.id))
     .limit(limit);
@@ -89,7 +91,7 @@ export async function lockReview(tx: Tx, reviewId: number): Promise<Judged | und
     .select(JUDGED)
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
-    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
+    .leftJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
     .where(eq(reviews.id, reviewId))
     .for("update", { of: reviews });
   return row;
@@ -180,7 +182,8 @@ export const REVIEW_TABLES: PersonalTables = {
     export: {
       reviews: {
         of: ({ userId }) =>
-          sql`order_item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId})`,
+          sql`(order_item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId})
+            or past_item_id in (select i.id from past_order_items i join past_orders o on o.id = i.past_order_id where o.user_id = ${userId}))`,
       },
     },
     erasure: deleteReviews,
@@ -199,7 +202,13 @@ async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(eq(orders.userId, userId));
-  const deleted = await tx.delete(reviews).where(inArray(reviews.orderItemId, ownLines)).returning({ id: reviews.id });
+  const ownPastLines = tx
+    .select({ id: pastOrderItems.id })
+    .from(pastOrderItems)
+    .innerJoin(pastOrders, eq(pastOrders.id, pastOrderItems.pastOrderId))
+    .where(eq(pastOrders.userId, userId));
+  const isOwn = or(inArray(reviews.orderItemId, ownLines), inArray(reviews.pastItemId, ownPastLines));
+  const deleted = await tx.delete(reviews).where(isOwn).returning({ id: reviews.id });
   if (deleted.length > 0) await announcePagesChanged(tx);
 }
 

@@ -10,7 +10,14 @@ import { findPicture } from "#server/platform/pictures/index.ts";
 import { publishEvents } from "#server/platform/webhooks/index.ts";
 import { deleteRefuser, insertRefuser, isRefuser } from "./judging.queries.ts";
 import { listReviewable, type Speaker, viewReviewText } from "./list-reviews.ts";
-import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";
+import {
+  type ArrivedProduct,
+  deleteReview,
+  listReviewed,
+  listReviewsOfLines,
+  type ReviewRow,
+  upsertReview,
+} from "./reviews.queries.ts";
 
 export interface Writing {
   productId: number;
@@ -29,10 +36,7 @@ export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnR
       shop.db,
       items.map(({ productId }) => productId),
     ),
-    listReviewsOfLines(
-      shop.db,
-      items.map(({ lineId }) => lineId),
-    ),
+    listReviewsOfLines(shop.db, items),
     speaker.email === null ? true : isRefuser(shop.db, speaker.email),
   ]);
   const reviewOf = new Map(written.map((review) => [review.productId, review]));
@@ -65,13 +69,14 @@ export async function saveReview(
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     const { line, review } = await findLine(tx, { speaker, productId, now });
-    if (line === undefined) throw new ShopError("not-delivered", { productId });
+    if (!line) throw new ShopError("not-delivered", { productId });
     const { name: brandName } = await readBrand(tx);
     if (authorName && isShopName(authorName, brandName)) {
       throw new ShopError("invalid-input", {}, [{ path: "authorName", message: "Please enter your own name" }]);
     }
     const row = { ...said, productId, authorName: authorName || ownNameOf(speaker, brandName) };
-    await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
+    const { orderItemId, pastItemId } = review ?? { orderItemId: line.lineId, pastItemId: line.pastItemId };
+    await upsertReview(tx, { ...row, orderItemId, pastItemId, writtenAt: now, updatedAt: now });
     const data = { productId, stars: said.stars };
     await publishEvents(tx, [{ type: "review.received", object: `product:${productId}`, data }], now);
     // The change hides a published text until it has been checked again.
@@ -108,9 +113,8 @@ export async function setAsked(shop: Shop, speaker: Speaker, isAsked: boolean): 
 async function findLine(
   tx: Tx,
   { speaker, productId, now }: { speaker: Speaker; productId: number; now: Date },
-): Promise<{ line: number | undefined; review: ReviewRow | undefined }> {
-  const items = await listReviewable(tx, speaker, now, productId);
-  const lines = items.map(({ lineId }) => lineId);
+): Promise<{ line: ArrivedProduct | undefined; review: ReviewRow | undefined }> {
+  const lines = await listReviewable(tx, speaker, now, productId);
   const written = await listReviewsOfLines(tx, lines);
   return { line: lines[0], review: written.find((review) => review.productId === productId) };
 }

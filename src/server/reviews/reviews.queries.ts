@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import { isProductOfPastItem } from "#server/orders/index.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
+import { pastOrderItems, pastOrders } from "#server/platform/db/schema/moving.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
@@ -15,16 +17,21 @@ export type ReviewRow = typeof reviews.$inferSelect;
 /** Author of a review: an account, or the holder of a guest order's email link. */
 export type Author = { userId: number } | { guestOrderId: number };
 
-/** A received product, identified by its order line. */
+/** A received product, identified by its order line, or by the line of a past order. */
 export interface ArrivedProduct {
-  lineId: number;
-  orderId: number;
+  lineId: number | null;
+  pastItemId: number | null;
+  orderId: number | null;
   productId: number;
 }
 
+/** Status words of other shops for orders that were not delivered or were given back. */
+const NOT_KEPT = "cancel|refund|void|pending|fail|hold|unpaid|unfulfilled|draft";
+
 /**
  * Lists received products, from delivered orders and from boxes dispatched before an instant. A box counts as its
- * audience's first plan and includes its contents. Excludes gifts to others.
+ * audience's first plan and includes its contents. Excludes gifts to others. A customer's past orders count from the same
+ * instant on, if their product is sold here and their status says nothing against it.
  */
 export async function listArrived(
   db: Reader,
@@ -32,15 +39,26 @@ export async function listArrived(
   { boxesSentBy, productId }: { boxesSentBy: Date; productId?: number | undefined },
 ): Promise<ArrivedProduct[]> {
   const own = "userId" in author ? sql`o.user_id = ${author.userId}` : sql`o.id = ${author.guestOrderId}`;
+  const past =
+    "userId" in author
+      ? sql`
+      union all
+      select null, i.id, null, p.id
+      from ${pastOrders} o
+        join ${pastOrderItems} i on i.past_order_id = o.id
+        join ${products} p on ${isProductOfPastItem("p", "i")}
+      where o.user_id = ${author.userId} and o.placed_at <= ${boxesSentBy.toISOString()}::timestamptz
+        and o.status !~* ${NOT_KEPT}`
+      : sql``;
   const wanted = productId === undefined ? sql`true` : sql`arrived.product_id = ${productId}`;
   const { rows } = await db.execute<ArrivedProduct>(sql`
-    select distinct line_id as "lineId", order_id as "orderId", product_id as "productId" from (
-      select i.id as line_id, o.id as order_id, i.product_id
+    select distinct line_id as "lineId", past_item_id as "pastItemId", order_id as "orderId", product_id as "productId" from (
+      select i.id as line_id, null::int as past_item_id, o.id as order_id, i.product_id
       from ${orders} o join ${orderItems} i on i.order_id = o.id
       where ${own} and o.status = 'delivered' and o.paid_at is not null
         and not i.is_subscription and i.product_id is not null and i.given_back_quantity < i.quantity
       union all
-      select s.order_item_id, o.id, thing.product_id
+      select s.order_item_id, null, o.id, thing.product_id
       from ${orders} o
         join ${orderItems} i on i.order_id = o.id
         join ${subscriptions} s on s.order_item_id = i.id and s.gift is null
@@ -51,15 +69,25 @@ export async function listArrived(
           union
           select min(plan.id) from ${products} plan where plan.is_subscription and plan.subscription_type = b.audience
         ) thing
-      where ${own}
+      where ${own}${past}
     ) arrived
     where product_id is not null and ${wanted}
-    order by line_id`);
+    order by line_id nulls last, past_item_id`);
   return rows;
 }
 
-export async function listReviewsOfLines(db: Reader, lineIds: readonly number[]): Promise<ReviewRow[]> {
-  return db.select().from(reviews).where(isOneOf(reviews.orderItemId, lineIds)).orderBy(asc(reviews.id));
+/** Reviews of the lines of received products. */
+export async function listReviewsOfLines(
+  db: Reader,
+  lines: readonly Pick<ArrivedProduct, "lineId" | "pastItemId">[],
+): Promise<ReviewRow[]> {
+  const lineIds = lines.flatMap(({ lineId }) => lineId ?? []);
+  const pastItemIds = lines.flatMap(({ pastItemId }) => pastItemId ?? []);
+  const isOfLines =
+    pastItemIds.length === 0
+      ? isOneOf(reviews.orderItemId, lineIds)
+      : or(isOneOf(reviews.orderItemId, lineIds), isOneOf(reviews.pastItemId, pastItemIds));
+  return db.select().from(reviews).where(isOfLines).orderBy(asc(reviews.id));
 }
 
 export async function listReviewed(db: Reader, ids: readonly number[]): Promise<(typeof products.$inferSelect)[]> {
@@ -75,6 +103,20 @@ export async function findBuyer(
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt)));
+  return row;
+}
+
+/** The customer of a past order, by one of its lines. */
+export async function findPastBuyer(
+  db: Reader,
+  pastItemId: number,
+): Promise<{ firstName: string; email: string } | undefined> {
+  const [row] = await db
+    .select({ firstName: sql<string>`coalesce(${users.firstName}, '')`, email: users.email })
+    .from(pastOrderItems)
+    .innerJoin(pastOrders, eq(pastOrders.id, pastOrderItems.pastOrderId))
+    .innerJoin(users, eq(users.id, pastOrders.userId))
+    .where(eq(pastOrderItems.id, pastItemId));
   return row;
 }
 
@@ -105,7 +147,7 @@ export async function upsertReview(
     .insert(reviews)
     .values(row)
     .onConflictDoUpdate({
-      target: [reviews.orderItemId, reviews.productId],
+      target: [row.pastItemId ? reviews.pastItemId : reviews.orderItemId, reviews.productId],
       set: { authorName, stars, text, scent, skinFeel, updatedAt, state: "pending", refusal: null, answer: null },
     });
 }
@@ -121,12 +163,21 @@ export async function listDislikedBy(
   starsMax: number,
 ): Promise<{ userId: number; productId: number }[]> {
   if (userIds.length === 0) return [];
+  const author = sql<number | null>`coalesce(${orders.userId}, ${pastOrders.userId})`;
   const rows = await db
-    .selectDistinct({ userId: orders.userId, productId: reviews.productId })
+    .selectDistinct({ userId: author, productId: reviews.productId })
     .from(reviews)
-    .innerJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(isOneOf(orders.userId, userIds), lte(reviews.stars, starsMax), ne(reviews.state, "refused")));
+    .leftJoin(orderItems, eq(orderItems.id, reviews.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(pastOrderItems, eq(pastOrderItems.id, reviews.pastItemId))
+    .leftJoin(pastOrders, eq(pastOrders.id, pastOrderItems.pastOrderId))
+    .where(
+      and(
+        or(isOneOf(orders.userId, userIds), isOneOf(pastOrders.userId, userIds)),
+        lte(reviews.stars, starsMax),
+        ne(reviews.state, "refused"),
+      ),
+    );
   return rows.flatMap(({ userId, productId }) => (userId === null ? [] : [{ userId, productId }]));
 }
 

@@ -272,4 +272,81 @@ describe("a review", () => {
     await test.runJob("forget-old-records");
     expect(await rows(test.shop, "select id from reviews")).toEqual([]);
   });
+
+  describe("of what was bought at an earlier shop", () => {
+    let numbered = 0;
+    /** A customer with a past order of the product, recognised by its name. */
+    const pastBuyer = async ({ status = "paid, fulfilled", placedAt = "2025-03-01T10:00:00Z" } = {}) => {
+      const customer = await newCustomer(test);
+      const [user] = await rows<{ id: number; email: string }>(
+        test.shop,
+        "select id, email from users order by id desc limit 1",
+      );
+      numbered += 1;
+      await rows(
+        test.shop,
+        `with past as (
+          insert into past_orders (system, number, user_id, email, name, placed_at, status, total, currency)
+          values ('shopify', '${numbered}', ${user?.id}, '${user?.email}', 'Wren Ashdown', '${placedAt}', '${status}', '5.99', 'GBP')
+          returning id)
+        insert into past_order_items (past_order_id, name, sku, quantity, amount)
+        select past.id, upper(p.name), '', 1, '5.99' from past, products p where p.id = ${PRODUCT}`,
+      );
+      return { customer, userId: user?.id ?? 0 };
+    };
+
+    it("is written by its customer, judged as any other, and counts in the next box", async () => {
+      const { customer, userId } = await pastBuyer();
+      expect((await customer.call(listOwnReviews, {})).products).toMatchObject([{ productId: PRODUCT, review: null }]);
+      const replies = await Promise.all([say(customer, 2, "Too sweet"), say(customer, 2, "Too sweet")]);
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(await first()).toMatchObject({ productId: PRODUCT, orderId: null, stars: 2, state: "pending" });
+      expect((await listDisliked(test.shop.db, [userId])).get(userId)).toEqual([PRODUCT]);
+      expect((await judge("shown")).statusCode).toBe(200);
+      expect((await shown()).reviews).toMatchObject([{ text: "Too sweet" }]);
+      expect((await admin.sendRaw("GET", downloadReviews.path)).body).toContain("Too sweet");
+    });
+
+    it("stays the same one after the product was bought here too", async () => {
+      const { customer } = await pastBuyer();
+      await say(customer, 4, "Before");
+      await deliver(await order(customer));
+      expect((await say(customer, 3, "And again")).statusCode).toBe(200);
+      expect(await rows(test.shop, "select stars, words as text from reviews")).toEqual([
+        { stars: 3, text: "And again" },
+      ]);
+    });
+
+    it("that is rejected is emailed to the account", async () => {
+      const { customer, userId } = await pastBuyer();
+      await say(customer, 1, "Rude words");
+      expect((await judge("refused", "abusive")).statusCode).toBe(200);
+      const [user] = await rows<{ email: string }>(test.shop, `select email from users where id = ${userId}`);
+      await test.runJob("send-letters");
+      const email = test.sent.find(({ to, subject }) => to === user?.email && subject.includes("not published"));
+      expect(email?.text).toContain("/account\n");
+    });
+
+    it.each([
+      ["cancelled", { status: "cancelled" }],
+      ["refunded in part", { status: "partially_refunded, fulfilled" }],
+      ["not paid", { status: "pending" }],
+      ["placed a few days ago", { placedAt: "2026-11-20T10:00:00Z" }],
+    ])("is refused for an order that was %s", async (_state, past) => {
+      const { customer } = await pastBuyer(past);
+      expect((await customer.call(listOwnReviews, {})).products).toEqual([]);
+      expect((await say(customer, 5)).json()).toMatchObject({ code: "not-delivered" });
+    });
+
+    it("is for nobody else, is in the copy of one's data, and goes with the account", async () => {
+      const { customer } = await pastBuyer();
+      expect((await say(await newCustomer(test), 5)).json()).toMatchObject({ code: "not-delivered" });
+      await say(customer, 3, "Smells of the old shop");
+      expect(JSON.stringify(await customer.call(exportMyData, {}))).toContain("Smells of the old shop");
+      await judge("shown");
+      expect((await customer.send(eraseAccount, { password: "lavender-and-salt" })).statusCode).toBe(200);
+      expect(await rows(test.shop, "select id from reviews")).toEqual([]);
+      expect((await shown()).reviews).toEqual([]);
+    });
+  });
 });

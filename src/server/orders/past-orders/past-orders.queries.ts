@@ -83,7 +83,19 @@ export interface PastItem extends PastItemRow {
   productId: number | null;
 }
 
-/** Items by order. A product is recognised by its SKU, or else by its name, also with its variant. */
+/**
+ * Condition: a product that is sold here is that of a past item. Its SKU shows it, or else its name, also with its
+ * variant. `product` and `item` are aliases of the tables.
+ */
+export function isProductOfPastItem(product: string, item: string): SQL {
+  const p = sql.raw(product);
+  const i = sql.raw(item);
+  return sql`(${p}.is_active and not ${p}.is_subscription and ${p}.archived_at is null
+    and (lower(${p}.sku) = nullif(lower(${i}.sku), '')
+      or lower(${p}.name) in (lower(${i}.name), lower(replace(${i}.name, ' - ', ', ')))))`;
+}
+
+/** Items by order. */
 export async function readPastItems(db: Reader, orderIds: readonly number[]): Promise<Map<number, PastItem[]>> {
   if (orderIds.length === 0) return new Map();
   const items = await db
@@ -94,8 +106,7 @@ export async function readPastItems(db: Reader, orderIds: readonly number[]): Pr
   const found = await readRows<{ id: number; productId: number }>(
     db,
     sql`select distinct on (i.id) i.id, p.id as "productId" from past_order_items i
-      join products p on p.is_active and not p.is_subscription and p.archived_at is null
-        and (lower(p.sku) = nullif(lower(i.sku), '') or lower(p.name) in (lower(i.name), lower(replace(i.name, ' - ', ', '))))
+      join products p on ${isProductOfPastItem("p", "i")}
       where i.past_order_id = any(array(select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::int))
       order by i.id, (lower(p.sku) = lower(i.sku)) desc nulls last, p.id`,
   );

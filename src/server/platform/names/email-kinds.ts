@@ -354,7 +354,7 @@ export interface EmailFacts {
     review: SignedLink;
     stop: SignedLink;
   };
-  "review-refused": { firstName: string; productName: string; refusal: ReviewRefusal; review: SignedLink };
+  "review-refused": { firstName: string; productName: string; refusal: ReviewRefusal; review: SignedLink | null };
   "newsletter-confirm": { subscriberId: number };
   "newsletter-issue": { issueId: number; subscriberId: number };
   /**

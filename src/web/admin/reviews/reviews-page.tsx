@@ -239,9 +239,13 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
           {...review}
           writtenOn={londonDayOf(review.written)}
           beside={
-            <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
-              <span className="max-sm:sr-only">order </span>#{review.orderId}
-            </AdminLink>
+            review.orderId === null ? (
+              <span className="text-sm text-ink-soft">past order</span>
+            ) : (
+              <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
+                <span className="max-sm:sr-only">order </span>#{review.orderId}
+              </AdminLink>
+            )
           }
         />
         {review.refusal && <p className="mt-2 text-ink-soft">Rejected: {REFUSAL_MESSAGES[review.refusal]}</p>}

@@ -3,10 +3,12 @@ import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-cor
 import type { ReportReason, ReviewRefusal, ReviewScent, ReviewState, SkinFeel } from "#domain/reviews/reviews.ts";
 import { products } from "./catalogue.ts";
 import { instant, rowId } from "./columns.ts";
+import { pastOrderItems } from "./moving.ts";
 import { orderItems } from "./orders.ts";
 
 /**
- * Reviews of delivered products and boxes. The purchase that contains the reviewed order line identifies the author.
+ * Reviews of delivered products and boxes. The purchase that contains the reviewed line, here or at an earlier shop,
+ * identifies the author.
  */
 export const reviews = pgTable(
   "reviews",
@@ -19,9 +21,9 @@ export const reviews = pgTable(
      * Order line that proves the delivery. Each line allows one review per delivered product, because a box's line
      * delivers a box every month.
      */
-    orderItemId: integer("order_item_id")
-      .notNull()
-      .references(() => orderItems.id, { onDelete: "cascade" }),
+    orderItemId: integer("order_item_id").references(() => orderItems.id, { onDelete: "cascade" }),
+    /** Line of a past order, if the product was bought at an earlier shop. */
+    pastItemId: integer("past_item_id").references(() => pastOrderItems.id, { onDelete: "cascade" }),
     /** Name displayed with the review: the author's first name, or another name that the author chose. */
     authorName: text("author_name").notNull(),
     stars: integer("stars").notNull(),
@@ -36,6 +38,8 @@ export const reviews = pgTable(
   },
   (table) => [
     unique("reviews_line_key").on(table.orderItemId, table.productId),
+    unique("reviews_past_line_key").on(table.pastItemId, table.productId),
+    check("reviews_purchase_check", sql`num_nonnulls(${table.orderItemId}, ${table.pastItemId}) = 1`),
     index("reviews_shown_index").on(table.productId, table.id).where(sql`${table.state} = 'shown'`),
     index("reviews_state_index").on(table.state, table.id),
     index("reviews_written_index").on(table.writtenAt),
