@@ -90,6 +90,9 @@ describe("staff, in a real browser", () => {
     await question.getByRole("button", { name: "End access" }).click();
     await owner.page.getByText("Access ended").waitFor();
     expect((await member.page.request.get("/api/admin/parcels")).status()).toBe(401);
+    await member.page.getByRole("link", { name: "Go to the overview" }).click();
+    await member.toasts.says("Unauthorised", "You are logged out. Logging in again...");
+    await member.page.waitForURL(/\/auth/);
     expect(owner.complaints).toEqual([]);
   });
 

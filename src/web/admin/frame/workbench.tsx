@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard, Menu } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
-import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
+import { hasUnsavedChanges, UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
@@ -19,6 +20,7 @@ import { ReauthenticationDialogs } from "#web/app/layout/reauthentication-dialog
 import { SkipLink } from "#web/app/layout/skip-link.tsx";
 import { usePageFocus } from "#web/app/layout/use-page-focus.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -73,6 +75,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
     <div className={TOASTS_IN_HEADER}>
       <ToastProvider>
         <FailureToasts />
+        <EndedSession />
         <UnsavedChangesGuard />
         {isOpen && <ReauthenticationDialogs />}
         <SkipLink />
@@ -115,10 +118,36 @@ function FailureToasts() {
         void userResource.renew();
         return;
       }
+      if (isRefusal(event.action.error, "signed-out")) return;
       const text = event.query.meta?.failure;
       if (typeof text === "string") fail(text);
     }),
   );
+  return null;
+}
+
+/**
+ * Leads to the sign-in page and back after the session has ended, unless typed text would be lost. The packing table goes
+ * on without a session, because its packings wait on the device.
+ */
+function EndedSession() {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  const signIn = useSignedOutRedirect();
+  const { fail } = useAdminToast();
+  useEffect(() => {
+    if (pathname === adminPaths.packingTable) return;
+    const notice = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.type !== "updated" || event.action?.type !== "error") return;
+      if (!isRefusal(event.action.error, "signed-out")) return;
+      if (hasUnsavedChanges()) fail("You are signed out. Sign in in another tab, then save again.");
+      else signIn(LOGGED_OUT);
+    };
+    const ends = [queryClient.getQueryCache().subscribe(notice), queryClient.getMutationCache().subscribe(notice)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient, pathname, signIn, fail]);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { formatPounds, parsePounds } from "#domain/money.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -45,6 +46,19 @@ export function refusalReason(error: unknown): string {
   if (error.code === "number-used") return `${error.facts.reference} has this tracking number.`;
   const fault = error.code === "csv-unreadable" ? fileFault(error.facts.kind) : undefined;
   return fault ?? REASONS[error.code] ?? error.issues[0]?.message ?? "";
+}
+
+/** The reason for a refusal that any call may give a member of staff. Undefined for other refusals. */
+export function rightsReason(error: unknown): string | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined;
+  if (error.code === "refund-limit") return refundLimitReason(error.facts.limit);
+  return error.code === "not-permitted" ? "Your role does not allow this. Ask the administrator." : undefined;
+}
+
+function refundLimitReason(limit: unknown): string {
+  return typeof limit === "string"
+    ? `Your role may refund up to ${formatPounds(parsePounds(limit))} of an order in all. Ask the administrator.`
+    : "Your role may not refund that much. Ask the administrator.";
 }
 
 /** The reason for a refusal when only its code is known. */

@@ -31,6 +31,10 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   return () => unsaved.delete(entry.current);
 }
 
+export function hasUnsavedChanges(): boolean {
+  return unsaved.size > 0;
+}
+
 /** Closes a dialog that has no address of its own. Asks first if typed text would be lost. */
 export function closeUnlessUnsaved(close: () => void): void {
   if (unsaved.size === 0) close();

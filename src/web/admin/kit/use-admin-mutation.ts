@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createElement, useRef } from "react";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
-import { callApi } from "#web/app/api-client.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { type AdminNoun, adminKey, nounKey } from "./api-query.ts";
+import { rightsReason } from "./refusal-reason.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 interface AdminWrite<Input, Output> {
@@ -64,8 +65,10 @@ export function useAdminMutation<Input, Output>({
       return onSuccess?.(output, input);
     },
     onError(refused, input) {
-      const why = reason?.(refused);
-      if (failure) toast.fail(why ? `${failure}. ${why}` : failure);
+      const why = reason?.(refused) || rightsReason(refused);
+      // The dashboard's frame leads to the sign-in page.
+      const isEnded = isRefusal(refused, "signed-out");
+      if (failure && !isEnded) toast.fail(why ? `${failure}. ${why}` : failure);
       onError?.(refused, input);
     },
     onSettled() {
