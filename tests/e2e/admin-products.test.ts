@@ -201,8 +201,10 @@ describe("the administrator's products, in a real browser", () => {
   });
 
   it("have batches, a label and a price history", async () => {
-    const { page, complaints, inspect } = await desk.openTab("/admin/products?product=3");
+    const { page, complaints, inspect, toast } = await desk.openTab("/admin/products?product=3");
     const dialog = page.getByRole("dialog", { name: "Edit Product" });
+    const stock = dialog.getByLabel("Stock Quantity");
+    const stockBefore = Number(await stock.inputValue());
     await dialog.getByText("Label and compliance").click();
     await dialog.getByLabel("Batch number").fill("B-1");
     await dialog.getByLabel("Made on").fill("2026-11-01");
@@ -210,6 +212,12 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByRole("button", { name: "Record batch" }).click();
     await dialog.getByRole("cell", { name: "B-1", exact: true }).waitFor();
     await inspect("76-admin-product-record");
+    await expect.poll(() => stock.inputValue()).toBe(String(stockBefore + 40));
+    await stock.fill(String(stockBefore));
+    await dialog.getByRole("button", { name: "Update Product" }).click();
+    await toast("Product updated successfully");
+    await page.goto("/admin/products?product=3");
+    await dialog.getByText("Label and compliance").click();
     await dialog.getByRole("link", { name: "Recall… batch B-1" }).click();
     await page.getByText("No parcel contains this batch.").waitFor();
     expect(complaints).toEqual([]);

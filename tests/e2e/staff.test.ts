@@ -91,7 +91,7 @@ describe("staff, in a real browser", () => {
     await owner.page.getByText("Access ended").waitFor();
     expect((await member.page.request.get("/api/admin/parcels")).status()).toBe(401);
     await member.page.getByRole("link", { name: "Go to the overview" }).click();
-    await member.toasts.says("Unauthorised", "You are logged out. Logging in again...");
+    await member.page.getByText("You are logged out. Logging in again...").first().waitFor();
     await member.page.waitForURL(/\/auth/);
     expect(owner.complaints).toEqual([]);
   });

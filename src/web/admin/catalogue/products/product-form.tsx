@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { InputOf } from "#contract/call.ts";
 import { listAdminCategories } from "#contract/catalogue/admin-catalogue.ts";
 import {
@@ -71,6 +71,14 @@ export function ProductForm({ product, copyOf, above, below, onDone, onDelete, o
     failure: product ? "Failed to update product" : "Failed to create product",
     onSaved: onDone,
   });
+  // A batch that is recorded below the fields, or a sale, changes the stock. The field follows unless a number was typed.
+  const { stock: isStockTyped } = form.formState.dirtyFields;
+  useEffect(() => {
+    if (!product || !seen || isStockTyped) return;
+    if (product.version !== seen.version || product.stock === seen.stock) return;
+    setSeen(product);
+    form.resetField("stock", { defaultValue: String(product.stock) });
+  }, [product, seen, isStockTyped, form]);
   const pictures = useProductPictures(form, (product ?? copyOf)?.pictures ?? []);
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<ProductChecked>();
