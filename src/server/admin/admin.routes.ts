@@ -411,8 +411,8 @@ function sentEmailRoutes(api: EndpointServer): void {
   api.serve(adminMarketingCalls.listEmailKinds, ({ shop }) => listEmailKinds(shop));
   api.serve(adminMarketingCalls.listEmails, async (call) => replyPage(call, await listEmails(call.shop, call.input)));
   api.serve(adminMarketingCalls.previewEmail, ({ shop, input }) => previewQueuedEmail(shop, input.emailId));
-  api.serve(adminMarketingCalls.resendEmail, async ({ shop, shopper, input }) => {
-    const by = { actorUserId: requireUserId(shopper), now: shop.clock() };
+  api.serve(adminMarketingCalls.resendEmail, async ({ shop, shopper, input, permissions }) => {
+    const by = { actorUserId: requireUserId(shopper), now: shop.clock(), held: permissions };
     const email = await shop.db.transaction((tx) => resendEmail(tx, input.emailId, by));
     shop.wake("send-letters");
     return email;

@@ -23,6 +23,7 @@ import { getAdminTodo, listActivity, searchAdmin } from "#contract/admin/admin-o
 import { listTodoTasks } from "#contract/admin/todo-tasks.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { pathParameters } from "#contract/call.ts";
+import { listEmails, resendEmail } from "#contract/marketing/admin-marketing.ts";
 import { changeAdminOrder, getAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { countAdminParcels } from "#contract/orders/admin-parcels.ts";
 import { isPermitted } from "#domain/staff/permissions.ts";
@@ -127,6 +128,16 @@ describe("each role", () => {
     const admin = await signInAdmin(test);
     const refused = await admin.send(createStaffRole, { ...fields, name: "Owner", permissions: ["staff"] });
     expect(refused.statusCode, "no role can contain the permission to manage staff").toBe(422);
+  });
+
+  it("cannot send an invitation of staff again, although it may see the email", async () => {
+    const owner = await signInAdmin(test);
+    await inviteAs(owner, "packing", "again@example.com");
+    const [email] = await owner.call(listEmails, { kind: "staff-invitation", search: "again@" });
+    for (const role of ["support", "manager"] as const) {
+      expect(codeOf(await member(role).send(resendEmail, { emailId: email?.id })), role).toBe("not-permitted");
+    }
+    expect(await owner.call(resendEmail, { emailId: String(email?.id) })).toMatchObject({ status: "waiting" });
   });
 
   const member = (role: RoleName) => members.get(role) as TestBrowser;

@@ -3,6 +3,7 @@ import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/marketing/admin-marketing.ts";
 import type { AdminEmail } from "#contract/marketing/admin-marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { type HeldPermissions, isPermitted } from "#domain/staff/permissions.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -84,16 +85,17 @@ function withoutLastingTokens(text: string): string {
 }
 
 /**
- * Sends an email again, or sends a waiting email at once. Refuses with `not-found`, or `letter-withdrawn` for a
- * withdrawn email.
+ * Sends an email again, or sends a waiting email at once. Refuses with `not-found`, `letter-withdrawn` for a withdrawn
+ * email, and `not-permitted` for an invitation of staff, which only the administrator sends.
  */
 export async function resendEmail(
   tx: Tx,
   emailId: number,
-  { actorUserId, now }: { actorUserId: number; now: Date },
+  { actorUserId, now, held }: { actorUserId: number; now: Date; held: HeldPermissions },
 ): Promise<AdminEmail> {
   const row = await lockEmail(tx, emailId);
   if (!row) throw new ShopError("not-found");
+  if (row.kind === "staff-invitation" && !isPermitted(held, "staff")) throw new ShopError("not-permitted");
   // For an erased person, content and recipient have been deleted.
   const isForgotten = Object.keys(row.facts).length === 0;
   if (row.status === "withdrawn" || isForgotten) throw new ShopError("letter-withdrawn");
