@@ -13,6 +13,7 @@ import {
 } from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { type EntityLink, entityLink, kindLabel } from "#web/admin/kit/entity-links.ts";
@@ -24,7 +25,6 @@ import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 /** Kinds of record that an email can be about. The record's id is the second part of the email's `about` key. */
 const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "refund", "box", "parcel"];
@@ -252,7 +252,7 @@ function EmailAbout({ email }: { email: AdminEmail }) {
   const { text: record, to } = subjectLink(email);
   // An alert is about a product or a state of the shop. Its subject names it.
   const text = (email.kind === "admin-alert" && email.subject) || record;
-  return to ? <TextLink to={to}>{text}</TextLink> : text;
+  return to ? <AdminLink to={to}>{text}</AdminLink> : text;
 }
 
 /** Label of the record that an email is about: "Subscription #7, January 2027" for "subscription:7:2027-01". */

@@ -7,6 +7,7 @@ import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } 
 import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
@@ -19,7 +20,6 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { AccountInvitations } from "./account-invitations.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { importQuery } from "./use-import-run.ts";
@@ -48,7 +48,7 @@ export default function MoveInPage() {
           {FURTHER_PAGES.filter(({ permission }) => permission === undefined || may(permission)).map(
             ({ to, label }) => (
               <li key={to}>
-                <TextLink to={to}>{label}</TextLink>
+                <AdminLink to={to}>{label}</AdminLink>
               </li>
             ),
           )}

@@ -3,10 +3,10 @@ import { formatPounds, pence } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { RETURN_REASONS } from "#domain/orders/returns.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { kindLabel, sentence } from "#web/admin/kit/entity-links.ts";
 import { RETURN_REASON_LABELS } from "#web/admin/orders/returns/return-labels.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 type OrderEvent = AdminOrderDetails["timeline"][number];
 
@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timel
           <li key={`letter ${entry.email.id}`}>
             <TimelineMoment at={entry.at} by={null} />
             Email {EMAIL_STATES[entry.email.status]}:{" "}
-            <TextLink to={adminPaths.email(entry.email.id)}>{kindLabel(entry.email.kind)}</TextLink>
+            <AdminLink to={adminPaths.email(entry.email.id)}>{kindLabel(entry.email.kind)}</AdminLink>
           </li>
         ) : (
           <li key={`${entry.at}${entry.event.kind}${JSON.stringify(entry.event.facts)}`}>

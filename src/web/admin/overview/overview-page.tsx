@@ -15,7 +15,6 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { ForYou } from "./for-you.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -48,8 +47,8 @@ function ExampleTrader() {
   return (
     <div className="mt-4">
       <Alert tone="warning">
-        The trader details are examples. Enter your own in <TextLink to={adminPaths.settings}>Settings</TextLink> before
-        you sell.
+        The trader details are examples. Enter your own in <AdminLink to={adminPaths.settings}>Settings</AdminLink>{" "}
+        before you sell.
       </Alert>
     </div>
   );
@@ -168,7 +167,7 @@ function Counter({ name, to, hint, figure }: CounterProps) {
   return (
     <div className="border-line py-4 pr-4 odd:border-r even:pl-5 nth-[n+3]:border-t lg:border-r lg:pl-5 lg:first:pl-0 lg:last:border-r-0 lg:nth-[n+3]:border-t-0">
       <dt className="text-sm text-ink-soft">
-        <TextLink to={to}>{name}</TextLink>
+        <AdminLink to={to}>{name}</AdminLink>
       </dt>
       <dd className="prices font-display text-3xl">{figure ?? <Skeleton className="h-9 w-20" />}</dd>
       {hint && <dd className="text-sm text-ink-soft">{hint}</dd>}

@@ -8,7 +8,6 @@ import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 
@@ -23,7 +22,7 @@ export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
         <li key={charge.boxMonth}>
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-medium">
-              <TextLink to={adminPaths.boxRunOf(charge.boxMonth)}>{monthLabel(charge.boxMonth)}</TextLink>
+              <AdminLink to={adminPaths.boxRunOf(charge.boxMonth)}>{monthLabel(charge.boxMonth)}</AdminLink>
             </span>
             <span>
               <ChargeAmount price={charge.price} giftCardAmount={charge.giftCardAmount} />

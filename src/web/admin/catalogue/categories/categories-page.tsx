@@ -11,12 +11,12 @@ import { z } from "#contract/zod.ts";
 import { toSlug } from "#domain/catalogue/to-slug.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 import { OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Categories");
 
@@ -56,10 +56,10 @@ const CATEGORIES = defineList({
       className: "text-right",
       cellClassName: "prices",
       cell: ({ id, name, productCount }) => (
-        <TextLink to={adminPaths.productsOf(id)}>
+        <AdminLink to={adminPaths.productsOf(id)}>
           {productCount}
           <span className="sr-only"> products in {name}</span>
-        </TextLink>
+        </AdminLink>
       ),
     },
   ],

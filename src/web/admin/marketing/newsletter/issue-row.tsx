@@ -2,12 +2,12 @@ import type { NewsletterIssue } from "#contract/marketing/admin-marketing.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { type IssueMove, type IssueStatus, movesAfter } from "#domain/marketing/newsletter.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 const STATES = {
   draft: { label: "Draft", tone: "neutral" },
@@ -137,9 +137,9 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
           </span>
         )}
         {failedCount > 0 && (
-          <TextLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
+          <AdminLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
             {formatCount(failedCount)} not delivered
-          </TextLink>
+          </AdminLink>
         )}
       </p>
     </div>

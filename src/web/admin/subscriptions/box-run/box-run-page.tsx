@@ -18,7 +18,6 @@ import { formatDayLong } from "#web/ui/day.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { BOX_STATES, type BoxChoice, boxKind, kindLabel, readChoice } from "./box-choice.ts";
 import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
@@ -192,10 +191,10 @@ interface BoxesLinkProps {
 function BoxesLink({ boxMonth, choice: { kind, state }, count, of }: BoxesLinkProps) {
   if (count === 0) return <span className="text-ink-soft">0</span>;
   return (
-    <TextLink to={adminPaths.boxesOf(boxMonth, { kind, state })}>
+    <AdminLink to={adminPaths.boxesOf(boxMonth, { kind, state })}>
       {count}
       <span className="sr-only"> {of}</span>
-    </TextLink>
+    </AdminLink>
   );
 }
 

@@ -15,7 +15,6 @@ import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { BOX_STATES, type BoxChoice, type BoxState, boxKind, isChosen, kindLabel, stateOf } from "./box-choice.ts";
 
 const STATE_LABELS = Object.fromEntries(BOX_STATES) as Record<BoxState, string>;
@@ -73,7 +72,7 @@ export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
       </div>
       {isLimited && (
         <p className="mt-1">
-          <TextLink to={adminPaths.boxesOf(boxMonth, { kind: undefined, state: undefined })}>Show all boxes</TextLink>
+          <AdminLink to={adminPaths.boxesOf(boxMonth, { kind: undefined, state: undefined })}>Show all boxes</AdminLink>
         </p>
       )}
       {boxes.length === 0 && waiting.length === 0 && <p className="mt-2 text-ink-soft">There are no such boxes now.</p>}

@@ -12,6 +12,7 @@ import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-
 import { needsAction } from "#domain/subscriptions/recipes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { FADED_STRIP } from "#web/admin/kit/faded-strip.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
@@ -25,7 +26,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { RecipeEditor } from "./recipe-editor.tsx";
 import { StandardRecipes } from "./standard-recipes.tsx";
 
@@ -147,7 +147,7 @@ function CopyMonth({ month, fromMonth, onCopied }: CopyMonthProps) {
 }
 
 function Deadline({ month }: { month: RecipeMonth }) {
-  const run = <TextLink to={adminPaths.boxRunOf(month.boxMonth)}>Box run</TextLink>;
+  const run = <AdminLink to={adminPaths.boxRunOf(month.boxMonth)}>Box run</AdminLink>;
   return (
     <p className="prices text-ink-soft">
       {month.isLocked ? (
