@@ -103,7 +103,7 @@ function viewConversation(
     state,
     isUnread,
     assignee: assigneeUserId === null ? null : { userId: assigneeUserId, name: nameOf(names, assigneeUserId) },
-    excerpt: (lastText ?? "").slice(0, EXCERPT_LENGTH).toWellFormed(),
+    excerpt: excerptOf(lastText ?? ""),
     lastMessage: lastMessageAt.toISOString(),
   };
 }
@@ -275,4 +275,9 @@ export async function previewReply(
     identity: await readIdentity(shop.db),
   });
   return { recipient: conversation.email, subject: email.subject, text: email.text };
+}
+
+/** The beginning of a text, with an ellipsis if it goes on. */
+function excerptOf(text: string): string {
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH - 1).toWellFormed()}…` : text.toWellFormed();
 }

@@ -120,8 +120,8 @@ export function ResourceList<C extends NamedCall>({
       : [];
   const { selection } = list;
   const isNew = of.whenNew !== undefined && !isFiltered(of, url);
-  // A search and filters of a list without any row have nothing to find.
-  const isBare = isNew && list.rows?.length === 0;
+  // A search and filters of a list without any row have nothing to find. Filters of the page may lead to other rows.
+  const isBare = isNew && !filters && list.rows?.length === 0;
   // On a phone, the list is sorted with this filter's select. A column heading changes the same filter.
   const sort = filtersOf(of).find(({ name }) => name === "sort");
   const Title = of.isPart ? "h3" : "h2";

@@ -236,13 +236,6 @@ function Batches({ product }: { product: AdminProductDetails }) {
         </Table>
       )}
       <form ref={form} noValidate className="mt-4 space-y-4" onSubmit={submit}>
-        {failed && (
-          <Alert tone="danger" title={remove.error ? "Not deleted" : "Not recorded"}>
-            {isRefusal(failed, "still-in-use")
-              ? "Parcels contain this batch, so the shop keeps it for a possible recall."
-              : refusalReason(failed) || "Try again in a moment."}
-          </Alert>
-        )}
         <div className="grid gap-4 sm:grid-cols-4">
           <TextField id="batch-code" name="code" label="Batch number" maxLength={40} autoComplete="off" />
           <TextField id="batch-madeOn" name="madeOn" label="Made on" type="date" />
@@ -250,6 +243,13 @@ function Batches({ product }: { product: AdminProductDetails }) {
           <TextField id="batch-quantity" name="quantity" label="Quantity" inputMode="numeric" autoComplete="off" />
         </div>
         <Checkbox name="addsToStock" label="Add the quantity to the stock" defaultChecked />
+        {failed && (
+          <Alert tone="danger" title={remove.error ? "Not deleted" : "Not recorded"}>
+            {isRefusal(failed, "still-in-use")
+              ? "Parcels contain this batch, so the shop keeps it for a possible recall."
+              : refusalReason(failed) || "Try again in a moment."}
+          </Alert>
+        )}
         <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Saving...">
           Record batch
         </Button>
