@@ -45,6 +45,45 @@ describe("a mention in a note", () => {
     expect(await robin.call(listMentions, {})).toMatchObject({ unread: 0, mentions: [{ isRead: true }] });
   });
 
+  it("reaches its reader by first name, full name or email address, in any case", async () => {
+    await rows(
+      test.shop,
+      "update users set first_name = 'Max', last_name = 'Wells' where email = 'robin@staff.example'",
+    );
+    const orderId = await newOrder();
+    for (const text of ["@max please look", "For @MaxWells", "@ROBIN", "@robin@staff.example"]) {
+      const note = (await admin.call(addOrderNote, { orderId, text })).at(-1);
+      expect(note, text).toMatchObject({ text, readers: ["Max Wells"] });
+    }
+    expect(await robin.call(listMentions, {})).toMatchObject({ unread: 4 });
+    const plain = (await admin.call(addOrderNote, { orderId, text: "Write to wren@example.com" })).at(-1);
+    expect(plain?.readers).toEqual([]);
+  });
+
+  it("that fits nobody or several colleagues is refused with the handles that work, and nothing is stored", async () => {
+    await newStaff(test, "support", "sam@staff.example");
+    await newStaff(test, "packing", "pat@staff.example");
+    await rows(test.shop, "update users set first_name = 'Pat', last_name = 'Lee' where email = 'pat@staff.example'");
+    await rows(test.shop, "update users set last_name = 'Park' where email = 'sam@staff.example'");
+    const orderId = await newOrder();
+    const refusalOf = async (text: string) => {
+      const refused = await admin.send(addOrderNote, { orderId, text });
+      expect(refused.statusCode).toBe(422);
+      return refused.json().issues;
+    };
+    expect(await refusalOf("@max please look")).toEqual([
+      { path: "text", message: '@max fits no colleague. Write @robinhale or @sam, or leave out "@"' },
+    ]);
+    expect(await refusalOf("@Robin please look")).toEqual([
+      { path: "text", message: '@Robin fits several colleagues. Write @robinhale or @sam, or leave out "@"' },
+    ]);
+    expect(await rows(test.shop, "select 1 from notes")).toEqual([]);
+    const colleagues = await admin.call(listColleagues, { about: "order" });
+    expect(colleagues.map(({ handle }) => handle)).toEqual(["robinhale", "sam"]);
+    const [note] = await admin.call(addOrderNote, { orderId, text: "@robinhale and @sam please look" });
+    expect(note?.readers).toEqual(["Robin Hale", "Robin Park"]);
+  });
+
   it("in a note on a conversation reaches its reader too", async () => {
     await new TestBrowser(test.app).call(sendMessage, {
       name: "Wren",
@@ -71,7 +110,7 @@ describe("a mention in a note", () => {
     expect((await admin.call(listColleagues, { about: "parcel" })).map(({ handle }) => handle)).toEqual(["pat"]);
   });
 
-  it("is hidden from a reader whose role changes, and from former staff", async () => {
+  it("is hidden from a reader whose role changes, and former staff cannot be mentioned", async () => {
     const orderId = await newOrder();
     await admin.call(addOrderNote, { orderId, text: "@robin please call" });
     const packing = (await admin.call(listStaffRoles, {})).find(({ name }) => name === "Packing");
@@ -80,8 +119,10 @@ describe("a mention in a note", () => {
     await admin.call(changeStaffRole, { memberId, roleId: packing?.id ?? 0 });
     expect(await robin.call(listMentions, {})).toEqual({ unread: 0, mentions: [] });
     await admin.call(endStaff, { memberId });
-    const [note] = (await admin.call(addOrderNote, { orderId, text: "@robin again" })).slice(-1);
-    expect(note?.readers).toEqual([]);
+    const refused = await admin.send(addOrderNote, { orderId, text: "@robin again" });
+    expect(refused.json().issues).toEqual([
+      { path: "text", message: '@robin fits no colleague. Write it without "@"' },
+    ]);
   });
 
   it("is in the export of its reader, and ends with the note and with the account of the reader", async () => {

@@ -6,7 +6,7 @@ import {
 } from "#contract/admin/admin-mentions.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { findMentioned, mentionHandles } from "#domain/staff/mentions.ts";
+import { mentionHandles, readMentions } from "#domain/staff/mentions.ts";
 import { type HeldPermissions, isPermitted, type Permission } from "#domain/staff/permissions.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { type DashboardUser, listDashboardUsers, readUserNames } from "#server/platform/identity/index.ts";
@@ -25,21 +25,37 @@ const PAGE_PERMISSIONS = {
 const MENTIONS_SHOWN = 20;
 
 /**
- * Users whom a note mentions, without its author. Refuses with `invalid-input` if one of them may not see the page of
- * the record.
+ * Users whom a note mentions, without its author. Refuses with `invalid-input` if a word after "@" fits nobody or several
+ * users, or if a mentioned user may not see the page of the record.
  */
 export async function listReaders(
   db: Reader,
   { about, text, actorUserId }: { about: NotedRecord; text: string; actorUserId: number },
 ): Promise<DashboardUser[]> {
   if (!text.includes("@")) return [];
-  const mentioned = findMentioned(text, await listDashboardUsers(db)).filter(({ userId }) => userId !== actorUserId);
-  const blind = mentioned.filter(({ permissions }) => !isPermitted(permissions, PAGE_PERMISSIONS[about]));
-  if (blind.length > 0) {
-    const names = blind.map(({ name }) => name).join(" and ");
-    throw new ShopError("invalid-input", {}, [{ path: "text", message: `${names} may not see this page` }]);
-  }
-  return mentioned;
+  const users = await listDashboardUsers(db);
+  const { mentioned, unclear } = readMentions(text, users);
+  const sees = ({ permissions }: DashboardUser) => isPermitted(permissions, PAGE_PERMISSIONS[about]);
+  const readers = mentioned.filter(({ userId }) => userId !== actorUserId);
+  const blind = readers.filter((user) => !sees(user));
+  const faults = unclear.map(({ word, fitting }) => {
+    const usable = (fitting.length > 0 ? fitting : users).filter((user) => user.userId !== actorUserId && sees(user));
+    return unclearMention(word, fitting.length, handlesOf(usable, users));
+  });
+  if (blind.length > 0) faults.push(`${blind.map(({ name }) => name).join(" and ")} may not see this page`);
+  if (faults.length > 0) throw new ShopError("invalid-input", {}, [{ path: "text", message: faults.join(". ") }]);
+  return readers;
+}
+
+function unclearMention(word: string, fitting: number, handles: readonly string[]): string {
+  const fault = `@${word} fits ${fitting > 1 ? "several colleagues" : "no colleague"}`;
+  const way = handles.map((handle) => `@${handle}`).join(" or ");
+  return way === "" ? `${fault}. Write it without "@"` : `${fault}. Write ${way}, or leave out "@"`;
+}
+
+function handlesOf(users: readonly DashboardUser[], all: readonly DashboardUser[]): string[] {
+  const handles = mentionHandles(all);
+  return users.map(({ userId, email }) => handles.get(userId) ?? email);
 }
 
 /** Notes that mention a user, about records that the user may see. */

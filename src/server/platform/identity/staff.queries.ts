@@ -106,6 +106,8 @@ export async function listMembers(db: Reader): Promise<MemberWithUser[]> {
 export interface DashboardUser {
   userId: number;
   username: string;
+  email: string;
+  firstName: string;
   /** First and last name, else the username. */
   name: string;
   permissions: HeldPermissions;
@@ -113,9 +115,9 @@ export interface DashboardUser {
 
 /** The administrator and the active members of staff, in this order. */
 export async function listDashboardUsers(db: Reader): Promise<DashboardUser[]> {
-  const { id, username, firstName, lastName } = users;
+  const { id, username, email, firstName, lastName } = users;
   const rows = await db
-    .select({ id, username, firstName, lastName, permissions: staffRoles.permissions })
+    .select({ id, username, email, firstName, lastName, permissions: staffRoles.permissions })
     .from(users)
     .leftJoin(staffMembers, and(eq(staffMembers.userId, users.id), isNull(staffMembers.endedAt)))
     .leftJoin(staffRoles, eq(staffRoles.id, staffMembers.roleId))
@@ -124,6 +126,8 @@ export async function listDashboardUsers(db: Reader): Promise<DashboardUser[]> {
   return rows.map((row) => ({
     userId: row.id,
     username: row.username,
+    email: row.email,
+    firstName: row.firstName,
     name: nameOf(row),
     permissions: row.id === ADMIN_USER_ID ? "all" : (row.permissions ?? []),
   }));
