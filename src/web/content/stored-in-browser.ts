@@ -92,7 +92,7 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: "packings-…",
     where: "Local storage",
-    lasts: "Until they are sent",
+    lasts: "Until they are sent, or deleted at sign-out because your role does not include packing any more",
     purpose: "For staff who pack: packed parcels that wait to be sent to the shop, without names and addresses.",
   },
   {

@@ -3,12 +3,13 @@ import { Keyboard, Menu } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
 import { hasUnsavedChanges, UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { useDoublePressGuard } from "#web/admin/kit/use-double-press-guard.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
-import { countKept } from "#web/admin/orders/packing-table/packing-storage.ts";
+import { planSignOut, type SignOutPlan } from "#web/admin/orders/packing-table/packing-storage.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
@@ -22,6 +23,7 @@ import { usePageFocus } from "#web/app/layout/use-page-focus.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
+import { dropPackings } from "#web/app/layout/waiting-packings.ts";
 import { paths } from "#web/app/paths.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -249,9 +251,13 @@ function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: ()
 function AccountLinks({ className }: { className: string }) {
   const { signOut, isSigningOut } = useSignOut();
   const { user } = useUser();
+  const mayPack = usePermitted()("parcels");
   const { fail } = useAdminToast();
+  const [asked, setAsked] = useState<SignOutPlan>();
   function leave() {
-    if (user && countKept(localStorage, user.id) > 0) fail(UNSENT_PACKINGS);
+    const plan = user && planSignOut(localStorage, user.id, mayPack);
+    if (plan?.action === "send-first") fail(UNSENT_PACKINGS);
+    else if (plan?.action === "ask") setAsked(plan);
     else signOut();
   }
   return (
@@ -262,7 +268,37 @@ function AccountLinks({ className }: { className: string }) {
       <button type="button" aria-disabled={isSigningOut || undefined} className={className} onClick={leave}>
         {isSigningOut ? SIGNING_OUT : "Sign Out"}
       </button>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title="Sign out without sending?"
+        actionLabel="Delete and sign out"
+        keepLabel="Stay signed in"
+        busyLabel={SIGNING_OUT}
+        isBusy={isSigningOut}
+        onConfirm={() => {
+          if (user) dropPackings(localStorage, user.id);
+          signOut();
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>Your role does not include packing any more. At sign-out, this device deletes:</p>
+        {asked && <UnsentList plan={asked} />}
+        <p>The parcels stay in the shop's list. Tell whoever packs now what you have packed.</p>
+      </ConfirmDialog>
     </>
+  );
+}
+
+function UnsentList({ plan: { waiting, notices } }: { plan: SignOutPlan }) {
+  return (
+    <ul className="list-disc pl-5 font-medium">
+      {waiting > 0 && (
+        <li>{waiting === 1 ? "1 packing that was not sent" : `${waiting} packings that were not sent`}</li>
+      )}
+      {notices > 0 && (
+        <li>{notices === 1 ? "1 message that was not confirmed" : `${notices} messages that were not confirmed`}</li>
+      )}
+    </ul>
   );
 }
 

@@ -11,6 +11,7 @@ import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { dropUnsendablePackings } from "#web/app/layout/waiting-packings.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { ownPath, paths } from "#web/app/paths.ts";
 import { orderHistoryQuery, pendingOrdersQuery, plansQuery } from "#web/app/queries.ts";
@@ -108,7 +109,7 @@ function AccountEmail({ user }: { user: User }) {
             <Profile user={user} wanted={wantedNow?.part === "name" ? wantedNow : undefined} />
           </AccountSection>
           <AccountSection title="Quick Actions">
-            <QuickActions />
+            <QuickActions user={user} />
           </AccountSection>
           <AccountSection title="Need Help">
             <p>
@@ -150,7 +151,7 @@ function AccountParts() {
   );
 }
 
-function QuickActions() {
+function QuickActions({ user }: { user: User }) {
   const { signOut, isSigningOut } = useSignOut();
   return (
     <div className="grid gap-3">
@@ -158,7 +159,15 @@ function QuickActions() {
         Browse Wellness Collection
       </ButtonLink>
       <UpdatePreferences />
-      <Button variant="secondary" isBusy={isSigningOut} busyLabel={SIGNING_OUT} onClick={signOut}>
+      <Button
+        variant="secondary"
+        isBusy={isSigningOut}
+        busyLabel={SIGNING_OUT}
+        onClick={() => {
+          dropUnsendablePackings(localStorage, user);
+          signOut();
+        }}
+      >
         Sign Out
       </Button>
     </div>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PackingTable, TableParcel, TableResult } from "#contract/orders/admin-packing-table.ts";
+import { dropPackings } from "#web/app/layout/waiting-packings.ts";
 import { PackingDevice } from "./packing-device.ts";
-import { countKept, type DeviceStorage } from "./packing-storage.ts";
+import { type DeviceStorage, planSignOut, readPackings } from "./packing-storage.ts";
 
 const HOUR_MS = 3_600_000;
 const DONE: TableResult = {
@@ -101,7 +102,7 @@ describe("the packing table on a device", () => {
       { key: "key-2", parcelId: "2" },
     ]);
     expect(reloaded.now()).toMatchObject({ connection: "online", waiting: [], notices: [] });
-    expect(countKept(storage, 1)).toBe(0);
+    expect(readPackings(storage, 1)).toEqual({ waiting: [], notices: [] });
   });
 
   it("repeats a packing with its key if the answer was lost", async () => {
@@ -163,8 +164,25 @@ describe("the packing table on a device", () => {
     isOnline = true;
     await other.synchronise();
     expect(sent).toEqual([]);
-    expect(countKept(storage, 1)).toBe(1);
+    expect(readPackings(storage, 1).waiting).toHaveLength(1);
     expect([...storage.items].filter(([key]) => key.startsWith("packings-")).join()).not.toContain("Wren");
+  });
+
+  it("keeps its packer signed in until all is sent, and asks a user who may not pack any more", async () => {
+    expect(planSignOut(storage, 1, true)).toEqual({ action: "sign-out", waiting: 0, notices: 0 });
+    expect(planSignOut(storage, 1, false)).toEqual({ action: "sign-out", waiting: 0, notices: 0 });
+    const device = open();
+    answer = () => ({ ...DONE, refusal: "packed" });
+    await device.pack(parcel(1), CHOSEN);
+    expect(planSignOut(storage, 1, true)).toEqual({ action: "send-first", waiting: 0, notices: 1 });
+    isOnline = false;
+    await device.pack(parcel(2), CHOSEN);
+    await device.pack(parcel(3), CHOSEN);
+    expect(planSignOut(storage, 1, true)).toEqual({ action: "send-first", waiting: 2, notices: 1 });
+    expect(planSignOut(storage, 1, false)).toEqual({ action: "ask", waiting: 2, notices: 1 });
+    expect(planSignOut(storage, 2, false)).toMatchObject({ action: "sign-out" });
+    dropPackings(storage, 1);
+    expect(planSignOut(storage, 1, false)).toMatchObject({ action: "sign-out" });
   });
 
   it("keeps the list for one shift, and survives broken storage", async () => {

@@ -1,5 +1,6 @@
 import type { PackingTable } from "#contract/orders/admin-packing-table.ts";
 import type { ParcelStamps, TableRefusal } from "#domain/orders/packing-table.ts";
+import { dropPackings, packingsKey } from "#web/app/layout/waiting-packings.ts";
 
 /** Part of the web's storage that the packing table needs. */
 export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -34,8 +35,6 @@ export interface KeptPackings {
 const PACKING_LIST_KEY = "packingList";
 const SHIFT_MS = 12 * 60 * 60 * 1000;
 
-const packingsKey = (userId: number) => `packings-${userId}`;
-
 /** The stored list of the account. Undefined if there is none, or if it is older than a shift. */
 export function readStoredList(storage: DeviceStorage, userId: number, now: number): PackingTable | undefined {
   const stored = readJson<{ userId: number; storedAt: number; table: PackingTable }>(storage, PACKING_LIST_KEY);
@@ -66,7 +65,7 @@ export function readPackings(storage: DeviceStorage, userId: number): KeptPackin
 /** Stores the packings of an account. Returns false if the device refuses. */
 export function storePackings(storage: DeviceStorage, userId: number, kept: KeptPackings): boolean {
   if (kept.waiting.length === 0 && kept.notices.length === 0) {
-    remove(storage, packingsKey(userId));
+    dropPackings(storage, userId);
     return true;
   }
   if (writeJson(storage, packingsKey(userId), kept)) return true;
@@ -74,10 +73,21 @@ export function storePackings(storage: DeviceStorage, userId: number, kept: Kept
   return writeJson(storage, packingsKey(userId), kept);
 }
 
-/** Number of packings of an account that were not sent, and of answers that nobody has acknowledged. */
-export function countKept(storage: DeviceStorage, userId: number): number {
+export interface SignOutPlan {
+  /** `send-first`: the user can still send what waits. `ask`: the user cannot, so it is deleted after a question. */
+  action: "sign-out" | "send-first" | "ask";
+  /** Number of packings that were not sent. */
+  waiting: number;
+  /** Number of answers that nobody has acknowledged. */
+  notices: number;
+}
+
+/** What a sign-out does about the packings of an account. */
+export function planSignOut(storage: DeviceStorage, userId: number, mayPack: boolean): SignOutPlan {
   const { waiting, notices } = readPackings(storage, userId);
-  return waiting.length + notices.length;
+  const counts = { waiting: waiting.length, notices: notices.length };
+  if (counts.waiting + counts.notices === 0) return { action: "sign-out", ...counts };
+  return { action: mayPack ? "send-first" : "ask", ...counts };
 }
 
 function readJson<T>(storage: DeviceStorage, key: string): T | undefined {
