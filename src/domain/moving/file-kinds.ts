@@ -1,3 +1,4 @@
+import type { Permission } from "#domain/staff/permissions.ts";
 import { CUSTOMER_FILE } from "./customer-file.ts";
 import { DISCOUNT_CODE_FILE } from "./discount-code-file.ts";
 import type { FileForm } from "./file-form.ts";
@@ -19,6 +20,20 @@ export const SYSTEM_NAMES: Readonly<Record<ShopSystem, string>> = {
 /** Kinds of files that can be imported. A file has one. */
 export const FILE_KINDS = ["products", "customers", "orders", "discount-codes", "gift-cards"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Permission that the import of each kind of file needs beside that of the page. */
+export const FILE_PERMISSIONS = {
+  products: "catalogue",
+  customers: "customers",
+  orders: "orders.change",
+  "discount-codes": "discounts",
+  "gift-cards": "discounts",
+} as const satisfies Record<FileKind, Permission>;
+
+/** Kinds of files that a user may import, in order. */
+export function importableKinds(may: (needed: Permission) => boolean): FileKind[] {
+  return FILE_KINDS.filter((kind) => may(FILE_PERMISSIONS[kind]));
+}
 
 /** Place of the heading that fills each field, counted from 0. Null for a field that is left out. */
 export type ImportColumns = Readonly<Record<string, number | null>>;

@@ -76,7 +76,6 @@ const CODE_HEADINGS = [...new Set(Object.values(FILES).flatMap(({ headings }) =>
 /** The import of discount codes. */
 export const DISCOUNT_CODES_IMPORT = defineKind({
   kind: "discount-codes",
-  permission: "discounts",
   files: FILES,
   keyOf: (_system, cell) => cleanCode(cell(...CODE_HEADINGS)),
   async write(tx, records, context) {

@@ -22,7 +22,6 @@ import { GroupKeys, PRODUCT_FILES } from "./shop-systems.ts";
 /** The import of products. */
 export const PRODUCTS_IMPORT: ImportKind = {
   kind: "products",
-  permission: "catalogue",
   files: PRODUCT_FILES,
   openKeys: (system, headings) => new GroupKeys(system, headings),
   tryRows,

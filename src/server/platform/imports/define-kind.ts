@@ -1,5 +1,4 @@
 import type { FileKind, ImportColumns, ShopSystem } from "#domain/moving/file-kinds.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPlace, placesOf, type SystemFiles } from "./file-headings.ts";
@@ -35,7 +34,6 @@ export interface WriteContext {
 
 interface KindDefinition {
   kind: FileKind;
-  permission: Permission;
   files: SystemFiles;
   isSecret?: boolean;
   /** Key of a row's record. Empty for a row without one. */
@@ -47,7 +45,7 @@ interface KindDefinition {
 const KEY_LENGTH_MAX = 300;
 
 /** A kind of file whose records are written in one transaction for each part of the file. */
-export function defineKind({ kind, permission, files, isSecret = false, keyOf, write }: KindDefinition): ImportKind {
+export function defineKind({ kind, files, isSecret = false, keyOf, write }: KindDefinition): ImportKind {
   async function writeRows(tx: Tx, { shop, record, rows, by }: RowsWork): Promise<RowOutcome[]> {
     const groups = [...Map.groupBy(rows, ({ groupKey }) => groupKey).values()];
     const records = groups.map((group) => readRecord(group, record));
@@ -57,7 +55,6 @@ export function defineKind({ kind, permission, files, isSecret = false, keyOf, w
   }
   return {
     kind,
-    permission,
     files,
     isSecret,
     openKeys: (system, headings) => new ColumnKeys(headings, (cell) => keyOf(system, cell)),

@@ -1,5 +1,4 @@
 import type { FileKind, ShopSystem } from "#domain/moving/file-kinds.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { SystemFiles } from "./file-headings.ts";
@@ -35,8 +34,6 @@ export interface RowsWork {
 /** A kind of file that can be imported, with the work on its rows. */
 export interface ImportKind {
   kind: FileKind;
-  /** Permission that the import needs beside that of the page. */
-  permission: Permission;
   files: SystemFiles;
   /** True if rows hold secrets, such as gift card codes. What the file said is then deleted with the import of a row. */
   isSecret?: boolean;

@@ -1,6 +1,6 @@
 import type * as calls from "#contract/admin/admin-imports.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import { FILE_FORMS, type ImportColumns, type ImportOptions } from "#domain/moving/file-kinds.ts";
+import { FILE_FORMS, FILE_PERMISSIONS, type ImportColumns, type ImportOptions } from "#domain/moving/file-kinds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { type HeldPermissions, isPermitted } from "#domain/staff/permissions.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -37,7 +37,7 @@ export interface ImportRights {
 function kindOf({ kinds, permissions }: ImportRights, { kind }: Pick<ImportRecord, "kind">): ImportKind {
   const found = kinds.find((each) => each.kind === kind);
   if (!found) throw new Error(`no kind of file is called ${kind}`);
-  if (!isPermitted(permissions, found.permission)) throw new ShopError("not-permitted");
+  if (!isPermitted(permissions, FILE_PERMISSIONS[kind])) throw new ShopError("not-permitted");
   return found;
 }
 
@@ -45,7 +45,7 @@ function kindOf({ kinds, permissions }: ImportRights, { kind }: Pick<ImportRecor
 export async function viewImport(shop: Shop, rights: ImportRights): Promise<View | undefined> {
   const record = await findImport(shop.db);
   const kind = rights.kinds.find((each) => each.kind === record?.kind);
-  if (!record || !kind || !isPermitted(rights.permissions, kind.permission)) return undefined;
+  if (!record || !kind || !isPermitted(rights.permissions, FILE_PERMISSIONS[kind.kind])) return undefined;
   return viewRecord(shop, kind, record);
 }
 

@@ -1,6 +1,6 @@
 import { cleanLine } from "#domain/clean-text.ts";
 import { decodeParts } from "#domain/decode-text.ts";
-import { FILE_FORMS, type ImportColumns, type ShopSystem } from "#domain/moving/file-kinds.ts";
+import { FILE_FORMS, FILE_PERMISSIONS, type ImportColumns, type ShopSystem } from "#domain/moving/file-kinds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isPermitted } from "#domain/staff/permissions.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -75,7 +75,7 @@ async function openImport(
   if (first.done) throw new ShopError("table-refused", { reason: "empty" });
   const headings = first.value.cells.map(clean);
   const found = headings.length > HEADINGS_MAX ? undefined : recognise(rights.kinds, headings);
-  if (!found || !isPermitted(rights.permissions, found.kind.permission)) {
+  if (!found || !isPermitted(rights.permissions, FILE_PERMISSIONS[found.kind.kind])) {
     await lines.return(undefined);
     throw found ? new ShopError("not-permitted") : new ShopError("table-refused", { reason: "unknown-system" });
   }
@@ -105,7 +105,7 @@ async function openImport(
 /** True for an import that has begun, and of a kind that the user may not see, so that its progress would be lost unseen. */
 async function isUnfinishedOfOthers(shop: Shop, last: ImportRecord, rights: ImportRights): Promise<boolean> {
   const kind = rights.kinds.find((each) => each.kind === last.kind);
-  if (!kind || isPermitted(rights.permissions, kind.permission)) return false;
+  if (!kind || isPermitted(rights.permissions, FILE_PERMISSIONS[kind.kind])) return false;
   const { rows, imported } = await countRows(shop.db, last.id);
   return imported > 0 && imported < rows;
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { uploadLogo } from "#contract/admin/admin-brand.ts";
 import { fitLogo, type Logo, logoAddress } from "#domain/brand/logo.ts";
+import { accessSentence } from "#web/admin/kit/access-sentence.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Sprig } from "#web/app/layout/sprig.tsx";
@@ -91,5 +92,5 @@ export function LogoField({ id, logo, onChange, error: invalid }: LogoFieldProps
 function logoReason(error: Error): string {
   if (error instanceof ApiRefusal && error.code === "too-large") return "This file is larger than 1 MB.";
   const reason = error instanceof ApiRefusal ? REASONS[String(error.facts.reason)] : undefined;
-  return reason ?? "The logo could not be uploaded. Try again.";
+  return reason ?? accessSentence(error) ?? "The logo could not be uploaded. Try again.";
 }

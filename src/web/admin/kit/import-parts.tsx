@@ -1,10 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
-import { formatCount } from "#domain/format-count.ts";
-import { ApiRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileInput } from "#web/ui/form/file-input.tsx";
-import { fileFault } from "./refusal-reason.ts";
+import { explainFile, type FileAdvice } from "./file-fault.ts";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
 interface FileStepProps<View> {
@@ -15,8 +13,7 @@ interface FileStepProps<View> {
   current: ReactNode | undefined;
   /** Button beside the one that reads the file. */
   beside?: ReactNode;
-  /** Advice for a file that is too large or too long, or whose headings are unknown. */
-  advice: { tooLarge: string; tooLong: string; unknown: string };
+  advice: FileAdvice;
 }
 
 /** First step of an import of another shop's file: chooses the file and reads it. */
@@ -24,6 +21,7 @@ export function FileStep<View>({ label, upload, onRead, current, beside, advice 
   const id = useId();
   const [file, setFile] = useState<File>();
   const { mutate, isPending, error, reset } = useAdminMutation({ call: upload, onSuccess: onRead });
+  const problem = error && explainFile(error, advice);
   return (
     <section aria-labelledby="move-file" className="mt-8 border-t border-line-strong pt-6">
       <h3 id="move-file" className="text-xl">
@@ -54,9 +52,9 @@ export function FileStep<View>({ label, upload, onRead, current, beside, advice 
         {beside}
       </div>
       <div aria-live="polite" className="mt-4 max-w-[65ch]">
-        {error ? (
-          <Alert tone="danger" title="This file cannot be read">
-            {fileReason(error, advice)}
+        {problem ? (
+          <Alert tone="danger" title={problem.title}>
+            {problem.text}
           </Alert>
         ) : (
           current
@@ -64,21 +62,6 @@ export function FileStep<View>({ label, upload, onRead, current, beside, advice 
       </div>
     </section>
   );
-}
-
-function fileReason(error: Error, { tooLarge, tooLong, unknown }: FileStepProps<unknown>["advice"]): string {
-  if (!(error instanceof ApiRefusal)) return "The shop did not respond. Try again.";
-  if (error.code === "too-large") return `It is larger than 18 MB. ${tooLarge}`;
-  const { reason, linesMax, lastLine } = error.facts;
-  if (reason === "unknown-system") return unknown;
-  if (reason === "too-long") return `It has more than ${formatCount(Number(linesMax))} rows. ${tooLong}`;
-  return fileFault(reason) ?? tableFault(lastLine);
-}
-
-/** The fault of a file that is a table until a line, if any of it is. */
-function tableFault(lastLine: unknown): string {
-  if (typeof lastLine !== "number") return "It is not a CSV table, or a quotation mark in it is never closed.";
-  return `It cannot be read after line ${formatCount(lastLine)}. A quotation mark there is misplaced or never closed, or a row is longer than a million characters.`;
 }
 
 /** Notes about a row of a file. Nothing without notes. */

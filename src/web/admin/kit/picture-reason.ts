@@ -1,4 +1,5 @@
 import { ApiRefusal } from "#web/app/api-client.ts";
+import { accessSentence } from "./access-sentence.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   format: "This file cannot be used. Upload a JPEG, PNG, WebP or AVIF.",
@@ -10,7 +11,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Reason why a picture was not uploaded. */
 export function pictureReason(error: Error): string {
   if (error instanceof ApiRefusal && error.code === "too-large") return "This file is larger than 15 MB.";
-  if (error instanceof ApiRefusal && error.code === "forbidden") return "Your role cannot upload pictures.";
   const reason = error instanceof ApiRefusal ? REASONS[String(error.facts.reason)] : undefined;
-  return reason ?? "The picture could not be uploaded. Try again.";
+  return reason ?? accessSentence(error) ?? "The picture could not be uploaded. Try again.";
 }

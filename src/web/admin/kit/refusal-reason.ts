@@ -1,5 +1,6 @@
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
+import { accessSentence } from "./access-sentence.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   "plan-fixed": "A plan's price is set in Settings, and a plan cannot be deleted.",
@@ -45,7 +46,7 @@ export function refusalReason(error: unknown): string {
   if (error.code === "already-taken") return TAKEN[String(error.facts.field)] ?? "";
   if (error.code === "number-used") return `${error.facts.reference} has this tracking number.`;
   const fault = error.code === "csv-unreadable" ? fileFault(error.facts.kind) : undefined;
-  return fault ?? REASONS[error.code] ?? error.issues[0]?.message ?? "";
+  return fault ?? REASONS[error.code] ?? error.issues[0]?.message ?? accessSentence(error) ?? "";
 }
 
 /** The reason for a refusal that any call may give a member of staff. Undefined for other refusals. */

@@ -3,7 +3,14 @@ import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type ImportView, removeImport, uploadImport } from "#contract/admin/admin-imports.ts";
 import { formatCount } from "#domain/format-count.ts";
-import { FILE_FORMS, FILE_KINDS, type FileKind, type ShopSystem, SYSTEM_NAMES } from "#domain/moving/file-kinds.ts";
+import {
+  FILE_FORMS,
+  FILE_KINDS,
+  type FileKind,
+  importableKinds,
+  type ShopSystem,
+  SYSTEM_NAMES,
+} from "#domain/moving/file-kinds.ts";
 import type { NeededPermission } from "#domain/staff/permissions.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -32,9 +39,12 @@ const FURTHER_PAGES: readonly { to: string; label: string; permission?: NeededPe
   { to: adminPaths.oldAddresses, label: "Old addresses" },
 ];
 
+const LIST = new Intl.ListFormat("en-GB");
+
 /** The import of another shop's files, step by step. */
 export default function MoveInPage() {
   const may = usePermitted();
+  const kinds = importableKinds(may);
   const { data, isError, refetch } = useQuery(importQuery);
   return (
     <>
@@ -43,6 +53,12 @@ export default function MoveInPage() {
         Imports the files that your old shop exports, one after the other, products first. Nothing is written before you
         press Import.
       </p>
+      {kinds.length < FILE_KINDS.length && (
+        <p className="mt-2 max-w-[65ch] text-ink-soft">
+          Your role may import {LIST.format(kinds.map((kind) => FILE_FORMS[kind].name.toLowerCase()))} only. Ask the
+          administrator for the others.
+        </p>
+      )}
       <nav aria-label="Further pages of the move" className="mt-3">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {FURTHER_PAGES.filter(({ permission }) => permission === undefined || may(permission)).map(
@@ -63,7 +79,7 @@ export default function MoveInPage() {
       {data && (
         <>
           <MovedFile current={data.import} />
-          {!data.import && <ExportPlaces />}
+          {!data.import && <ExportPlaces kinds={kinds} />}
           {data.import && <ImportSteps key={data.import.id} view={data.import} />}
           <AccountInvitations />
         </>
@@ -107,14 +123,14 @@ function templateOf(kind: FileKind): string {
   return `A CSV table with these headings: ${Object.values(FILE_FORMS[kind].fields).join(", ")}.`;
 }
 
-function ExportPlaces() {
+function ExportPlaces({ kinds }: { kinds: readonly FileKind[] }) {
   return (
     <section aria-labelledby="export-places" className="mt-8">
       <h3 id="export-places" className="text-xl">
         Where the files are
       </h3>
       <div className="mt-2 max-w-[65ch] divide-y divide-line border-y border-line">
-        {FILE_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <FoldedPart key={kind} title={FILE_FORMS[kind].name} mustOpen={false} titleClassName="min-w-full font-medium">
             <FilePlaces
               places={Object.entries(EXPORT_PLACES[kind]).map(([system, place]) => ({

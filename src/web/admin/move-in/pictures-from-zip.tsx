@@ -4,6 +4,7 @@ import { addImportPictures, type ImportView } from "#contract/admin/admin-import
 import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { NO_PICTURE, refuseLargeZip, ZipRefused } from "#domain/moving/picture-zip.ts";
+import { accessSentence } from "#web/admin/kit/access-sentence.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
@@ -113,7 +114,7 @@ export function PicturesFromZip({ view }: { view: ImportView }) {
           <Alert tone="danger" title="The pictures could not be added">
             {error instanceof ZipRefused
               ? error.message
-              : "The shop did not respond. Add them again: none comes twice."}
+              : (accessSentence(error) ?? "The shop did not respond. Add them again: none comes twice.")}
           </Alert>
         )}
         {!error && view.zipped > 0 && (

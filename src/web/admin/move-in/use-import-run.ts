@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { continueImport, getImport, type ImportView, saveImportChoices } from "#contract/admin/admin-imports.ts";
 import type { ImportColumns, ImportOptions } from "#domain/moving/file-kinds.ts";
+import { accessSentence } from "#web/admin/kit/access-sentence.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -67,7 +68,7 @@ export function useImportRun() {
       return step === "import" && fetchesPictures(done) ? finish(done, "pictures") : done;
     },
     failure: "The step stopped",
-    reason: () => "Nothing is lost. Press again to go on.",
+    reason: (error) => accessSentence(error) ?? "Nothing is lost. Press again to go on.",
   });
   return {
     ...run,

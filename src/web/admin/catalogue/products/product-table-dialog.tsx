@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import { exportProducts, importProducts } from "#contract/catalogue/admin-products.ts";
+import { accessSentence } from "#web/admin/kit/access-sentence.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { fileFault } from "#web/admin/kit/refusal-reason.ts";
 import { ColumnsUsed } from "#web/admin/kit/table-file.tsx";
@@ -131,7 +132,10 @@ function ImportPart({ onDone }: { onDone: () => void }) {
       </div>
       <div aria-live="polite" className="mt-4">
         {error && (
-          <Alert tone="danger" title="This file cannot be read">
+          <Alert
+            tone="danger"
+            title={accessSentence(error) === undefined ? "This file cannot be read" : "This file was not read"}
+          >
             {tableReason(error)}
           </Alert>
         )}
@@ -156,7 +160,7 @@ function tableReason(error: Error): string {
     case "too-long":
       return `It has more than ${error.facts.linesMax} lines.`;
     default:
-      return fileFault(error.facts.reason) ?? "It is not a CSV table.";
+      return fileFault(error.facts.reason) ?? accessSentence(error) ?? "It is not a CSV table.";
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type SubscriptionMove,
   startMove,
 } from "#contract/subscriptions/admin-subscription-moves.ts";
+import { accessSentence } from "#web/admin/kit/access-sentence.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
@@ -56,6 +57,6 @@ export function useMoveRun() {
     reason: (error) =>
       error instanceof ApiRefusal && error.code === "move-not-ready"
         ? "Look the cards up again, then start within an hour."
-        : "Nothing is lost. Press again to go on.",
+        : (accessSentence(error) ?? "Nothing is lost. Press again to go on."),
   });
 }
