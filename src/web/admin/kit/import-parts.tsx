@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileInput } from "#web/ui/form/file-input.tsx";
-import { explainFile, type FileAdvice } from "./file-fault.ts";
+import { explainFile, type FileAdvice } from "./explain-file.ts";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
 interface FileStepProps<View> {

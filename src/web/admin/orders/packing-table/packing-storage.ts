@@ -82,7 +82,7 @@ export interface SignOutPlan {
   notices: number;
 }
 
-/** What a sign-out does about the packings of an account. */
+/** Plans the sign-out of an account whose packings may wait on the device. */
 export function planSignOut(storage: DeviceStorage, userId: number, mayPack: boolean): SignOutPlan {
   const { waiting, notices } = readPackings(storage, userId);
   const counts = { waiting: waiting.length, notices: notices.length };

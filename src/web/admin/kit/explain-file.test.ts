@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiRefusal } from "#web/app/api-client.ts";
-import { explainFile } from "./file-fault.ts";
+import { explainFile } from "./explain-file.ts";
 import { pictureReason } from "./picture-reason.ts";
 import { refusalReason } from "./refusal-reason.ts";
 
