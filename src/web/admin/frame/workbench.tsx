@@ -256,9 +256,12 @@ function AccountLinks({ className }: { className: string }) {
   const [asked, setAsked] = useState<SignOutPlan>();
   function leave() {
     const plan = user && planSignOut(localStorage, user.id, mayPack);
-    if (plan?.action === "send-first") fail(UNSENT_PACKINGS);
-    else if (plan?.action === "ask") setAsked(plan);
-    else signOut();
+    if (plan?.action === "ask") setAsked(plan);
+    else if (plan?.action === "send-first") {
+      fail(UNSENT_PACKINGS);
+      // The role may have changed since the page opened. The next press then asks.
+      void userResource.renew();
+    } else signOut();
   }
   return (
     <>
