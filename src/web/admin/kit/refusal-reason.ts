@@ -53,7 +53,7 @@ export function refusalReason(error: unknown): string {
 export function rightsReason(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   if (error.code === "refund-limit") return refundLimitReason(error.facts.limit);
-  return error.code === "not-permitted" ? "Your role does not allow this. Ask the administrator." : undefined;
+  return error.code === "not-permitted" ? accessSentence(error) : undefined;
 }
 
 function refundLimitReason(limit: unknown): string {
