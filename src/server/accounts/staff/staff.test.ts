@@ -208,6 +208,13 @@ describe("an invitation", () => {
     expect(await admin.call(listStaff, {})).toMatchObject([{ state: "active" }, { state: "expired" }]);
   });
 
+  it("leads to a log line for each call that the role does not include", async () => {
+    const member = await newStaff(test, "packing");
+    expect((await member.send(listAdminOrders, {})).statusCode).toBe(403);
+    const [line = "{}"] = log.filter((each) => each.includes("refused a call that the role does not include"));
+    expect(JSON.parse(line)).toMatchObject({ userId: expect.any(Number), route: listAdminOrders.path });
+  });
+
   it("is refused in the session of another account, and when it is forged", async () => {
     const { id } = await inviteAs(admin, "manager", "robin@example.com");
     const token = await invitationToken(test);

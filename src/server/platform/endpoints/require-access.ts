@@ -40,7 +40,10 @@ export async function requireAccess(shop: Shop, request: FastifyRequest, endpoin
     if (shop.config.requiresSecondFactor && !setsUpFactor && !request.session.isTwoFactor) {
       throw new ShopError("second-factor-needed");
     }
-    if (permission === undefined || !isPermitted(found, permission)) throw new ShopError("not-permitted");
+    if (permission === undefined || !isPermitted(found, permission)) {
+      request.log.warn({ userId, route: request.routeOptions.url }, "refused a call that the role does not include");
+      throw new ShopError("not-permitted");
+    }
     held = found;
   }
   if (needsRecentAuth && !isProved(shop, request)) throw new ShopError("proof-needed");
