@@ -144,6 +144,9 @@ export const products = pgTable(
       .where(sql`${table.familyId} is not null`),
     index("products_publish_index").on(table.publishOn).where(sql`${table.publishOn} is not null`),
     index("products_label_index").using("gin", table.labelFacts),
+    // Lines of past orders find their product by these.
+    index("products_name_index").on(sql`lower(${table.name})`),
+    index("products_sku_index").on(sql`lower(${table.sku})`),
     check("products_stock_check", sql`${table.stock} >= 0`),
     check("products_price_check", sql`${table.price} >= 0`),
     check("products_cost_check", sql`${table.cost} >= 0`),
