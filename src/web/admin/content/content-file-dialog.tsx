@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import { downloadContent, importContent } from "#contract/content/admin-content-file.ts";
+import { FileField } from "#web/admin/kit/file-field.tsx";
 import { downloadFile, uploadFile } from "#web/admin/kit/files.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FileInput } from "#web/ui/form/file-input.tsx";
 
 type Report = OutputOf<typeof importContent>;
 
@@ -44,7 +44,6 @@ function ExportPart() {
 }
 
 function ImportPart({ onDone }: { onDone: () => void }) {
-  const id = useId();
   const { succeed } = useAdminToast();
   const [file, setFile] = useState<File>();
   const { mutate, isPending, data, error, reset, variables } = useAdminMutation({
@@ -69,16 +68,12 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         Adds pages that this shop does not have. A page that it has keeps its publication and its versions, and gets the
         versions of the file as drafts. Nothing is overwritten or deleted.
       </p>
-      <label htmlFor={id} className="mt-4 block font-medium">
-        JSON file
-      </label>
-      <FileInput
-        id={id}
+      <FileField
+        label="JSON file"
         accept=".json,application/json"
-        className="mt-2"
-        onChange={({ currentTarget }) => {
+        onChoose={(chosen) => {
           reset();
-          setFile(currentTarget.files?.[0]);
+          setFile(chosen);
         }}
       />
       <div className="mt-4 flex flex-wrap gap-3">

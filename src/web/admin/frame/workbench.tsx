@@ -286,7 +286,7 @@ function AccountLinks({ className }: { className: string }) {
       >
         <p>Your role does not include packing any more. At sign-out, this device deletes:</p>
         {asked && <UnsentList plan={asked} />}
-        <p>The parcels stay in the shop's list. Tell whoever packs now what you have packed.</p>
+        <p>The parcels stay in the shop's list. Tell the person who packs now what you have packed.</p>
       </ConfirmDialog>
     </>
   );

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FileInput } from "#web/ui/form/file-input.tsx";
 import { explainFile, type FileAdvice } from "./explain-file.ts";
+import { FileField } from "./file-field.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
 interface FileStepProps<View> {
@@ -18,7 +18,6 @@ interface FileStepProps<View> {
 
 /** First step of an import of another shop's file: chooses the file and reads it. */
 export function FileStep<View>({ label, upload, onRead, current, beside, advice }: FileStepProps<View>) {
-  const id = useId();
   const [file, setFile] = useState<File>();
   const { mutate, isPending, error, reset } = useAdminMutation({ call: upload, onSuccess: onRead });
   const problem = error && explainFile(error, advice);
@@ -27,16 +26,12 @@ export function FileStep<View>({ label, upload, onRead, current, beside, advice 
       <h3 id="move-file" className="text-xl">
         1. File
       </h3>
-      <label htmlFor={id} className="mt-3 block font-medium">
-        {label}
-      </label>
-      <FileInput
-        id={id}
+      <FileField
+        label={label}
         accept=".csv,text/csv"
-        className="mt-2"
-        onChange={({ currentTarget }) => {
+        onChoose={(chosen) => {
           reset();
-          setFile(currentTarget.files?.[0]);
+          setFile(chosen);
         }}
       />
       <div className="mt-4 flex flex-wrap gap-3">

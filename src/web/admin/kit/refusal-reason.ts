@@ -56,10 +56,13 @@ export function rightsReason(error: unknown): string | undefined {
   return error.code === "not-permitted" ? accessSentence(error) : undefined;
 }
 
+/** The reason for a refusal by the role's limit of refunds when only its code is known. */
+export const ABOVE_REFUND_LIMIT = "The refund is above the limit of your role. Ask the administrator.";
+
 function refundLimitReason(limit: unknown): string {
   return typeof limit === "string"
     ? `Your role may refund up to ${formatPounds(parsePounds(limit))} of an order in all. Ask the administrator.`
-    : "Your role may not refund that much. Ask the administrator.";
+    : ABOVE_REFUND_LIMIT;
 }
 
 /** The reason for a refusal when only its code is known. */

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
-import { refusalReason, rightsReason } from "#web/admin/kit/refusal-reason.ts";
+import { ABOVE_REFUND_LIMIT, refusalReason, rightsReason } from "#web/admin/kit/refusal-reason.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 
 const ORDER_STATUS_LABELS = {
@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "refund-refused": "The amount is more than what is left to refund.",
   "total-changed": "The refund amount has changed since you opened this. Check it and try again.",
   "order-unsent": "Part of this paid order has not been sent or refunded. Send or refund it first.",
-  "refund-limit": "The refund is above the limit of your role. Ask the administrator.",
+  "refund-limit": ABOVE_REFUND_LIMIT,
   "not-sent": "This parcel has not been sent yet, so there is nothing to replace.",
   "out-of-stock": "There is not enough stock to send these items again.",
   "number-used": "Another order's parcel has this tracking number.",

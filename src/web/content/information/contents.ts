@@ -7,7 +7,10 @@ export interface Section {
 
 /** Sections of a text that comes with the shop, in Markdown. */
 export function sectionsOfMarkdown(source: string): Section[] {
-  return sectionsOf([...source.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading.trim()));
+  return [...source.matchAll(/^## (.+)$/gm)].map(([, text = ""]) => {
+    const heading = text.trim();
+    return { id: sectionId(heading), heading };
+  });
 }
 
 /** Sections of a text as the API sends it. Its headings have an id of their own (`styleProse`). */
@@ -16,10 +19,6 @@ export function sectionsOfHtml(html: string): Section[] {
     id,
     heading: plainText(heading),
   }));
-}
-
-function sectionsOf(headings: readonly string[]): Section[] {
-  return headings.map((heading) => ({ id: sectionId(heading), heading }));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

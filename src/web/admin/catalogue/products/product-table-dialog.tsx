@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import { exportProducts, importProducts } from "#contract/catalogue/admin-products.ts";
 import { accessSentence } from "#web/admin/kit/access-sentence.ts";
+import { FileField } from "#web/admin/kit/file-field.tsx";
 import { uploadFile } from "#web/admin/kit/files.tsx";
 import { fileFault } from "#web/admin/kit/refusal-reason.ts";
 import { ColumnsUsed } from "#web/admin/kit/table-file.tsx";
@@ -11,7 +12,6 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
-import { FileInput } from "#web/ui/form/file-input.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { ProductUses } from "./draft-question.tsx";
 import { PRODUCT_STALES } from "./product-form-values.ts";
@@ -60,7 +60,6 @@ function saveText(text: string, name: string): void {
 }
 
 function ImportPart({ onDone }: { onDone: () => void }) {
-  const id = useId();
   const { succeed, fail } = useAdminToast();
   const [file, setFile] = useState<File>();
   const [withStock, setWithStock] = useState(false);
@@ -85,16 +84,12 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         Rows are matched by id, or by SKU if they have no id. A row without a match is a new product. Fields without a
         column stay unchanged. Separators are commas, semicolons or tabs. You see a preview before anything changes.
       </p>
-      <label htmlFor={id} className="mt-4 block font-medium">
-        CSV file
-      </label>
-      <FileInput
-        id={id}
+      <FileField
+        label="CSV file"
         accept=".csv,text/csv"
-        className="mt-2"
-        onChange={({ currentTarget }) => {
+        onChoose={(chosen) => {
           reset();
-          setFile(currentTarget.files?.[0]);
+          setFile(chosen);
         }}
       />
       <Checkbox
