@@ -41,6 +41,11 @@ describe("the word search", () => {
     );
   });
 
+  it.each([94, 456, 918, 1083])("spells each word once: with seed %d, the random letters spelt SOAK again", (seed) => {
+    const { letters, placed } = makeWordSearch(seeded(seed));
+    for (const { word, cells } of placed) expect(placesOf(letters, word)).toEqual([cells[0]]);
+  });
+
   // The specification says: "Up to 100 placement attempts per word."
   it("gives a word up after a hundred places, and begins again once all words have been tried", () => {
     // The fake generator always selects the first cell, where only the first word can be placed.
@@ -76,3 +81,18 @@ describe("the word search", () => {
     expect(lineBetween({ row: 0, column: 0 }, { row: 1, column: 2 })).toBeUndefined();
   });
 });
+
+/** First cells of all lines that spell the word to the right, down or down-right. */
+function placesOf(letters: readonly (readonly string[])[], word: string): { row: number; column: number }[] {
+  const rows = letters.map((row) => row.join(""));
+  const columns = rows.map((_row, column) => rows.map((row) => row[column] ?? "").join(""));
+  const places: { row: number; column: number }[] = [];
+  for (let row = 0; row < rows.length; row += 1) {
+    for (let column = 0; column < columns.length; column += 1) {
+      const slanted = [...word].map((_letter, index) => rows[row + index]?.[column + index] ?? " ").join("");
+      const lines = [rows[row]?.slice(column), columns[column]?.slice(row), slanted];
+      for (const line of lines) if (line?.startsWith(word)) places.push({ row, column });
+    }
+  }
+  return places;
+}

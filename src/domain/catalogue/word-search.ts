@@ -43,7 +43,7 @@ const DIRECTIONS = [
 
 /**
  * A new grid with all words of the list, placed right, down or diagonally. Words cross only at equal letters. If a word
- * cannot be placed, the grid is started again.
+ * cannot be placed, or the random letters spell a word a second time, the grid is started again.
  */
 export function makeWordSearch(chance: Chance): WordSearch {
   for (;;) {
@@ -51,8 +51,21 @@ export function makeWordSearch(chance: Chance): WordSearch {
     const placed = WORD_SEARCH_WORDS.flatMap((word) => placeWord(grid, word, chance));
     if (placed.length < WORD_SEARCH_WORDS.length) continue;
     const letters = grid.map((row) => row.map((letter) => letter || pick(LETTERS, chance)));
-    return { letters, placed };
+    if (WORD_SEARCH_WORDS.every((word) => countWord(letters, word) === 1)) return { letters, placed };
   }
+}
+
+/** Number of places where the letters spell the word in one of the directions. */
+function countWord(letters: readonly (readonly string[])[], word: string): number {
+  let count = 0;
+  for (const [row, line] of letters.entries()) {
+    for (const column of line.keys()) {
+      count += DIRECTIONS.filter((step) =>
+        [...word].every((letter, index) => letters[row + step.row * index]?.[column + step.column * index] === letter),
+      ).length;
+    }
+  }
+  return count;
 }
 
 function placeWord(grid: string[][], word: string, chance: Chance): PlacedWord[] {
