@@ -56,6 +56,7 @@ export default class ProgressReporter {
       name: test.fullName,
       error: firstLine(errors[0]),
       evidence: test.meta().evidence,
+      pages: test.meta().pages,
     });
   }
 

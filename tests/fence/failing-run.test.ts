@@ -40,7 +40,7 @@ describe("a test run", () => {
 
 describe("a failing test run", () => {
   let folder: string;
-  let failures: Record<string, string>[];
+  let failures: Record<string, unknown>[];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "meadow-failing-run-"));
     const reporters = JSON.stringify([[REPORTER, { folder }]]);
@@ -53,6 +53,7 @@ describe("a failing test run", () => {
       `describe("a price", () => {
         it("is £5.99 (with VAT), in Robin's basket", (context) => {
           context.task.meta.evidence = ".cache/failures/price";
+          context.task.meta.pages = ["/basket, focus on nothing, messages: none"];
           throw new Error("expected 5.99\\nand more");
         });
         it("is never negative", () => {});
@@ -76,11 +77,12 @@ describe("a failing test run", () => {
         name: "a price > is £5.99 (with VAT), in Robin's basket",
         error: "expected 5.99",
         evidence: ".cache/failures/price",
+        pages: ["/basket, focus on nothing, messages: none"],
       },
     ]);
   });
 
-  it("closes with the error, the evidence and a command that runs the test alone", () => {
+  it("closes with the error, the state of the pages, the evidence and a command that runs the test alone", () => {
     const [price] = failures.filter(({ name }) => name);
     const closing = execFileSync(
       process.execPath,
@@ -96,6 +98,7 @@ describe("a failing test run", () => {
     expect(closing.trimEnd().split("\n")).toEqual([
       "1. planted > a.test.ts > a price > is £5.99 (with VAT), in Robin's basket",
       "   expected 5.99",
+      "   page:      /basket, focus on nothing, messages: none",
       "   evidence:  .cache/failures/price",
       "   run alone: npm test -- --all --project planted a.test.ts -t 'a price is £5\\.99 \\(with VAT\\), in Robin'\\''s basket'",
     ]);
