@@ -56,6 +56,7 @@ export const product = z.object({
   isSubscription: z.boolean(),
   subscriptionType: z.enum(AUDIENCES).nullable(),
   stripePriceId: z.string().nullable(),
+  /** The merchant's words, else "Best seller" or "New". */
   badge: z.string().nullable(),
   benefits: z.array(z.string()),
   essentialOils: z.array(z.string()),

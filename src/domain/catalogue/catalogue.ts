@@ -9,3 +9,7 @@ export const BOX_VALUE_CLAIM = "box-value";
 
 /** Claim behind the "Most Popular" label of the 12-box plan. */
 export const MOST_POPULAR_CLAIM = "most-popular";
+
+/** Mark of a product on its card and page, unless the merchant has written a badge. */
+export const SHELF_MARKS = { "best-seller": "Best seller", new: "New" } as const;
+export type ShelfMark = keyof typeof SHELF_MARKS;

@@ -1,6 +1,7 @@
 import type * as calls from "#contract/catalogue/catalogue.ts";
 import { type Category, type Product, type ProductDetails, SHELF_COUNTED_MAX } from "#contract/catalogue/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { SHELF_MARKS } from "#domain/catalogue/catalogue.ts";
 import { pickLabel } from "#domain/catalogue/label-fields.ts";
 import { parsePounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { rateForShelf } from "#domain/reviews/reviews.ts";
@@ -101,7 +102,7 @@ function viewProduct(
     isSubscription: row.isSubscription,
     subscriptionType: row.subscriptionType,
     stripePriceId: row.stripePriceId,
-    badge: row.badge,
+    badge: row.badge ?? (row.shelfMark && SHELF_MARKS[row.shelfMark]),
     benefits: [...row.benefits],
     essentialOils: [...row.essentialOils],
     includes: components.map(({ id, slug, name, isOnSale }) => ({ id, slug, name, isOnSale })),

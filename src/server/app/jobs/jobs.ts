@@ -47,7 +47,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: completeOrders,
   },
   "count-sales": {
-    task: "counts three months of sales for sorting by best sellers",
+    task: "counts three months of sales, and marks best sellers and new products",
     run: countSales,
   },
   "publish-products": {

@@ -17,6 +17,7 @@ import {
   type DemoPerson,
   demoEmailOf,
 } from "#server/admin/index.ts";
+import { countSalesIn } from "#server/catalogue/index.ts";
 import { insertParcels, issueCreditNote, orderAmounts } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -32,6 +33,7 @@ import {
   insertPaidOrder,
   insertParcelsOfSentBoxes,
   insertUsers,
+  setPublishedAt,
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedMovedCard } from "./seed-moved-card.ts";
@@ -229,6 +231,14 @@ async function seedSubscription(
   }
 }
 
+/** Products of the demonstration that went on sale a few weeks ago. */
+const NEW_PRODUCT_SLUGS = [
+  "sea-glass-soap-bar",
+  "garden-gate-oil-blend",
+  "terracotta-scent-stone",
+  "tide-pool-dead-sea-salt",
+];
+
 /** Seeds an empty shop with the catalogue. A demonstration also gets people, orders, subscriptions and reviews. */
 export async function seedWhenEmpty(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
@@ -241,5 +251,7 @@ export async function seedWhenEmpty(shop: Shop): Promise<void> {
     await seedReviewedOrders(tx, now);
     await seedMovedCard(tx, shop, now);
     await insertParcelsOfSentBoxes(tx);
+    await setPublishedAt(tx, NEW_PRODUCT_SLUGS, new Date(now.getTime() - 20 * DAY_MS));
+    await countSalesIn(tx, shop);
   });
 }

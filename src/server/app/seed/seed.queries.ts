@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 import { usernameKey } from "#domain/accounts/accounts.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -35,6 +35,14 @@ export async function insertCatalogue(
   await tx.insert(products).values([...rows.products]);
   await tx.insert(productComponents).values([...rows.components]);
   await tx.insert(boxRecipes).values([...rows.recipes]);
+}
+
+/** Sets the time at which products first went on sale. */
+export async function setPublishedAt(tx: Tx, slugs: readonly string[], publishedAt: Date): Promise<void> {
+  await tx
+    .update(products)
+    .set({ publishedAt })
+    .where(inArray(products.slug, [...slugs]));
 }
 
 export async function insertClaims(tx: Tx, rows: New<typeof marketingClaims>): Promise<void> {

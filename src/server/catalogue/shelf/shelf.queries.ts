@@ -184,18 +184,45 @@ export async function saveLabelFacts(
   await tx.update(products).set(label).where(eq(products.id, productId));
 }
 
+export interface MarkRules {
+  /** Number of best sellers in each category, and the units that each must have sold. */
+  bestSellers: number;
+  unitsMin: number;
+  /** Number of new products in each category, and the instant since which they have been on sale. */
+  newest: number;
+  newSince: Date;
+}
+
 /**
- * Stores the sold units for each product whose figure changed. `sold` is a subquery with the columns `product_id` and
- * `units`. Returns the number of changed products.
+ * Stores the sold units and the mark of each product for which either changed. `sold` is a subquery with the columns
+ * `product_id` and `units`. The products of a family count as one. Returns the number of changed products.
  */
-export async function saveSales(tx: Tx, sold: SqlFragment): Promise<number> {
-  const units = sql`coalesce((select sold.units from (${sold}) sold where sold.product_id = ${products.id}), 0)::int`;
-  const changed = await tx
-    .update(products)
-    .set({ soldRecently: units })
-    .where(sql`${products.soldRecently} <> ${units}`)
-    .returning({ id: products.id });
-  return changed.length;
+export async function saveSales(tx: Tx, sold: SqlFragment, rules: MarkRules): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    with counted as (
+      select products.id, category_id, coalesce(family_id, -products.id) as family, coalesce(sold.units, 0)::int as units,
+        published_at, is_active and not is_subscription as is_on_shelf
+      from ${products} left join (${sold}) sold on sold.product_id = products.id
+    ), families as (
+      select category_id, family, sum(units) as units, max(published_at) as published_at,
+        row_number() over (partition by category_id order by sum(units) desc, min(id)) as sales_rank,
+        row_number() over (partition by category_id order by max(published_at) desc nulls last, min(id)) as age_rank
+      from counted where is_on_shelf group by category_id, family
+    ), marked as (
+      select counted.id, counted.units, case
+        when families.sales_rank <= ${rules.bestSellers} and families.units >= ${rules.unitsMin} then 'best-seller'
+        when families.age_rank <= ${rules.newest} and families.published_at >= ${rules.newSince.toISOString()}::timestamptz then 'new'
+      end as mark
+      from counted left join families
+        on counted.is_on_shelf and families.family = counted.family
+        and families.category_id is not distinct from counted.category_id
+    )
+    update ${products} set sold_recently = marked.units, shelf_mark = marked.mark
+    from marked
+    where marked.id = products.id
+      and (products.sold_recently, products.shelf_mark) is distinct from (marked.units, marked.mark)
+    returning products.id`);
+  return rows.length;
 }
 
 /** Filter without scents and other label facts. `columns` are those of the products table under any name. */

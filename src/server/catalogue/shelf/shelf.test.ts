@@ -3,6 +3,7 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { updateProduct } from "#contract/catalogue/admin-products.ts";
 import { viewShelf, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { LABEL_FACTS } from "#domain/catalogue/label-facts.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -137,6 +138,39 @@ describe("a shelf", () => {
     expect(await sold()).toBe(before);
     await change("status = 'pending', paid_at = paid_at - interval '91 days'");
     expect(await sold()).toBe(before);
+  });
+
+  it("marks what sells best and what is new, a family as one product, unless the merchant wrote a badge", async () => {
+    const shelf = (await view({ category: "bath-bombs", size: 24 })).products;
+    const [first, second, third, fourth] = shelf.map(({ id }) => id);
+    const badges = async () => {
+      for (let runs = 0; runs < 2; runs += 1) await test.runJob("count-sales");
+      const { products } = await view({ category: "bath-bombs", size: 24 });
+      return [first, second, third, fourth].map((id) => products.find((product) => product.id === id)?.badge);
+    };
+    const customer = await newCustomer(test);
+    for (const [productId, quantity] of [
+      [first, 2],
+      [second, 6],
+      [third, 5],
+    ]) {
+      await customer.call(addToBasket, { productId: productId ?? 0, quantity: quantity ?? 0 });
+    }
+    await buy(customer);
+    // Fewer than three sold say nothing.
+    expect(await badges()).toEqual([null, "Best seller", "Best seller", null]);
+    const change = (id: number | undefined, columns: string) =>
+      rows(test.shop, `update products set ${columns} where id = ${id}`);
+    const daysAgo = (days: number) => `'${new Date(test.shop.clock().getTime() - days * DAY_MS).toISOString()}'`;
+    await change(first, `published_at = ${daysAgo(44)}`);
+    await change(fourth, `published_at = ${daysAgo(46)}`);
+    await change(third, `published_at = ${daysAgo(1)}, badge = 'For sensitive skin'`);
+    expect(await badges()).toEqual(["New", "Best seller", "For sensitive skin", null]);
+    // A family sells together, and stands on the shelf once: its two and five units are the most of the category.
+    await rows(test.shop, "insert into product_families (id, name, choice_name) values (901, 'Two bombs', 'Scent')");
+    await change(first, "family_id = 901, family_position = 1");
+    await change(third, "family_id = 901, family_position = 2, badge = null");
+    expect(await badges()).toEqual(["Best seller", "Best seller", undefined, null]);
   });
 
   it("reads a label that was changed past the dashboard", async () => {

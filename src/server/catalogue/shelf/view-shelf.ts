@@ -12,7 +12,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { viewProducts } from "#server/catalogue/products.ts";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
-import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   compareWords,
@@ -95,13 +95,28 @@ export async function viewShopWindow({ db }: Shop): Promise<OutputOf<typeof wind
   );
 }
 
-const DAYS = 90;
+const SALES_DAYS = 90;
+const NEW_DAYS = 45;
+const BEST_SELLERS = 2;
+const NEWEST = 3;
+/** Fewer units say nothing about a product. */
+const BEST_SELLER_UNITS_MIN = 3;
 
-/** Counts recent sales, for the best-seller order of shelves. */
-export async function countSales(shop: Shop): Promise<void> {
-  const since = new Date(shop.clock().getTime() - DAYS * DAY_MS);
+/** Counts recent sales, for the best-seller order of shelves, and marks each category's best sellers and new products. */
+export async function countSales(shop: Pick<Shop, "db" | "clock" | "unitsSoldSince">): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    if ((await saveSales(tx, shop.unitsSoldSince(since))) > 0) await announcePagesChanged(tx);
+    if ((await countSalesIn(tx, shop)) > 0) await announcePagesChanged(tx);
+  });
+}
+
+/** Returns the number of changed products. */
+export async function countSalesIn(tx: Tx, { clock, unitsSoldSince }: Pick<Shop, "clock" | "unitsSoldSince">) {
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  return saveSales(tx, unitsSoldSince(daysAgo(SALES_DAYS)), {
+    bestSellers: BEST_SELLERS,
+    unitsMin: BEST_SELLER_UNITS_MIN,
+    newest: NEWEST,
+    newSince: daysAgo(NEW_DAYS),
   });
 }
 

@@ -37,6 +37,11 @@ export function ProductCard({ product, delivery, isFirst = false }: ProductCardP
         </Link>
       </h3>
       <Heart product={product} isOnCard />
+      {product.badge && (
+        <p className="pointer-events-none absolute top-2 left-2 z-10 max-w-[calc(100%-4rem)] truncate rounded-[2px] bg-surface-raised/90 px-2 py-0.5 text-sm">
+          {product.badge}
+        </p>
+      )}
       <p className="mt-1 hidden font-display text-lg leading-snug text-ink-soft italic sm:block">{product.strapline}</p>
       {product.rating && (
         <Suspense>

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { ShelfMark } from "#domain/catalogue/catalogue.ts";
 import type { LabelFact } from "#domain/catalogue/label-facts.ts";
 import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import { createdAt, instant, pounds, rowId, tsvector, updatedAt } from "./columns.ts";
@@ -94,6 +95,8 @@ export const products = pgTable(
     labelRead: text("label_read"),
     /** Units in paid orders of the last three months, counted by a job. */
     soldRecently: integer("sold_recently").notNull().default(0),
+    /** "Best seller" or "New", decided by the same job. Null for neither. */
+    shelfMark: text("shelf_mark").$type<ShelfMark>(),
     /** Number of visible reviews and the sum of their stars. Triggers on the reviews update both. */
     reviewCount: integer("review_count").notNull().default(0),
     reviewStars: integer("review_stars").notNull().default(0),
@@ -150,6 +153,7 @@ export const products = pgTable(
     check("products_stock_check", sql`${table.stock} >= 0`),
     check("products_price_check", sql`${table.price} >= 0`),
     check("products_cost_check", sql`${table.cost} >= 0`),
+    check("products_shelf_mark_check", sql`${table.shelfMark} in ('best-seller', 'new')`),
     check("products_type_check", sql`${table.subscriptionType} in ('women', 'men', 'children')`),
   ],
 );
