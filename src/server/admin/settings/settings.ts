@@ -8,7 +8,7 @@ import { allPlans } from "#domain/subscriptions/plans.ts";
 import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
 import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
 import { repricePlans } from "#server/catalogue/index.ts";
-import { recordChange } from "#server/platform/audit/index.ts";
+import { nameActor, recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
@@ -59,8 +59,7 @@ export async function tickGoingLive(
   await acquireLock(tx, "settings");
   const { [check]: before, ...others } = await readTicks(tx);
   if ((before !== undefined) === isDone) return;
-  const { username } = await getUser(tx, actorUserId);
-  const tick = { by: username, at: now.toISOString() };
+  const tick = { by: nameActor(actorUserId, await getUser(tx, actorUserId)), at: now.toISOString() };
   await saveSetting(tx, TICKS_KEY, isDone ? { ...others, [check]: tick } : others, now);
   await recordChange(tx, {
     actorUserId,

@@ -37,6 +37,13 @@ export async function listChanges(
     .limit(limit);
 }
 
+export async function listUserNames(db: Reader, userIds: readonly number[]) {
+  return db
+    .select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+}
+
 /** The latest entry of an entity after which the given fields had the given values. */
 export async function findChangeTo(
   db: Reader,

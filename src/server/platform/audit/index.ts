@@ -1,4 +1,4 @@
 export { AUDIT_TABLES, blankEntries } from "./audit.queries.ts";
 export { findChanger } from "./find-changer.ts";
-export { listActivity } from "./list-activity.ts";
+export { listActivity, nameActor } from "./list-activity.ts";
 export { recordChange } from "./record-change.ts";

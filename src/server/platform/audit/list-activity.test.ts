@@ -3,8 +3,10 @@ import { listActivity } from "#contract/admin/admin-overview.ts";
 import { updateSettings } from "#contract/admin/admin-settings.ts";
 import { patchProduct } from "#contract/catalogue/admin-products.ts";
 import { signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { recordChange } from "./index.ts";
 
 describe("the activity of the dashboard", () => {
   let test: TestShop;
@@ -38,6 +40,24 @@ describe("the activity of the dashboard", () => {
       },
       { entity: "product", entityId: "1", at: "2026-11-21T10:00:00.000Z" },
     ]);
+  });
+
+  it("names the people whose numbers a change holds", async () => {
+    await test.shop.db.transaction((tx) =>
+      recordChange(tx, {
+        actorUserId: 999_999,
+        action: "update",
+        entity: "parcel",
+        entityId: "1",
+        before: { assigneeUserId: null },
+        after: { assigneeUserId: 999_999 },
+        now: test.shop.clock(),
+      }),
+    );
+    expect(await admin.call(listActivity, { entity: "parcel" })).toMatchObject([
+      { before: { assigneeUserId: null }, after: { assigneeUserId: "Ada Meadow" } },
+    ]);
+    await rows(test.shop, "delete from audit_log where entity = 'parcel'");
   });
 
   it("is filtered by what was changed and by London's days, and paged", async () => {

@@ -177,10 +177,10 @@ const CODES = ["status", "state", "reason", "type", "stopReason", "orderType"];
 const CODE = /^[a-z]+([-_][a-z]+)*$/;
 
 /** Texts of empty values. */
-const EMPTY = ["nothing", "none"];
+const EMPTY = ["nothing", "nobody", "none"];
 
 function inWords(value: unknown, path: string): string {
-  if (value === null || value === "") return "nothing";
+  if (value === null || value === "") return path === "assigneeUserId" ? "nobody" : "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number" && Number.isSafeInteger(value) && /Pence(\.|$)/.test(path)) {
     return formatPounds(pence(value));
@@ -307,6 +307,7 @@ function doneLabel({ entity, action, after }: Entry): string {
 const FIELDS: Readonly<Record<string, string>> = {
   amountPence: "Amount",
   archivedAt: "Archived",
+  assigneeUserId: "Assigned to",
   body: "Text",
   bestBeforeOn: "Best before",
   categoryId: "Category",
@@ -362,11 +363,14 @@ export function fieldLabel(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const ABBREVIATIONS = /\b(csv|id|ip|pdf|sku|url|uk|vat)\b/g;
+
 function partLabel(part: string): string {
   return part
     .replace(/(Pence|At|On|Id)$/, "")
     .replace(/^is(?=[A-Z])/, "")
     .replaceAll(/[-_]/g, " ")
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(ABBREVIATIONS, (letters) => letters.toUpperCase());
 }

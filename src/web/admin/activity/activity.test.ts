@@ -37,6 +37,16 @@ describe("an entry of the activity", () => {
     ]);
   });
 
+  it("names people and writes abbreviations in capitals", () => {
+    const before = { assigneeUserId: null, isVatRegistered: false, vatNumber: "" };
+    const after = { assigneeUserId: "Robin Vale", isVatRegistered: true, vatNumber: "GB 123" };
+    expect(changedRows({ action: "update", before, after })).toEqual([
+      { name: "Assigned to", before: "nobody", after: "Robin Vale" },
+      { name: "VAT registered", before: "no", after: "yes" },
+      { name: "VAT number", before: "nothing", after: "GB 123" },
+    ]);
+  });
+
   it("writes codes as words, and leaves what somebody wrote", () => {
     const before = { status: "pending", reason: "change-of-mind" };
     const after = { status: "shipped", reason: "the jar broke" };

@@ -22,7 +22,7 @@ export function ChoiceFields<Value extends string>(props: ChoiceFieldsProps<Valu
           {error}
         </p>
       )}
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {choices.map(({ value, label }) => (
           <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
         ))}

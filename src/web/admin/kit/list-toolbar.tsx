@@ -92,6 +92,12 @@ export function isFiltered<C extends NamedCall>(source: ListSource<C>, url: UrlS
   return isSearched || url.read("cursor") !== undefined || filtersOf(source).some((filter) => isFilterSet(filter, url));
 }
 
+/** Changes of the address that remove the search and all filters of a list. */
+export function clearedFilters<C extends NamedCall>(source: ListSource<C>): Readonly<Record<string, undefined>> {
+  const params = ["search", ...filtersOf(source).map(({ name, param = name }) => param)];
+  return Object.fromEntries(params.map((param) => [param, undefined]));
+}
+
 function FilterField({ filter, url }: { filter: Filter; url: UrlState }) {
   if ("isDay" in filter) return <DayField filter={filter} url={url} />;
   return (

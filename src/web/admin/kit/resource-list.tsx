@@ -9,7 +9,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AdminLink } from "./admin-link.tsx";
 import { RemoveButton, type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
 import { DataTable, type ListColumn, type SelectDefinition } from "./data-table.tsx";
-import { isFiltered, ListCount, ListPager, ListToolbar } from "./list-toolbar.tsx";
+import { clearedFilters, isFiltered, ListCount, ListPager, ListToolbar } from "./list-toolbar.tsx";
 import {
   type AdminList,
   filtersOf,
@@ -177,6 +177,11 @@ export function ResourceList<C extends NamedCall>({
                   sort={{ value: sort && readFilterValue(sort, url), onSort: (value) => url.write({ sort: value }) }}
                   {...(of.className ? { className: of.className } : {})}
                 />
+              )}
+              {found.length === 0 && isFiltered(of, url) && (
+                <Button variant="secondary" onClick={() => url.write(clearedFilters(of))}>
+                  Clear filters
+                </Button>
               )}
               {!of.isWhole && <ListPager list={list} noun={noun} hasCounter={of.hasCounter ?? false} />}
             </>
