@@ -13,6 +13,7 @@ export type Refusal =
   | "not-admin"
   | "not-permitted"
   | "refund-limit"
+  | "own-order"
   | "key-invalid"
   | "key-not-allowed"
   | "key-in-address"

@@ -36,6 +36,9 @@ describe("the administrator's products, in a real browser", () => {
     await page.reload();
     await page.getByText("No products match.").waitFor();
     await inspect("71-admin-products-none");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("table", { name: "Products" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
     expect(complaints).toEqual([]);
   });
 

@@ -266,6 +266,7 @@ export const changeAdminOrder = endpoint({
   output: adminOrderDetails,
   refusals: [
     "refund-limit",
+    "own-order",
     "not-found",
     "changed-meanwhile",
     "total-changed",
@@ -310,6 +311,7 @@ export const refundAdminOrder = endpoint({
   output: adminOrderDetails,
   refusals: [
     "refund-limit",
+    "own-order",
     "not-found",
     "changed-meanwhile",
     "total-changed",

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, getUser, saveProfile, signIn } from "#contract/accounts/accounts.ts";
+import { eraseAccount, getUser, saveAddress, saveProfile, signIn } from "#contract/accounts/accounts.ts";
 import {
   changeStaffRole,
   createStaffRole,
@@ -315,6 +315,23 @@ describe("a member of staff", () => {
     expect(codeOf(await support.send(changeAdminOrder, cancel))).toBe("not-permitted");
     const refunds = await rows<{ amount: string }>(test.shop, "select amount from refunds order by id");
     expect(refunds.map(({ amount }) => amount).slice(-2)).toEqual(["2.00", "1.00"]);
+  });
+
+  it("does not refund or cancel an order of its own", async () => {
+    const support = await newStaff(test, "support");
+    await support.call(saveAddress, {
+      deliveryLine1: "3 Mill Lane",
+      deliveryCity: "Bath",
+      deliveryPostcode: "BA1 2AB",
+      sameAsDelivery: true,
+    });
+    await support.call(addToBasket, { productId: 61, quantity: 1 });
+    const { orderId } = await buy(support);
+    const refund = { orderId: String(orderId), amount: "1.00", reason: "Broken" };
+    expect(codeOf(await support.send(refundAdminOrder, refund))).toBe("own-order");
+    const cancel = { orderId: String(orderId), status: "cancelled", refund: true };
+    expect(codeOf(await support.send(changeAdminOrder, cancel))).toBe("own-order");
+    expect((await admin.send(refundAdminOrder, refund)).statusCode).toBe(200);
   });
 
   it("needs a second factor where the administrator does, sets up an own one, and keeps it after a new password", async () => {

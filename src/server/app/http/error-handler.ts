@@ -25,6 +25,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "not-admin": { status: 403, message: "Only the administrator can do this." },
   "not-permitted": { status: 403, message: "Your role does not allow this. Ask the administrator." },
   "refund-limit": { status: 403, message: "This refund is above the limit of your role. Ask the administrator." },
+  "own-order": { status: 403, message: "You cannot refund your own order. Ask the administrator." },
   "key-invalid": { status: 401, message: "This API key is wrong, expired or revoked." },
   "key-not-allowed": { status: 403, message: "API keys cannot make this call. Sign in to the dashboard." },
   "key-in-address": {
@@ -240,6 +241,7 @@ const EXPLAINED: ReadonlySet<Refusal> = new Set([
   "not-admin",
   "not-permitted",
   "refund-limit",
+  "own-order",
   "key-invalid",
   "key-not-allowed",
   "key-in-address",

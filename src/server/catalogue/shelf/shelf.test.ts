@@ -166,7 +166,7 @@ describe("a shelf", () => {
     await change(fourth, `published_at = ${daysAgo(46)}`);
     await change(third, `published_at = ${daysAgo(1)}, badge = 'For sensitive skin'`);
     expect(await badges()).toEqual(["New", "Best seller", "For sensitive skin", null]);
-    // A family sells together, and stands on the shelf once: its two and five units are the most of the category.
+    // A family sells together and is on the shelf once: its two and five units are the most of the category.
     await rows(test.shop, "insert into product_families (id, name, choice_name) values (901, 'Two bombs', 'Scent')");
     await change(first, "family_id = 901, family_position = 1");
     await change(third, "family_id = 901, family_position = 2, badge = null");

@@ -93,7 +93,7 @@ interface Promising {
  * `changed-meanwhile` for another version, `total-changed` if the sum differs from the expected one, `not-refundable`
  * for an order that is unpaid or cost nothing, `refund-refused` for more than the remainder or for unopened units that
  * were never dispatched or are in stock already, `proof-needed` above `unprovedPenceMax`, and `not-permitted` or
- * `refund-limit` if the role of the member of staff does not allow it.
+ * `refund-limit` if the role of the member of staff does not allow it, and `own-order` if the member bought the order.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
   const { withdrawBoxes } = shop;
@@ -128,7 +128,7 @@ export async function promiseRefund(
     throw new ShopError("total-changed", { total: toPounds(amountPence) });
   }
   requireRecentAuthAbove(request.unprovedPenceMax, amountPence);
-  if (!request.isOwed) await requireRefundAllowed(tx, actorUserId, { amountPence, earlier });
+  if (!request.isOwed) await requireRefundAllowed(tx, actorUserId, { order, amountPence, earlier });
   const { cardPence, giftCards } = splitRefund(
     amountPence,
     { paidPence: leftOnCardPence, refundedPence: pence(0) },
@@ -228,17 +228,19 @@ export function requireRecentAuthAbove(unprovedPenceMax: Pence | undefined, amou
 }
 
 /**
- * Compares a refund with the role of the member of staff who makes it. The limit applies to all refunds of an order by
+ * Compares a refund with the role of the member of staff who makes it. Nobody but the administrator refunds an order of
+ * their own. The limit applies to all refunds of an order by
  * this member together, so that several small refunds do not exceed it.
  */
 async function requireRefundAllowed(
   tx: Tx,
   actorUserId: number,
-  { amountPence, earlier }: { amountPence: Pence; earlier: readonly RefundRow[] },
+  { order, amountPence, earlier }: { order: OrderRow; amountPence: Pence; earlier: readonly RefundRow[] },
 ): Promise<void> {
   const role = await findHeldRole(tx, actorUserId);
   if (!role) return;
   if (!isPermitted(role.permissions, "orders.refund")) throw new ShopError("not-permitted");
+  if (order.userId === actorUserId) throw new ShopError("own-order");
   if (role.refundLimit === null) return;
   const own = earlier.filter((refund) => refund.actorUserId === actorUserId && refund.status !== "failed");
   if (sumPence([amountPence, ...own.map(({ amount }) => amount)]) > role.refundLimit) {

@@ -98,7 +98,7 @@ function NewPageForm({ isArticle, onCreated }: NewPageFormProps) {
   const typed = form.watch();
   return (
     <div className={COLUMNS}>
-      <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save draft">
+      <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save draft" isLong>
         <TextField label="Title" autoComplete="off" {...form.field("title")} />
         <TextField
           label="Address"
@@ -182,6 +182,7 @@ function Editor({ page, shopText, onChange, onClose }: EditorProps) {
           form={form}
           onSubmit={form.handleSubmit(form.send)}
           action="Save draft"
+          isLong
           changedMeanwhile={
             <Alert tone="warning" title="Someone else has changed this page">
               <p>Your text has not been saved and is still here. Their text is among the versions.</p>

@@ -265,6 +265,13 @@ function AccountLinks({ className }: { className: string }) {
   }
   return (
     <>
+      {user && (
+        <p className="max-w-48 truncate text-ink-soft sm:max-lg:hidden">
+          <span className="sr-only">Signed in as </span>
+          {`${user.firstName ?? ""} ${user.lastName ?? ""}`.trim() || user.username}
+          {user.staffRole && `, ${user.staffRole.name}`}
+        </p>
+      )}
       <Link to={paths.account} className={className}>
         Account
       </Link>

@@ -109,6 +109,8 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   beside?: ReactNode;
   /** True if the page has several forms. The button then appears with the first change. */
   isPart?: boolean;
+  /** True if the form is longer than a screen. Its button then stays in sight. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
@@ -116,10 +118,14 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
 const FOOT =
   "sticky bottom-0 z-10 -mx-5 [:last-child>&]:-mb-5 sm:[:last-child>&]:-mb-8 flex flex-wrap gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8 [dialog:has(&)]:scroll-pb-28";
 
+/** Keeps the buttons of a long form on a page in sight. */
+const LONG_FOOT =
+  "sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-surface py-3 [html:has(&)]:scroll-pb-24";
+
 /** Layout of a form: its errors, its fields and its buttons. */
 export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {
   const { form, onSubmit, action, savingLabel = "Saving...", isWaiting = false, onCancel } = props;
-  const { changedMeanwhile, below, beside, isPart = false, children } = props;
+  const { changedMeanwhile, below, beside, isPart = false, isLong = false, children } = props;
   const formId = useId();
   const { errors, submitCount, isDirty } = form.formState;
   const isBeaten = changedMeanwhile !== undefined && isRefusal(form.refused, "changed-meanwhile");
@@ -139,7 +145,7 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
       {below}
       {onCancel && beside}
       {(!isPart || isDirty || form.isSaving) && (
-        <div className={onCancel ? FOOT : "flex flex-wrap gap-3"}>
+        <div className={onCancel ? FOOT : isLong ? LONG_FOOT : "flex flex-wrap gap-3"}>
           <Button type="submit" form={formId} isBusy={form.isSaving || isWaiting} busyLabel={savingLabel}>
             {action}
           </Button>

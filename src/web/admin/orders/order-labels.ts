@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "total-changed": "The refund amount has changed since you opened this. Check it and try again.",
   "order-unsent": "Part of this paid order has not been sent or refunded. Send or refund it first.",
   "refund-limit": ABOVE_REFUND_LIMIT,
+  "own-order": "You cannot refund your own order. Ask the administrator.",
   "not-sent": "This parcel has not been sent yet, so there is nothing to replace.",
   "out-of-stock": "There is not enough stock to send these items again.",
   "number-used": "Another order's parcel has this tracking number.",

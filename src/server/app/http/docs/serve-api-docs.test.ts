@@ -29,6 +29,7 @@ const OTHER_STATUSES = {
     "key-not-allowed",
     "not-admin",
     "not-permitted",
+    "own-order",
     "proof-needed",
     "refund-limit",
     "second-factor-needed",
