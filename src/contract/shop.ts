@@ -122,6 +122,13 @@ export const shopSettings = z.object({
   regularBoxPence: z.object({ women: amountPence, men: amountPence, children: amountPence }),
   firstBoxPence: amountPence,
   planDiscountPercent: z.object({ monthly: percent, "3months": percent, "6months": percent, "12months": percent }),
+  offeredAudiences: z.object({ women: z.boolean(), men: z.boolean(), children: z.boolean() }),
+  offeredDurations: z.object({
+    monthly: z.boolean(),
+    "3months": z.boolean(),
+    "6months": z.boolean(),
+    "12months": z.boolean(),
+  }),
   basketDeliveryPence: amountPence,
   tariffDeliveryPence: amountPence,
   chargeDay: dayOfMonth,

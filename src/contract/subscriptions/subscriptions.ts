@@ -299,7 +299,7 @@ export const changePlan = endpoint({
   summary: "Change plan or audience, starting with the next box whose payment has not been announced",
   input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
   output: subscription,
-  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+  refusals: ["not-found", "nothing-to-change", "not-sellable", "subscription-over"],
 });
 
 export const changePreferences = endpoint({
@@ -317,7 +317,7 @@ export const changePreferences = endpoint({
     exclusions,
   }),
   output: subscription,
-  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+  refusals: ["not-found", "nothing-to-change", "not-sellable", "subscription-over"],
 });
 
 export const swapItem = endpoint({

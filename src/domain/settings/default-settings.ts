@@ -1,11 +1,11 @@
 import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { PackagingWeights } from "#domain/orders/parcel-weight.ts";
-import type { PlanPrices } from "#domain/subscriptions/plans.ts";
+import type { PlanOffer, PlanPrices } from "#domain/subscriptions/plans.ts";
 import { DEFAULT_CALENDAR } from "./default-calendar.ts";
 
 /** All numbers of the shop's rules that the merchant can change (docs/rules.md). */
-export interface ShopSettings extends PlanPrices, PackagingWeights {
+export interface ShopSettings extends PlanPrices, PlanOffer, PackagingWeights {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
   /** Day of the month. All such settings are from 1 to 28, because every month has these days. */
@@ -63,6 +63,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   regularBoxPence: { women: pence(2999), men: pence(2999), children: pence(2499) },
   firstBoxPence: pence(1999),
   planDiscountPercent: { monthly: 0, "3months": 10, "6months": 15, "12months": 20 },
+  offeredAudiences: { women: true, men: true, children: true },
+  offeredDurations: { monthly: true, "3months": true, "6months": true, "12months": true },
   basketDeliveryPence: pence(100),
   tariffDeliveryPence: pence(399),
   ...DEFAULT_CALENDAR,

@@ -21,5 +21,10 @@ describe("settings that do not fit together", () => {
     expect(pathsOf({ planDiscountPercent: { monthly: 20, "3months": 10, "6months": 15, "12months": 20 } })).toEqual([
       "planDiscountPercent.monthly",
     ]);
+    const nothing = { monthly: false, "3months": false, "6months": false, "12months": false };
+    expect(pathsOf({ offeredDurations: nothing })).toEqual(["offeredDurations.monthly"]);
+    expect(pathsOf({ offeredAudiences: { women: false, men: false, children: false } })).toEqual([
+      "offeredAudiences.women",
+    ]);
   });
 });

@@ -27,5 +27,11 @@ export function findSettingsIssues(settings: ShopSettings): FieldIssue[] {
       message: "The discount of the monthly plan cannot be higher than that of the 3-box plan",
     });
   }
+  if (!Object.values(settings.offeredAudiences).includes(true)) {
+    issues.push({ path: "offeredAudiences.women", message: "Offer a box for at least one audience" });
+  }
+  if (!Object.values(settings.offeredDurations).includes(true)) {
+    issues.push({ path: "offeredDurations.monthly", message: "Offer at least one plan length" });
+  }
   return issues;
 }

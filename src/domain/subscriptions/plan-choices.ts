@@ -3,8 +3,10 @@ import { type Pence, pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { firstChargeableMonth } from "./box-billing.ts";
 import { type Box, type BoxPlan, countBefore, findOpenBox } from "./boxes.ts";
-import { type Audience, allPlans, type Duration, type Plan } from "./plans.ts";
+import { type Audience, allPlans, type Duration, isOffered, type Plan, type PlanOffer } from "./plans.ts";
 import { chargeIfBilledNow, findPlanChangeMonth } from "./subscription-actions.ts";
+
+type PlanKey = Pick<Plan, "audience" | "duration">;
 
 /** A plan that a subscription can change to. */
 interface PlanChoice {
@@ -34,7 +36,10 @@ export interface PlanChoices {
   plans: PlanChoice[];
 }
 
-/** Plans that a subscription can change to, at today's prices. Undefined if no box can change. */
+/**
+ * Plans on offer that a subscription can change to, at today's prices, and its own plan. Undefined if no box can
+ * change.
+ */
 export function listPlanChoices(
   plan: BoxPlan,
   { now, settings }: { now: Date; settings: ShopSettings },
@@ -51,8 +56,15 @@ export function listPlanChoices(
     boxMonth,
     chargeOn: chargeIfBilledNow(boxMonth, today, settings),
     dispatchOn: dispatchOn(boxMonth, settings),
-    plans: allPlans(settings).map(choiceOf),
+    plans: allPlans(settings)
+      .filter((each) => mayHavePlan(each, plan, settings))
+      .map(choiceOf),
   };
+}
+
+/** True if a subscription may have the plan from now on: it is on offer, or the subscription has it already. */
+export function mayHavePlan(wanted: PlanKey, own: PlanKey, settings: PlanOffer): boolean {
+  return isOffered(wanted, settings) || (wanted.audience === own.audience && wanted.duration === own.duration);
 }
 
 function choiceOf({ audience, duration, rolls, months, monthlyPence, regularPence }: Plan): PlanChoice {

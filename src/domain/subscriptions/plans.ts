@@ -66,6 +66,20 @@ export interface PlanPrices {
   planDiscountPercent: Readonly<Record<Duration, number>>;
 }
 
+/** Settings that say what new customers can choose. Existing subscriptions do not depend on them. */
+export interface PlanOffer {
+  offeredAudiences: Readonly<Record<Audience, boolean>>;
+  offeredDurations: Readonly<Record<Duration, boolean>>;
+}
+
+/** True if new customers can choose the plan. */
+export function isOffered(
+  { audience, duration }: Pick<Plan, "audience" | "duration">,
+  { offeredAudiences, offeredDurations }: PlanOffer,
+): boolean {
+  return offeredAudiences[audience] && offeredDurations[duration];
+}
+
 /** A plan with the prices from the current settings. */
 export function planFor(audience: Audience, duration: Duration, prices: PlanPrices): Plan {
   const regularPence = prices.regularBoxPence[audience];

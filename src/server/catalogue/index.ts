@@ -10,8 +10,8 @@ export {
 } from "./catalogue.queries.ts";
 export { findValidClaim } from "./claims/claims.queries.ts";
 export { findProducts } from "./editing/admin-products.queries.ts";
-export { repricePlans } from "./editing/change-product.ts";
 export { publishProducts } from "./editing/publish-products.ts";
+export { updatePlanProducts } from "./editing/update-plan-products.ts";
 export { PRODUCTS_IMPORT } from "./moving/products-import.ts";
 export { OldAddresses } from "./old-addresses/old-addresses.ts";
 export { ratingOf, readProducts, viewProducts } from "./products.ts";

@@ -4,10 +4,10 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { findSettingsIssues } from "#domain/settings/find-settings-issues.ts";
 import { isExampleTrader } from "#domain/settings/trader.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { allPlans } from "#domain/subscriptions/plans.ts";
+import { allPlans, isOffered } from "#domain/subscriptions/plans.ts";
 import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
 import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
-import { repricePlans } from "#server/catalogue/index.ts";
+import { updatePlanProducts } from "#server/catalogue/index.ts";
 import { nameActor, recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -73,7 +73,7 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's settings and updates plan prices. Writes an audit entry per setting. Refuses with
+ * Changes some of the shop's settings and updates the plans' prices and whether they are on sale. Writes an audit entry per setting. Refuses with
  * `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(
@@ -100,7 +100,11 @@ export async function updateSettings(
       now,
     });
   }
-  await repricePlans(tx, allPlans(after), now);
+  const plans = allPlans(after).map((plan) => {
+    const offered = isOffered(plan, after);
+    return { ...plan, isActive: offered === isOffered(plan, before) ? undefined : offered };
+  });
+  await updatePlanProducts(tx, plans, now);
 }
 
 /** The cast is safe, because the settings were parsed before. */

@@ -5,7 +5,7 @@ import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { firstBoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { findPlanKey, type Plan } from "#domain/subscriptions/plans.ts";
+import { findPlanKey, isOffered } from "#domain/subscriptions/plans.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { keepPathOfProduct } from "#server/catalogue/old-addresses/redirects.ts";
 import { readLabel } from "#server/catalogue/shelf/view-shelf.ts";
@@ -80,6 +80,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   if (!changed) return undefined;
   const { before, after: changes } = changed;
   if (change.isUnproved) requireModestPrice(changed);
+  if (changes.isActive) await requireOffered(tx, row.id);
   await requireNamesFree(tx, changes, row.id);
   const place = await findFamilyPlace(tx, row, changes);
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
@@ -104,6 +105,12 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
     now: change.now,
   });
   return changed;
+}
+
+/** Refuses with `plan-fixed` to activate a plan that the settings do not offer. */
+async function requireOffered(tx: Tx, productId: number): Promise<void> {
+  const plan = findPlanKey(productId);
+  if (plan && !isOffered(plan, await readSettings(tx))) throw new ShopError("plan-fixed");
 }
 
 /** A draft with a day of publication that has come is published at once. */
@@ -171,7 +178,7 @@ function invalidChoice(message: string): ShopError {
 /**
  * Records a new price. The first call for a product also records its original price, valid from the product's creation.
  */
-async function recordPrice(
+export async function recordPrice(
   tx: Tx,
   { id, price, createdAt }: Pick<ProductRow, "id" | "price" | "createdAt">,
   newPrice: ProductRow["price"],
@@ -297,15 +304,4 @@ export async function editProducts(
     }
   }
   return { done, refused };
-}
-
-/** Sets the plan products' prices from the settings, and records the old ones. */
-export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
-  await acquireLock(tx, "catalogue");
-  for (const plan of plans) {
-    const row = await lockProduct(tx, plan.id);
-    if (!row || row.price === plan.monthlyPence) continue;
-    await saveProduct(tx, row, { price: plan.monthlyPence }, now);
-    await recordPrice(tx, row, plan.monthlyPence, now);
-  }
 }

@@ -7,7 +7,8 @@ import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
 import { type Outcome, unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
 import type { BoxPlan } from "#domain/subscriptions/boxes.ts";
 import { decideCancel, type Ending } from "#domain/subscriptions/end-subscription.ts";
-import { type Audience, type Duration, type Naturalness, planFor } from "#domain/subscriptions/plans.ts";
+import { mayHavePlan } from "#domain/subscriptions/plan-choices.ts";
+import { type Audience, type Duration, type Naturalness, planFor, planTitle } from "#domain/subscriptions/plans.ts";
 import { decideContinue } from "#domain/subscriptions/restart-subscription.ts";
 import {
   decideNaturalness,
@@ -69,7 +70,7 @@ export async function changePlan(
   return changeSubscription(
     shop,
     requester,
-    ({ plan }, moment) => decidePlanChange(plan, planChangeOf(audience, duration, moment.settings), moment),
+    ({ plan }, moment) => decidePlanChange(plan, planChangeOf(plan, { audience, duration }, moment.settings), moment),
     async (tx, loaded, { plan }) => {
       await dropUnfitSwap(shop, tx, loaded.row.id, shop.clock());
       await answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock());
@@ -77,7 +78,15 @@ export async function changePlan(
   );
 }
 
-function planChangeOf(audience: Audience, duration: Duration, settings: ShopSettings): PlanChange {
+/** Refuses with `not-sellable` a plan that is no longer offered, unless the subscription has it already. */
+function planChangeOf(
+  own: BoxPlan,
+  { audience, duration }: { audience: Audience; duration: Duration },
+  settings: ShopSettings,
+): PlanChange {
+  if (!mayHavePlan({ audience, duration }, own, settings)) {
+    throw new ShopError("not-sellable", { name: planTitle(audience) });
+  }
   const { rolls, months, monthlyPence } = planFor(audience, duration, settings);
   return { audience, duration, planBoxes: rolls ? null : months, monthlyPence };
 }
@@ -161,7 +170,11 @@ export async function changePreferences(
     (loaded, moment) => {
       const { plan, from } = decideNaturalness(loaded.plan, naturalness, (box) => isFrozen(box, loaded));
       if (audience !== undefined && audience !== plan.audience) {
-        return decidePlanChange(plan, planChangeOf(audience, plan.duration, moment.settings), moment);
+        return decidePlanChange(
+          plan,
+          planChangeOf(plan, { audience, duration: plan.duration }, moment.settings),
+          moment,
+        );
       }
       const isSame = naturalness === loaded.plan.naturalness;
       return isSame || !from

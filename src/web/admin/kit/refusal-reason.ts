@@ -3,7 +3,7 @@ import { ApiRefusal } from "#web/app/api-client.ts";
 import { accessSentence } from "./access-sentence.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
-  "plan-fixed": "A plan's price is set in Settings, and a plan cannot be deleted.",
+  "plan-fixed": "Settings have the price of a plan and whether it is offered. A plan cannot be deleted.",
   "papers-missing":
     "A cosmetic is sold only with its safety report and notification number. Add both, or save it as a draft.",
   "parent-gone": "The category, or a product chosen here, has been deleted. Choose another one.",

@@ -61,6 +61,20 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: "offer",
+    title: "Boxes on offer",
+    intro: "What new customers can choose. Existing subscriptions continue at their price.",
+    fields: [
+      field("offeredAudiences.women", "Offer the women's box", "switch"),
+      field("offeredAudiences.men", "Offer the men's box", "switch"),
+      field("offeredAudiences.children", "Offer the children's box", "switch"),
+      field("offeredDurations.monthly", "Offer the monthly plan and single boxes as gifts", "switch"),
+      field("offeredDurations.3months", "Offer 3 boxes", "switch"),
+      field("offeredDurations.6months", "Offer 6 boxes", "switch"),
+      field("offeredDurations.12months", "Offer 12 boxes", "switch"),
+    ],
+  },
+  {
     id: "delivery",
     title: "Delivery",
     intro: "Delivery price of an order with products, the tariff shown with it, and details for Click & Drop.",

@@ -99,7 +99,8 @@ function explain(error: Error): Explanation {
     return { title: EMPTY_BASKET.title, text: EMPTY_BASKET.description, isBasketToBlame: true };
   }
   if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
-    const text = "Something in your basket is no longer available. Nothing has been charged.";
+    const name = error.facts.name ?? "Something in your basket";
+    const text = `${name} is no longer available. Nothing has been charged.`;
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   if (isRefusal(error, "order-too-large")) {

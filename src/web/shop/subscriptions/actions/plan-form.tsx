@@ -48,7 +48,10 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
       <RadioCards
         legend="Who is it for?"
         name={`plan-audience-${subscription.id}`}
-        options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
+        options={AUDIENCES.filter((value) => choices.plans.some((plan) => plan.audience === value)).map((value) => ({
+          value,
+          title: AUDIENCE_LABELS[value],
+        }))}
         value={audience}
         onChange={setAudience}
         columns={3}

@@ -24,6 +24,13 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
   const [exclusions, setExclusions] = useState(subscription.exclusions.join(", "));
   const { mutate, isPending } = useSubscriptionAction(actions, onDone);
   const { changesFrom } = subscription;
+  const { data: plans } = useQuery(plansQuery);
+  const offered = AUDIENCES.filter(
+    (each) =>
+      each === subscription.audience ||
+      !plans ||
+      plans.plans.some((plan) => plan.audience === each && plan.duration === subscription.duration),
+  );
   const isAudienceOpen = changesFrom.plan !== null;
   const isOtherAudience = audience !== subscription.audience;
   return (
@@ -41,7 +48,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
         <RadioCards
           legend="Who is the box for?"
           name={`audience-${subscription.id}`}
-          options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
+          options={offered.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
           value={audience}
           onChange={setAudience}
           columns={3}

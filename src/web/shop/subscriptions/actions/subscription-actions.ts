@@ -66,6 +66,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "nothing-to-cancel": "This subscription is already cancelled.",
   "nothing-to-pause": "There is no next box to pause.",
   "nothing-to-change": "No further box of this plan can be changed.",
+  "not-sellable": "This plan is no longer offered. Your own plan continues.",
   "swap-refused": "Your box has changed. Check it again.",
   "out-of-stock": "It has just sold out. Choose another one.",
   "cooling-off-over":

@@ -10,7 +10,7 @@ import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
 import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
 import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
 import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
-import { audienceOptions, naturalnessOptions } from "#web/shop/subscriptions/questionnaire/answer-options.ts";
+import { naturalnessOptions, offeredAudiences } from "#web/shop/subscriptions/questionnaire/answer-options.ts";
 import { useOwnPrices } from "#web/shop/subscriptions/questionnaire/own-prices.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,6 +49,7 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
   const { register, setValue, setError, watch, getValues, formState } = form;
   const { errors, submitCount } = formState;
   const prices = useGiftPrices(plans, isGuest);
+  const options = offeredAudiences(plans);
   const chosen = prices.find(({ audience }) => audience === watch("audience"));
   const lookup = useFoundAddress({
     postcode: watch("postcode"),
@@ -81,11 +82,11 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
         <RadioCards
           legend="Who is the box for?"
           name="audience"
-          options={audienceOptions.map((option) => {
+          options={options.map((option) => {
             const price = prices.find(({ audience }) => audience === option.value)?.price;
             return price === undefined ? option : { ...option, aside: <Price amount={price} /> };
           })}
-          value={audienceOptions.find(({ value }) => value === watch("audience"))?.value}
+          value={options.find(({ value }) => value === watch("audience"))?.value}
           onChange={(audience) => setValue("audience", audience, { shouldValidate: submitCount > 0 })}
           columns={3}
           problem={errors.audience?.message}

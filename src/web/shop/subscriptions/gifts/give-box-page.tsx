@@ -30,6 +30,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
+/** "3, 6 or 12". */
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 const NOTHING_TYPED: GiveBoxTyped = {
   audience: "",
   naturalness: "100natural",
@@ -49,6 +52,8 @@ const NOTHING_TYPED: GiveBoxTyped = {
 export default function GiveBoxPage() {
   useReloadForStripe();
   const { plans } = useLoaderData<typeof loader>();
+  const singles = plans.filter(({ rolls }) => rolls);
+  const lengths = [...new Set(plans.filter(({ rolls }) => !rolls).map(({ months }) => String(months)))];
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [request, setRequest] = useState<Wanted>();
   const { mutate, data, error, isPending, reset } = useCall({
@@ -80,20 +85,20 @@ export default function GiveBoxPage() {
           </PaymentStep>
         ) : (
           <>
-            <Suspense fallback={<Spinner label="One moment" />}>
-              <GiveBoxForm
-                plans={plans.filter(({ rolls }) => rolls)}
-                typed={typed}
-                isSaving={isPending}
-                error={error}
-                onSave={save}
-              />
-            </Suspense>
-            <p className="mt-10 text-ink-soft">
-              Would you like to give a box every month?{" "}
-              <TextLink to={`${paths.subscription}?purpose=gift`}>Choose 3, 6 or 12 boxes</TextLink>, paid month by
-              month with an account.
-            </p>
+            {singles.length === 0 ? (
+              <p>Single boxes are not on offer at the moment.</p>
+            ) : (
+              <Suspense fallback={<Spinner label="One moment" />}>
+                <GiveBoxForm plans={singles} typed={typed} isSaving={isPending} error={error} onSave={save} />
+              </Suspense>
+            )}
+            {lengths.length > 0 && (
+              <p className="mt-10 text-ink-soft">
+                Would you like to give a box every month?{" "}
+                <TextLink to={`${paths.subscription}?purpose=gift`}>Choose {EITHER.format(lengths)} boxes</TextLink>,
+                paid month by month with an account.
+              </p>
+            )}
           </>
         )}
       </div>

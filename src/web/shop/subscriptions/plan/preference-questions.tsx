@@ -1,12 +1,14 @@
+import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
 import {
-  audienceOptions,
   naturalnessOptions,
+  offeredAudiences,
   purposeOptions,
 } from "#web/shop/subscriptions/questionnaire/answer-options.ts";
 import type { PartialAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
 import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
 
 export interface PreferenceQuestionsProps {
+  boxes: readonly AudienceBox[];
   selection: PartialAnswers;
   onChoose: (change: PartialAnswers) => void;
   /** True after the customer has tried to continue. Unanswered questions are then marked. */
@@ -14,7 +16,7 @@ export interface PreferenceQuestionsProps {
 }
 
 /** The questionnaire's questions about the contents, on one page. */
-export function PreferenceQuestions({ selection, onChoose, isAsked }: PreferenceQuestionsProps) {
+export function PreferenceQuestions({ boxes, selection, onChoose, isAsked }: PreferenceQuestionsProps) {
   function problem(answer: string | undefined, text: string): string | undefined {
     return isAsked && answer === undefined ? text : undefined;
   }
@@ -23,7 +25,7 @@ export function PreferenceQuestions({ selection, onChoose, isAsked }: Preference
       <RadioCards
         legend="Who is it for?"
         name="audience"
-        options={audienceOptions}
+        options={offeredAudiences(boxes)}
         value={selection.audience}
         problem={problem(selection.audience, "Choose who it is for")}
         onChange={(audience) => onChoose({ audience })}

@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function SubscriptionPage() {
   const loaded = useLoaderData<typeof loader>();
   const { boxes, plans } = useOwnPrices(loaded.plans);
-  const { selection, prefilled, isAnswered, choose } = useSelection();
+  const { selection, prefilled, isAnswered, choose } = useSelection(plans);
   const { user } = useUser();
   const { dispatchDay } = useCalendarLabels();
   const { showToast, dismissToast } = useToast();
@@ -118,7 +118,7 @@ export default function SubscriptionPage() {
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 pb-16 lg:grid-cols-[7fr_4fr]">
         <div ref={choices} className="space-y-12">
           {step === "preferences" ? (
-            <PreferenceQuestions selection={selection} onChoose={choose} isAsked={isAsked} />
+            <PreferenceQuestions boxes={boxes} selection={selection} onChoose={choose} isAsked={isAsked} />
           ) : (
             <>
               <KnownPreferences

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Plans } from "#contract/catalogue/catalogue.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import {
   type PartialAnswers,
   readStoredAnswers,
   type StoredAnswers,
   storeAnswers,
+  withOffered,
 } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
 import { useSavedAnswers } from "#web/shop/subscriptions/questionnaire/use-saved-answers.ts";
 
@@ -28,7 +30,7 @@ function presetAudience(search: URLSearchParams): Audience | undefined {
  * Choices of the subscription page. Order of precedence: this visit, the address, the questionnaire in this tab, the
  * account.
  */
-export function useSelection() {
+export function useSelection(plans: Plans["plans"]) {
   const [search] = useSearchParams();
   const saved = useSavedAnswers();
   const [stored, setStored] = useState<Partial<StoredAnswers>>({});
@@ -38,13 +40,14 @@ export function useSelection() {
 
   useEffect(() => setStored(readStoredAnswers() ?? {}), []);
 
-  const prefilled: PartialAnswers = {
+  const known: PartialAnswers = {
     ...saved,
     ...stored.answers,
     ...(audience && { audience }),
     ...(isGift && { purpose: "gift" }),
   };
-  const selection: PartialAnswers = { ...prefilled, ...chosen };
+  const prefilled = withOffered(known, plans);
+  const selection = withOffered({ ...prefilled, ...chosen }, plans);
   return {
     selection,
     /** Answers known before any choice on this page. */

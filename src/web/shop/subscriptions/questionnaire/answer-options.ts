@@ -6,7 +6,7 @@ import { audiencePictures } from "./audience-pictures.ts";
 // Picture without alternative text, because the text beside it gives the same information.
 const decorative = (src: string) => ({ src, alt: "" });
 
-export const audienceOptions: readonly RadioCardOption<Audience>[] = [
+const audienceOptions: readonly RadioCardOption<Audience>[] = [
   {
     value: "women",
     title: AUDIENCE_LABELS.women,
@@ -26,6 +26,11 @@ export const audienceOptions: readonly RadioCardOption<Audience>[] = [
     picture: decorative(audiencePictures.children),
   },
 ];
+
+/** Options of the boxes that are on offer. */
+export function offeredAudiences(boxes: readonly { audience: Audience }[]) {
+  return audienceOptions.filter(({ value }) => boxes.some(({ audience }) => audience === value));
+}
 
 export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [
   {

@@ -8,7 +8,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { useOwnPrices } from "./own-prices.ts";
-import { type PartialAnswers, storeAnswers } from "./stored-answers.ts";
+import { type PartialAnswers, storeAnswers, withOffered } from "./stored-answers.ts";
 import { SIGN_IN_TO_SAVE } from "./use-questionnaire.ts";
 import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 import { Wizard } from "./wizard.tsx";
@@ -28,7 +28,7 @@ export default function DialogWizard({ onClose, plans: publicPlans, mode }: Dial
   const [step, setStep] = useState(1);
   const savedAnswers = useSavedAnswers();
   const [given, setGiven] = useState<PartialAnswers>({});
-  const answers = mode === "update" ? { ...savedAnswers, ...given } : given;
+  const answers = withOffered(mode === "update" ? { ...savedAnswers, ...given } : given, plans.plans);
   const { user } = useUser();
   const navigate = useNavigate();
   const redirectSignedOut = useSignedOutRedirect();

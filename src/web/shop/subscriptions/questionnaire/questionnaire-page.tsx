@@ -38,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function QuestionnairePage() {
   const plans = useOwnPrices(useLoaderData<typeof loader>());
   const { user } = useUser();
-  const questionnaire = useQuestionnaire();
+  const questionnaire = useQuestionnaire(plans.plans);
   const { answers, selected } = questionnaire;
   const plan = selected && plans.plans.find((each) => isPlanOf(each, selected));
   const box = selected && plans.boxes.find((each) => each.audience === selected.audience);

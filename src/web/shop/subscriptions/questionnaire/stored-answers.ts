@@ -73,3 +73,17 @@ export function completeAnswers(partial: PartialAnswers): Answers | undefined {
   const { audience, naturalness, purpose, duration, exclusions = [] } = partial;
   return audience && naturalness && purpose && duration && { audience, naturalness, purpose, duration, exclusions };
 }
+
+/** Answers without an audience or a plan that is not on offer. */
+export function withOffered(
+  answers: PartialAnswers,
+  plans: readonly Pick<Answers, "audience" | "duration">[],
+): PartialAnswers {
+  const { audience, duration } = answers;
+  const own = plans.filter((plan) => audience === undefined || plan.audience === audience);
+  return {
+    ...answers,
+    audience: own.length > 0 ? audience : undefined,
+    duration: own.some((plan) => plan.duration === duration) ? duration : undefined,
+  };
+}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Plans } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { isSignedOut } from "#web/app/api-client.ts";
@@ -7,7 +8,13 @@ import { LOGGED_OUT, type SignedOutNotice, useSignedOutRedirect } from "#web/app
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
+import {
+  completeAnswers,
+  type PartialAnswers,
+  readStoredAnswers,
+  storeAnswers,
+  withOffered,
+} from "./stored-answers.ts";
 import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 
 export type QuestionName = keyof QuestionnaireAnswers;
@@ -41,7 +48,7 @@ export type Questionnaire = ReturnType<typeof useQuestionnaire>;
  * State of the questionnaire page. Answers are in session storage. A signed-in customer's answers are also saved after
  * the last question, or on return from signing in.
  */
-export function useQuestionnaire() {
+export function useQuestionnaire(plans: Plans["plans"]) {
   const { user } = useUser();
   const savedAnswers = useSavedAnswers();
   const [typed, setTyped] = useState<PartialAnswers>({});
@@ -49,7 +56,7 @@ export function useQuestionnaire() {
   const { showToast } = useToast();
   const { mutate: save, ...saving } = useSaveAnswers();
   // The plan is never preselected from earlier answers.
-  const answers: PartialAnswers = { ...savedAnswers, duration: undefined, ...typed };
+  const answers = withOffered({ ...savedAnswers, duration: undefined, ...typed }, plans);
   const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
   const selected = isSummary ? completeAnswers(answers) : undefined;
 

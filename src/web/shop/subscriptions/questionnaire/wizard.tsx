@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Plans } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
 import { ExclusionsChoice } from "#web/shop/subscriptions/actions/exclusions-field.tsx";
@@ -6,10 +6,10 @@ import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { audienceOptions, naturalnessOptions, purposeOptions } from "./answer-options.ts";
+import { naturalnessOptions, offeredAudiences, purposeOptions } from "./answer-options.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { completeAnswers, type PartialAnswers } from "./stored-answers.ts";
-import { type QuestionName, WIZARD_QUESTIONS } from "./use-questionnaire.ts";
+import { type Question, type QuestionName, WIZARD_QUESTIONS } from "./use-questionnaire.ts";
 
 const PICK_HINT = "Choosing an answer continues to the next question. Arrow keys only move between the answers.";
 
@@ -36,19 +36,20 @@ export function Wizard(props: WizardProps) {
   const area = useRef<HTMLFormElement>(null);
   const title = useTitleFocus(step);
   const question = WIZARD_QUESTIONS[step - 1] ?? WIZARD_QUESTIONS[0];
+  const values = useMemo(() => valuesOf(question, plans, answers), [question, plans, answers]);
   const isAnswered = answers[question.name] !== undefined;
   const isLast = step === STEPS_MAX;
 
   const choose = useCallback(
     (index: number) => {
-      const value = question.values[index];
+      const value = values[index];
       if (!value) return;
       onAnswer({ ...answers, [question.name]: value });
       area.current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus();
     },
-    [question, answers, onAnswer],
+    [question, values, answers, onAnswer],
   );
-  useNumberKeys(area, question.values.length, choose);
+  useNumberKeys(area, values.length, choose);
   const goOnSoon = useGoOnSoon(step, onStep);
 
   function goOn(event: FormEvent) {
@@ -87,6 +88,13 @@ export function Wizard(props: WizardProps) {
       </div>
     </form>
   );
+}
+
+/** Values of the keys 1 to 4 that are on offer, in card order. */
+function valuesOf(question: Question, { boxes, plans }: Plans, { audience }: PartialAnswers): readonly string[] {
+  if (question.name === "audience") return offeredAudiences(boxes).map(({ value }) => value);
+  if (question.name !== "duration") return question.values;
+  return plans.filter((plan) => plan.audience === audience).map(({ duration }) => duration);
 }
 
 function WizardProgress({ step }: { step: number }) {
@@ -180,7 +188,7 @@ function WizardStep({ title, name, plans, answers, onAnswer, onPicked }: WizardS
         <RadioCards
           legend={title}
           name={name}
-          options={audienceOptions}
+          options={offeredAudiences(plans.boxes)}
           value={answers.audience}
           onChange={(audience) => onAnswer({ ...answers, audience })}
           {...picking}
