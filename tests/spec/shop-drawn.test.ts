@@ -316,7 +316,14 @@ it("sums a choice up before it goes into the basket", () => {
   } as const;
   expect(
     missingFrom(
-      drawWords(createElement(SubscriptionFacts, { answers: { ...answers, exclusions: [] }, plan: PLAN, box })),
+      drawWords(
+        createElement(SubscriptionFacts, {
+          texts: { title: "", paragraphs: [], items: [] },
+          answers: { ...answers, exclusions: [] },
+          plan: PLAN,
+          box,
+        }),
+      ),
       [
         "Subscription Summary Women's Monthly Subscription Box 10% off",
         "Audience Women",

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { pageTexts } from "#contract/content/admin-pages.ts";
 import { ARTICLE_SLUGS } from "#domain/content/articles.ts";
-import { HOME_SECTIONS, HOME_SLUG, QUESTIONS_SLUG, TEXT_SLUGS } from "#domain/content/pages.ts";
+import { BOX_SECTIONS, BOX_SLUG, HOME_SECTIONS, HOME_SLUG, QUESTIONS_SLUG, TEXT_SLUGS } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import { listBodyProblems } from "#server/content/text-problems.ts";
-import { writeHome } from "#server/content/write-home.ts";
 import { writeQuestions } from "#server/content/write-questions.ts";
+import { writeSections } from "#server/content/write-sections.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
 import { shopArticleOf } from "#web/admin/content/shop-article-of.ts";
 import { shopTextOf } from "#web/admin/content/shop-text-of.ts";
 import { FAQ } from "#web/content/faq.ts";
-import { HOME_SECTION_TEXTS } from "#web/content/home/home-texts.ts";
+import { BOX_SECTION_TEXTS, HOME_SECTION_TEXTS, type SectionTexts } from "#web/content/section-texts.ts";
 
 const { brand, trader } = identityFrom(null);
 const values = placeholderValues(settingsFrom(null), brand.name, trader);
@@ -26,13 +26,17 @@ describe("a text that comes with the shop", () => {
     expect(listBodyProblems(saved.body, values, slug)).toEqual([]);
   });
 
-  it("has the sections of the home page as the page shows them", () => {
-    const { sections } = writeHome(shopTextOf(HOME_SLUG).body, values);
-    expect(sections.map(({ id }) => id)).toEqual([...HOME_SECTIONS]);
+  it.each([
+    [HOME_SLUG, HOME_SECTIONS, HOME_SECTION_TEXTS],
+    [BOX_SLUG, BOX_SECTIONS, BOX_SECTION_TEXTS],
+  ] as const)("has the sections as its page shows them: %s", (slug, names, shown: readonly SectionTexts[]) => {
+    const { sections } = writeSections(shopTextOf(slug).body, values, names);
+    expect(sections.map(({ id }) => id)).toEqual([...names]);
+    const fill = (text: string) => text.replace("{{dispatch day}}", "15th");
     expect(sections).toEqual(
-      HOME_SECTION_TEXTS.map((section) => ({
+      shown.map((section) => ({
         ...section,
-        items: section.items.map(({ title, text }) => ({ title: title.replace("{{dispatch day}}", "15th"), text })),
+        items: section.items.map(({ title, text }) => ({ title: fill(title), text: fill(text) })),
       })),
     );
   });

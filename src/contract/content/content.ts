@@ -2,7 +2,7 @@ import { picture } from "#contract/catalogue/product-fields.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { day } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { HOME_SECTIONS } from "#domain/content/pages.ts";
+import { BOX_SECTIONS, HOME_SECTIONS } from "#domain/content/pages.ts";
 
 /** Fits into the path of a page. */
 const SLUG_MAX = 60;
@@ -31,8 +31,8 @@ const questionCategory = z.object({
   ),
 });
 
-const homeSection = z.object({
-  id: z.enum(HOME_SECTIONS),
+const pageSection = z.object({
+  id: z.enum([...HOME_SECTIONS, ...BOX_SECTIONS]),
   title: z.string(),
   paragraphs: z.array(z.string()),
   items: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -58,8 +58,8 @@ export const getPage = endpoint({
         html: z.string(),
         /** Questions and answers, if the page consists of them. */
         questions: z.array(questionCategory).optional(),
-        /** Sections of the home page, in plain text. */
-        sections: z.array(homeSection).optional(),
+        /** Sections in plain text, if the page consists of them. */
+        sections: z.array(pageSection).optional(),
       })
       .nullable(),
   }),

@@ -12,6 +12,7 @@ export const TEXT_SLUGS = [
   "terms-conditions",
   "faq",
   "home",
+  "subscription",
 ] as const;
 export type TextSlug = (typeof TEXT_SLUGS)[number];
 
@@ -20,9 +21,35 @@ export const QUESTIONS_SLUG = "faq" satisfies TextSlug;
 
 export const HOME_SLUG = "home" satisfies TextSlug;
 
+/** Texts about the box: its page, and the pages of the questionnaire and of single boxes as gifts. */
+export const BOX_SLUG = "subscription" satisfies TextSlug;
+
 /** Sections of the home page whose text the merchant can change: `## Title {#offer}` begins one. */
-export const HOME_SECTIONS = ["offer", "promises", "self-care", "testimonials"] as const;
+export const HOME_SECTIONS = [
+  "offer",
+  "promises",
+  "boxes",
+  "products",
+  "how-it-works",
+  "inside",
+  "self-care",
+  "testimonials",
+  "contact",
+] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
+
+export const BOX_SECTIONS = ["contents", "questionnaire", "give"] as const;
+export type BoxSection = (typeof BOX_SECTIONS)[number];
+
+const SECTIONED: Readonly<Record<string, readonly (HomeSection | BoxSection)[]>> = {
+  [HOME_SLUG]: HOME_SECTIONS,
+  [BOX_SLUG]: BOX_SECTIONS,
+};
+
+/** Names of the sections of a text that consists of them. Undefined for any other text. */
+export function sectionsOfText(slug: string): readonly (HomeSection | BoxSection)[] | undefined {
+  return Object.hasOwn(SECTIONED, slug) ? SECTIONED[slug] : undefined;
+}
 
 export function isTextSlug(slug: string): slug is TextSlug {
   return TEXT_SLUGS.some((each) => each === slug);

@@ -189,6 +189,20 @@ describe("the merchant's pages", () => {
     expect(refused.json()).toMatchObject({ issues: [{ path: "body" }] });
   });
 
+  it("are the texts about the box, and those that came with the shop after one press", async () => {
+    const box = { ...PAGE, slug: "subscription", title: "Your crate", body: "## Six things {#contents}\n\nBy hand." };
+    await admin.call(savePage, { ...box, revision: 0 });
+    await publish(1, 1, null, "subscription");
+    expect(await shown("subscription")).toMatchObject({
+      title: "Your crate",
+      sections: [{ id: "contents", title: "Six things", paragraphs: ["By hand."], items: [] }],
+    });
+    const refused = await admin.send(savePage, { ...box, revision: 2, body: "## Rest {#self-care}" });
+    expect(refused.json()).toMatchObject({ issues: [{ path: "body", message: expect.stringMatching(/\{#give\}/) }] });
+    await admin.call(withdrawPage, { slug: "subscription", revision: 2 });
+    expect(await shown("subscription")).toBeNull();
+  });
+
   it("lose nobody's text when two users save, publish or withdraw at once", async () => {
     await admin.call(createPage, { ...PAGE, slug });
     const both = await Promise.all(

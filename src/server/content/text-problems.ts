@@ -1,11 +1,11 @@
-import { HOME_SLUG, type PageKind, type PageText, QUESTIONS_SLUG } from "#domain/content/pages.ts";
+import { type PageKind, type PageText, QUESTIONS_SLUG, sectionsOfText } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import type { PlaceholderValues } from "#domain/content/placeholders.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
-import { writeHome } from "./write-home.ts";
 import { writePageHtml } from "./write-page-html.ts";
 import { writeQuestions } from "./write-questions.ts";
+import { writeSections } from "./write-sections.ts";
 
 export const LABEL_MISSING = "Enter the label of the link";
 
@@ -26,7 +26,8 @@ export function listTextProblems(text: PageText, { slug, kind }: { slug: string;
 /** Parts of a body that its page would not show, with the form of the page that has this address. */
 export function listBodyProblems(body: string, values: PlaceholderValues, slug: string | undefined): string[] {
   if (slug === QUESTIONS_SLUG) return writeQuestions(body, values).problems;
-  return (slug === HOME_SLUG ? writeHome(body, values) : writePageHtml(body, values)).problems;
+  const sections = slug === undefined ? undefined : sectionsOfText(slug);
+  return (sections ? writeSections(body, values, sections) : writePageHtml(body, values)).problems;
 }
 
 /** Products in a text, by the last part of their address. */

@@ -2,7 +2,7 @@ import type { OutputOf } from "#contract/call.ts";
 import type { getArticle, getPage, ListedArticle, listArticles, listPages } from "#contract/content/content.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type ArticleFacts, readMinutes } from "#domain/content/articles.ts";
-import { HOME_SLUG, type PageText, QUESTIONS_SLUG } from "#domain/content/pages.ts";
+import { type PageText, QUESTIONS_SLUG, sectionsOfText } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import { fillPlaceholders, type PlaceholderValues, placeholderMessage } from "#domain/content/placeholders.ts";
 import { listSlugsOnSale } from "#server/catalogue/index.ts";
@@ -13,9 +13,9 @@ import { findPicture } from "#server/platform/pictures/index.ts";
 import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { findShownText, selectShownArticles, selectShownPages } from "./content.queries.ts";
 import { listBodyProblems } from "./text-problems.ts";
-import { writeHome } from "./write-home.ts";
 import { writePageHtml } from "./write-page-html.ts";
 import { writeQuestions } from "./write-questions.ts";
+import { writeSections } from "./write-sections.ts";
 
 type Clocked = Pick<Shop, "db" | "clock">;
 
@@ -28,7 +28,8 @@ export async function viewPage({ db, clock }: Clocked, slug: string): Promise<Ou
   if (slug === QUESTIONS_SLUG) {
     return { page: { ...lines, html: "", questions: writeQuestions(text.body, values).categories } };
   }
-  if (slug === HOME_SLUG) return { page: { ...lines, html: "", sections: writeHome(text.body, values).sections } };
+  const names = sectionsOfText(slug);
+  if (names) return { page: { ...lines, html: "", sections: writeSections(text.body, values, names).sections } };
   return { page: { ...lines, html: writePageHtml(text.body, values).html } };
 }
 
@@ -78,7 +79,7 @@ export async function previewText(
   { slug, ...text }: Pick<PageText, "title" | "lead" | "body"> & { slug?: string | undefined },
 ) {
   const values = await readPlaceholderValues(db);
-  const hasIds = slug === QUESTIONS_SLUG || slug === HOME_SLUG;
+  const hasIds = slug === QUESTIONS_SLUG || (slug !== undefined && sectionsOfText(slug) !== undefined);
   const { html, products } = writePageHtml(hasIds ? text.body.replace(HEADING_IDS, "") : text.body, values);
   const problems = listBodyProblems(text.body, values, slug);
   const unknown = placeholderMessage(`${text.title} ${text.lead} ${text.body}`);

@@ -2,7 +2,6 @@ import type { PageText, TextSlug } from "#domain/content/pages.ts";
 import about from "#web/content/about.mdx?raw";
 import delivery from "#web/content/delivery.mdx?raw";
 import { FAQ } from "#web/content/faq.ts";
-import { HOME, HOME_SECTION_TEXTS } from "#web/content/home/home-texts.ts";
 import {
   ABOUT,
   DELIVERY,
@@ -17,6 +16,7 @@ import {
 import ingredients from "#web/content/ingredients.mdx?raw";
 import privacyPolicy from "#web/content/privacy-policy.mdx?raw";
 import returns from "#web/content/returns.mdx?raw";
+import { BOX, BOX_SECTION_TEXTS, HOME, HOME_SECTION_TEXTS, type SectionTexts } from "#web/content/section-texts.ts";
 import sustainability from "#web/content/sustainability.mdx?raw";
 import termsConditions from "#web/content/terms-conditions.mdx?raw";
 import { placeholderFigures, writeShopMarkdown } from "./write-shop-markdown.ts";
@@ -30,7 +30,8 @@ const SOURCES = {
   "privacy-policy": [PRIVACY_POLICY, privacyPolicy],
   "terms-conditions": [TERMS_CONDITIONS, termsConditions],
   faq: [QUESTIONS, writeShopQuestions()],
-  home: [HOME, writeShopHome()],
+  home: [HOME, writeSections(HOME_SECTION_TEXTS)],
+  subscription: [BOX, writeSections(BOX_SECTION_TEXTS)],
 } as const satisfies Record<TextSlug, readonly [text: ShopText, source: string]>;
 
 /** A text that comes with the shop, ready to edit. */
@@ -39,13 +40,15 @@ export function shopTextOf(slug: TextSlug): PageText {
   return { title, lead, description, body: writeShopMarkdown(source), article: null };
 }
 
-/** The home page that comes with the shop, section by section. */
-function writeShopHome(): string {
-  return HOME_SECTION_TEXTS.flatMap(({ id, title, paragraphs, items }) => [
-    `## ${title} {#${id}}`,
-    ...paragraphs,
-    ...items.map((item) => `### ${item.title}\n\n${item.text}`),
-  ]).join("\n\n");
+/** A text that comes with the shop, section by section. */
+function writeSections(sections: readonly SectionTexts[]): string {
+  return sections
+    .flatMap(({ id, title, paragraphs, items }) => [
+      `## ${title} {#${id}}`,
+      ...paragraphs,
+      ...items.map((item) => `### ${item.title}\n\n${item.text}`),
+    ])
+    .join("\n\n");
 }
 
 /** The questions that come with the shop, with their ids, so that links to them stay. */

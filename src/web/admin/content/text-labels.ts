@@ -11,4 +11,5 @@ export const TEXT_LABELS = {
   "terms-conditions": "Terms & conditions",
   faq: "Questions and answers",
   home: "Home page",
+  subscription: "Monthly box",
 } as const satisfies Record<TextSlug, string>;

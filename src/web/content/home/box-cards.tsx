@@ -29,15 +29,16 @@ const BUTTON_LABELS = {
 } satisfies Record<Audience, string>;
 
 export interface BoxCardsProps {
+  title: string;
   plans: Plans;
   claims: readonly Claim[];
 }
 
-export function BoxCards({ plans: { boxes, delivery }, claims }: BoxCardsProps) {
+export function BoxCards({ title, plans: { boxes, delivery }, claims }: BoxCardsProps) {
   const ratings = boxes.flatMap(({ audience }) => ratingOf(audience, claims) ?? []);
   return (
     <PageSection>
-      <h2>One box for each of you</h2>
+      <h2>{title}</h2>
       <ul className={`${SWIPED} mt-6 gap-4 md:mt-12 md:grid md:grid-cols-3 md:gap-x-8`}>
         {boxes.map((box) => (
           <BoxCard key={box.audience} box={box} tariff={delivery.tariff} claims={claims} />

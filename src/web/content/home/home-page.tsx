@@ -7,6 +7,7 @@ import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
+import type { SectionTexts } from "#web/content/section-texts.ts";
 import { ProductRow } from "#web/shop/catalogue/product-row.tsx";
 import { oneOfEachKind } from "#web/shop/catalogue/shelf/one-of-each-kind.ts";
 import { firstBoxSaving } from "#web/shop/subscriptions/questionnaire/first-box-saving.ts";
@@ -20,11 +21,12 @@ import { BoxCards } from "./box-cards.tsx";
 import { ClaimSource } from "./claim-source.tsx";
 import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";
-import type { HomeSectionTexts } from "./home-texts.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { orderTestimonials, readHome } from "./read-home.ts";
 import { SWIPED } from "./swiped.ts";
 import { WhatsInside } from "./whats-inside.tsx";
+
+type Texts = Pick<SectionTexts, "title" | "paragraphs" | "items">;
 
 const SINGLE_PRODUCTS = 8;
 /** Loads with the first press or hover. */
@@ -70,14 +72,14 @@ export default function HomePage() {
         <Hero texts={texts} starting={starting} plans={plans.plans} />
         <FirstBoxOffer label={texts.offer} plans={plans.plans} />
         <Promises texts={texts.promises} />
-        <BoxCards plans={plans} claims={claims} />
-        <SingleProducts products={products} delivery={plans.delivery} />
-        <HowItWorks starting={starting} />
-        <WhatsInside boxes={plans.boxes} claims={claims} />
+        <BoxCards title={texts.boxes} plans={plans} claims={claims} />
+        <SingleProducts title={texts.products} products={products} delivery={plans.delivery} />
+        <HowItWorks texts={texts.howItWorks} starting={starting} />
+        <WhatsInside texts={texts.inside} boxes={plans.boxes} claims={claims} />
         <SelfCare texts={texts.selfCare} />
         <Testimonials title={texts.testimonials.title} claims={claims} />
         <Figures claims={claims} />
-        <Contact />
+        <Contact texts={texts.contact} />
       </>
     );
   }, [texts, plans, claims, products]);
@@ -93,26 +95,34 @@ export default function HomePage() {
   );
 }
 
-function Contact() {
+function Contact({ texts: { title, paragraphs } }: { texts: Texts }) {
   return (
     <PageSection id="contact" width="narrow">
       <div className="text-center">
-        <h2>A question first?</h2>
-        <p className="mt-4 text-lg text-ink-soft">
-          Ask us what is in something, whether it suits you, or where your parcel is.
-        </p>
+        <h2>{title}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-4 text-lg text-ink-soft">
+            {paragraph}
+          </p>
+        ))}
         <ContactLink className="mt-5 inline-flex min-h-11 items-center font-display text-2xl break-all underline decoration-line-strong underline-offset-8 hover:decoration-ink" />
       </div>
     </PageSection>
   );
 }
 
-function SingleProducts({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
+interface SingleProductsProps {
+  title: string;
+  products: readonly Product[];
+  delivery: Plans["delivery"];
+}
+
+function SingleProducts({ title, products, delivery }: SingleProductsProps) {
   if (products.length === 0) return null;
   return (
     <PageSection>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2>Or one by one</h2>
+        <h2>{title}</h2>
         <TextLink to={paths.products}>Everything we make</TextLink>
       </div>
       <ProductRow products={products} delivery={delivery} />
@@ -120,7 +130,7 @@ function SingleProducts({ products, delivery }: { products: readonly Product[]; 
   );
 }
 
-function SelfCare({ texts: { title, paragraphs } }: { texts: HomeSectionTexts }) {
+function SelfCare({ texts: { title, paragraphs } }: { texts: Texts }) {
   return (
     <section className="grid border-y border-line bg-surface-sunk lg:grid-cols-2">
       <Picture
@@ -169,7 +179,7 @@ function Testimonials({ title, claims }: { title: string; claims: readonly Claim
   );
 }
 
-function Promises({ texts: { title, items } }: { texts: HomeSectionTexts }) {
+function Promises({ texts: { title, items } }: { texts: Texts }) {
   return (
     <PageSection>
       <h2 className="sr-only">{title}</h2>

@@ -1,20 +1,15 @@
-import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import type { SectionTexts } from "#web/content/section-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import type { Starting } from "./hero.tsx";
 
-const stepsFor = (dispatchDay: string) => [
-  { title: "Answer four questions", text: "Who it is for, how natural, to keep or to give, and for how long." },
-  { title: "We pack five things", text: "Chosen to go together. The contents change from month to month." },
-  {
-    title: `It leaves on the ${dispatchDay}`,
-    text: "Tracked 48, to your door. Change your answers or stop whenever you like.",
-  },
-];
+interface HowItWorksProps {
+  texts: Pick<SectionTexts, "title" | "items">;
+  starting: Starting;
+}
 
-export function HowItWorks({ starting }: { starting: Starting }) {
-  const { dispatchDay } = useCalendarLabels();
+export function HowItWorks({ texts: { title, items }, starting }: HowItWorksProps) {
   return (
     <div className="border-y border-line bg-surface-sunk">
       <PageSection>
@@ -27,9 +22,9 @@ export function HowItWorks({ starting }: { starting: Starting }) {
             />
           </div>
           <div>
-            <h2>How it works</h2>
+            <h2>{title}</h2>
             <ol className="mt-4 md:mt-6">
-              {stepsFor(dispatchDay).map((step, index) => (
+              {items.map((step, index) => (
                 <li key={step.title} className="grid grid-cols-[3rem_1fr] border-t border-line py-3 md:py-5">
                   <span aria-hidden className="prices font-display text-3xl leading-none text-accent">
                     {index + 1}

@@ -1,37 +1,29 @@
-import { getPage } from "#contract/content/content.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
-import { getShopMode } from "#contract/shop.ts";
-import { HOME_SLUG, type HomeSection } from "#domain/content/pages.ts";
-import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
-import { HOME, HOME_SECTION_TEXTS, type HomeSectionTexts } from "./home-texts.ts";
+import { readSections } from "#web/content/read-sections.ts";
+import { HOME, HOME_SECTION_TEXTS, type SectionTexts } from "#web/content/section-texts.ts";
 
-/** Texts of the home page. A section that the merchant has left out keeps the text that comes with the shop. */
+/** Texts of the home page: those that the merchant has published, else those that come with the shop. */
 export async function readHome(callApi: CallApi) {
-  const [{ page }, { calendar }] = await Promise.all([callApi(getPage, { slug: HOME_SLUG }), callApi(getShopMode, {})]);
-  const { dispatchDay } = calendarLabels(calendar);
-  const fill = (text: string) => text.replace("{{dispatch day}}", dispatchDay);
-  const sectionOf = (id: HomeSection): HomeSectionTexts => {
-    const section = [...(page?.sections ?? []), ...HOME_SECTION_TEXTS].find((each) => each.id === id);
-    if (!section) throw new Error(`the home page has no section ${id}`);
-    const items = section.items.map(({ title, text }) => ({ title: fill(title), text: fill(text) }));
-    return { ...section, items };
-  };
+  const { sectionOf, isOwn, ...lines } = await readSections(callApi, HOME, HOME_SECTION_TEXTS);
   return {
-    title: page?.title ?? HOME.title,
-    lead: page?.lead ?? fill(HOME.lead),
-    description: page?.description || HOME.description,
+    ...lines,
     /** Title in the browser's tab and in search engines. */
-    tabTitle: page?.title ?? "Handmade natural bath, every month",
+    tabTitle: isOwn ? lines.title : "Handmade natural bath, every month",
     offer: sectionOf("offer").title,
     promises: sectionOf("promises"),
+    boxes: sectionOf("boxes").title,
+    products: sectionOf("products").title,
+    howItWorks: sectionOf("how-it-works"),
+    inside: sectionOf("inside"),
     selfCare: sectionOf("self-care"),
     testimonials: sectionOf("testimonials"),
+    contact: sectionOf("contact"),
   };
 }
 
 /** Claims with the testimonials in the order in which the merchant names their authors. The others follow. */
-export function orderTestimonials(claims: readonly Claim[], { items }: HomeSectionTexts): Claim[] {
+export function orderTestimonials(claims: readonly Claim[], { items }: Pick<SectionTexts, "items">): Claim[] {
   const place = ({ kind, detail }: Claim) => {
     const index = kind === "testimonial" ? items.findIndex(({ title }) => title === detail) : -1;
     return index === -1 ? items.length : index;

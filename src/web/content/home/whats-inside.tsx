@@ -3,6 +3,7 @@ import type { Claim } from "#contract/marketing/marketing.ts";
 import { BOX_VALUE_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import type { SectionTexts } from "#web/content/section-texts.ts";
 import { IncludedItem } from "#web/shop/catalogue/included-item.tsx";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
@@ -16,15 +17,23 @@ const TINTS = {
   children: "bg-calendula-soft",
 } satisfies Record<Audience, string>;
 
+interface WhatsInsideProps {
+  texts: Pick<SectionTexts, "title" | "paragraphs">;
+  boxes: readonly AudienceBox[];
+  claims: readonly Claim[];
+}
+
 /** A card per audience with the five items of its first box. */
-export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; claims: readonly Claim[] }) {
+export function WhatsInside({ texts, boxes, claims }: WhatsInsideProps) {
   const value = claims.find(({ key }) => key === BOX_VALUE_CLAIM);
   return (
     <PageSection>
-      <h2>What&rsquo;s Inside Every Box</h2>
-      <p className="mt-3 max-w-[58ch] text-ink-soft md:mt-4 md:text-lg">
-        Five things. The contents change from month to month. These are the selections we start from.
-      </p>
+      <h2>{texts.title}</h2>
+      {texts.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3 max-w-[58ch] text-ink-soft md:mt-4 md:text-lg">
+          {paragraph}
+        </p>
+      ))}
       <ul className={`${SWIPED} mt-6 gap-4 md:mt-10 md:grid md:grid-cols-3 md:gap-5`}>
         {boxes.map((box) => (
           <AudienceCard key={box.audience} box={box} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
@@ -9,6 +9,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
+import { readBoxTexts } from "#web/content/read-sections.ts";
 import { PaymentStep } from "#web/shop/checkout/pay/payment-step.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { Price } from "#web/ui/price.tsx";
@@ -23,11 +24,15 @@ const GiveBoxForm = lazy(() => import("./give-box-form.tsx"));
 /** Loads when there is something to pay. */
 const GiftPayment = lazy(() => import("#web/shop/checkout/pay/gift-payment.tsx"));
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, "Give a box", "One box of five handmade things, sent to somebody with your message and no prices.");
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { title = "", paragraphs = [] } = loaderData?.texts ?? {};
+  return pageMeta(matches, title, paragraphs.join(" "));
+}
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi)(listPlans, {});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [{ plans }, texts] = await Promise.all([callApi(listPlans, {}), readBoxTexts(callApi)]);
+  return { plans, texts: texts.give };
 }
 
 /** "3, 6 or 12". */
@@ -51,7 +56,7 @@ const NOTHING_TYPED: GiveBoxTyped = {
 /** Gives one box, without questionnaire and basket. A guest needs no account. */
 export default function GiveBoxPage() {
   useReloadForStripe();
-  const { plans } = useLoaderData<typeof loader>();
+  const { plans, texts } = useLoaderData<typeof loader>();
   const singles = plans.filter(({ rolls }) => rolls);
   const lengths = [...new Set(plans.filter(({ rolls }) => !rolls).map(({ months }) => String(months)))];
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -70,11 +75,12 @@ export default function GiveBoxPage() {
 
   return (
     <div className="mx-auto w-full max-w-3xl px-5 pt-8 pb-16 sm:px-8 md:pt-14">
-      <h1 className="text-4xl sm:text-6xl">Give a box</h1>
-      <p className="mt-4 mb-10 text-lg text-ink-soft">
-        Five handmade things, sent straight to them with your message and no prices. We email you five days before it
-        leaves.
-      </p>
+      <h1 className="text-4xl sm:text-6xl">{texts.title}</h1>
+      <div className="mt-4 mb-10 space-y-3 text-lg text-ink-soft">
+        {texts.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
       <BuyingNeedsScripts />
       <div ref={part}>
         {data && request ? (

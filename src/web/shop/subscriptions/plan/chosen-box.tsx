@@ -4,6 +4,7 @@ import type { Claim } from "#contract/marketing/marketing.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import type { BoxTexts } from "#web/content/read-sections.ts";
 import { OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { FactList } from "#web/shop/subscriptions/questionnaire/fact-list.tsx";
@@ -16,6 +17,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { BoxRatings } from "./box-ratings.tsx";
 
 export interface ChosenBoxProps {
+  /** Texts above and below the contents. */
+  texts: BoxTexts["contents"];
   boxes: readonly AudienceBox[];
   box: AudienceBox | undefined;
   plan: PlanView | undefined;
@@ -26,7 +29,7 @@ export interface ChosenBoxProps {
 }
 
 /** The chosen box with price and dates. On a laptop it also contains the button, which is pinned on a phone. */
-export function ChosenBox({ boxes, box, plan, selection, claims, children }: ChosenBoxProps) {
+export function ChosenBox({ texts, boxes, box, plan, selection, claims, children }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
       <Card>
@@ -49,7 +52,7 @@ export function ChosenBox({ boxes, box, plan, selection, claims, children }: Cho
         <div className="mt-4 max-lg:hidden">{children}</div>
         <p className="mt-3 text-ink-soft">UK delivery included. Cancel anytime.</p>
         {box ? (
-          <BoxContents box={box} />
+          <BoxContents texts={texts} box={box} />
         ) : (
           <Picture
             src={audiencePictures.women}

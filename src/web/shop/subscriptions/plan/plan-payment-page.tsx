@@ -11,6 +11,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useResource } from "#web/app/resource.ts";
+import { readBoxTexts } from "#web/content/read-sections.ts";
 import { CheckoutPart } from "#web/shop/checkout/checkout-part.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
@@ -25,8 +26,10 @@ import { PlanPayment } from "./plan-payment.tsx";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Your subscription", "Choose a plan and pay for the first box.");
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi)(listPlans, {});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [plans, texts] = await Promise.all([callApi(listPlans, {}), readBoxTexts(callApi)]);
+  return { plans, texts: texts.contents };
 }
 
 /** Leads from the questionnaire directly to the payment for a plan, without the basket. */
@@ -91,7 +94,8 @@ function AnswerFirst() {
 }
 
 function ChosenAnswers({ answers }: { answers: Answers }) {
-  const { boxes, plans } = useOwnPrices(useLoaderData<typeof loader>());
+  const loaded = useLoaderData<typeof loader>();
+  const { boxes, plans } = useOwnPrices(loaded.plans);
   const [duration, setDuration] = useState<Duration>(answers.duration);
   const ownPlans = plansFor(
     plans.filter((plan) => plan.audience === answers.audience),
@@ -104,7 +108,7 @@ function ChosenAnswers({ answers }: { answers: Answers }) {
       <PlanCards legend="Choose a plan" plans={ownPlans} selected={duration} onSelect={setDuration} />
       {box && (
         <CheckoutPart title={box.title}>
-          <BoxContents box={box} />
+          <BoxContents texts={loaded.texts} box={box} />
         </CheckoutPart>
       )}
     </PlanPayment>

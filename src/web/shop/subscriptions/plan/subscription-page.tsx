@@ -12,9 +12,9 @@ import {
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
-import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { pageApi } from "#web/app/page-api.ts";
+import { readBoxTexts } from "#web/content/read-sections.ts";
 import { ReviewsSection } from "#web/shop/reviews/reviews-section.tsx";
 import { ExclusionsChoice } from "#web/shop/subscriptions/actions/exclusions-field.tsx";
 import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
@@ -31,21 +31,18 @@ import { ChosenBox } from "./chosen-box.tsx";
 import { PreferenceQuestions } from "./preference-questions.tsx";
 import { useSelection } from "./use-selection.ts";
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(
-    matches,
-    "Subscription Boxes",
-    "A monthly box of five handmade things for the bath, for women, men or children. Choose a plan; cancel any time.",
-  );
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { tabTitle = "", description = "" } = loaderData?.texts ?? {};
+  return pageMeta(matches, tabTitle, description);
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const read = context.get(pageApi);
-  const [plans, claims] = await Promise.all([read(listPlans, {}), read(listClaims, {})]);
+  const [plans, claims, texts] = await Promise.all([read(listPlans, {}), read(listClaims, {}), readBoxTexts(read)]);
   const reviews = await Promise.all(
     plans.boxes.map(async ({ audience }) => ({ audience, first: await read(listBoxReviews, { audience }) })),
   );
-  return { plans, claims, reviews };
+  return { plans, claims, reviews, texts };
 }
 
 export default function SubscriptionPage() {
@@ -53,7 +50,6 @@ export default function SubscriptionPage() {
   const { boxes, plans } = useOwnPrices(loaded.plans);
   const { selection, prefilled, isAnswered, choose } = useSelection(plans);
   const { user } = useUser();
-  const { dispatchDay } = useCalendarLabels();
   const { showToast, dismissToast } = useToast();
   const { addPlan, isAdding } = useAddPlan();
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");
@@ -109,10 +105,8 @@ export default function SubscriptionPage() {
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8 md:pt-16">
       <header className="max-w-3xl">
-        <h1>Your monthly box</h1>
-        <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
-          Five handmade things for the bath, packed together and sent on the {dispatchDay}.
-        </p>
+        <h1>{loaded.texts.title}</h1>
+        <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">{loaded.texts.lead}</p>
         <BuyingNeedsScripts />
       </header>
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 pb-16 lg:grid-cols-[7fr_4fr]">
@@ -143,7 +137,14 @@ export default function SubscriptionPage() {
             </>
           )}
         </div>
-        <ChosenBox boxes={boxes} box={box} plan={plan} selection={selection} claims={loaded.claims}>
+        <ChosenBox
+          texts={loaded.texts.contents}
+          boxes={boxes}
+          box={box}
+          plan={plan}
+          selection={selection}
+          claims={loaded.claims}
+        >
           {step === "preferences" ? (
             <ContinueToPlans size="large" className="w-full" isSaving={saving.isPending} onClick={goToPlan} />
           ) : (

@@ -7,6 +7,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
+import { readBoxTexts } from "#web/content/read-sections.ts";
 import { planAs } from "#web/shop/subscriptions/gifts/gift-plans.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -18,16 +19,15 @@ import { Wizard } from "./wizard.tsx";
 const loadSummary = () => import("./selection-summary.tsx");
 const SelectionSummary = lazy(async () => ({ default: (await loadSummary()).SelectionSummary }));
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(
-    matches,
-    "Find your box",
-    "Four short questions, then a box of five handmade things for the bath every month.",
-  );
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { title = "", paragraphs = [] } = loaderData?.texts.questionnaire ?? {};
+  return pageMeta(matches, title, paragraphs.join(" "));
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageApi)(listPlans, {});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [plans, { questionnaire, contents }] = await Promise.all([callApi(listPlans, {}), readBoxTexts(callApi)]);
+  return { plans, texts: { questionnaire, contents } };
 }
 
 /** Does not reload the data between steps, because all steps are on the same page. */
@@ -36,7 +36,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function QuestionnairePage() {
-  const plans = useOwnPrices(useLoaderData<typeof loader>());
+  const { texts, ...loaded } = useLoaderData<typeof loader>();
+  const plans = useOwnPrices(loaded.plans);
   const { user } = useUser();
   const questionnaire = useQuestionnaire(plans.plans);
   const { answers, selected } = questionnaire;
@@ -52,6 +53,7 @@ export default function QuestionnairePage() {
     return (
       <Suspense fallback={<Spinner label="Loading your selection" />}>
         <SelectionSummary
+          texts={texts.contents}
           answers={selected}
           plan={planAs(plan, selected.purpose)}
           box={box}
@@ -63,7 +65,7 @@ export default function QuestionnairePage() {
   return (
     <div className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8 md:pt-14">
       {user && <TextLink to={paths.account}>Back to your account</TextLink>}
-      <h1 className="mt-2 mb-8">Find your box</h1>
+      <h1 className="mt-2 mb-8">{texts.questionnaire.title}</h1>
       <BuyingNeedsScripts />
       <Wizard
         plans={plans}

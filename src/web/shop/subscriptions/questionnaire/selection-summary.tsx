@@ -21,12 +21,13 @@ import { audiencePictures } from "./audience-pictures.ts";
 import { FactList } from "./fact-list.tsx";
 import { firstBoxSaving } from "./first-box-saving.ts";
 import { PinnedPlan } from "./pinned-plan.tsx";
-import { SubscriptionFacts } from "./subscription-facts.tsx";
+import { SubscriptionFacts, type SubscriptionFactsProps } from "./subscription-facts.tsx";
 import { useAddPlan } from "./use-add-plan.ts";
 import { useOwnBox } from "./use-own-box.ts";
 import type { Questionnaire } from "./use-questionnaire.ts";
 
 export interface SelectionSummaryProps {
+  texts: SubscriptionFactsProps["texts"];
   answers: Answers;
   plan: PlanView;
   box: AudienceBox;
@@ -34,7 +35,7 @@ export interface SelectionSummaryProps {
 }
 
 /** "Confirm Your Selection": choices, price and the basket button. */
-export function SelectionSummary({ answers, plan, box, questionnaire }: SelectionSummaryProps) {
+export function SelectionSummary({ texts, answers, plan, box, questionnaire }: SelectionSummaryProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { addPlan, isAdding } = useAddPlan();
   const { hasBox } = useOwnBox(answers.audience);
@@ -84,7 +85,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
         </div>
         <div className="space-y-8 lg:pt-2">
           {!hasBox && !isUserLoading && <FirstBoxBanner plan={plan} />}
-          <SubscriptionFacts answers={answers} plan={plan} box={box} />
+          <SubscriptionFacts texts={texts} answers={answers} plan={plan} box={box} />
           <OwnBoxNotice audience={answers.audience} />
           <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
             <AddBoxButton className="max-lg:hidden" {...adding} />

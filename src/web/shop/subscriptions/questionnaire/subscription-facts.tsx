@@ -9,6 +9,7 @@ import {
 } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import type { BoxTexts } from "#web/content/read-sections.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -17,12 +18,13 @@ import { Price } from "#web/ui/price.tsx";
 import { FactList } from "./fact-list.tsx";
 
 export interface SubscriptionFactsProps {
+  texts: BoxTexts["contents"];
   answers: Answers;
   plan: PlanView;
   box: AudienceBox;
 }
 
-export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
+export function SubscriptionFacts({ texts, answers, plan, box }: SubscriptionFactsProps) {
   const { dispatchDay } = useCalendarLabels();
   const isSingle = isSingleBox(plan);
   return (
@@ -61,15 +63,20 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
           ["Commitment", "Cancel anytime"],
         ]}
       />
-      <BoxContents box={box} />
+      <BoxContents texts={texts} box={box} />
     </Card>
   );
 }
 
-export function BoxContents({ box }: { box: AudienceBox }) {
+interface BoxContentsProps {
+  texts: BoxTexts["contents"];
+  box: AudienceBox;
+}
+
+export function BoxContents({ texts: { title, paragraphs }, box }: BoxContentsProps) {
   return (
     <div className="mt-6">
-      <h3 className="text-xl">Five things in every box</h3>
+      <h3 className="text-xl">{title}</h3>
       <ul className="mt-3 grid grid-cols-3 gap-x-3 gap-y-4">
         {box.includes.map((item) => (
           <li key={item.id} className="text-sm leading-snug">
@@ -80,7 +87,11 @@ export function BoxContents({ box }: { box: AudienceBox }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-soft">These five are an example. The contents change from month to month.</p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-2 text-ink-soft">
+          {paragraph}
+        </p>
+      ))}
     </div>
   );
 }

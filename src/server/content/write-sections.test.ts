@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { HOME_SECTIONS } from "#domain/content/pages.ts";
 import { placeholderValues } from "#domain/content/placeholder-values.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
-import { writeHome } from "./write-home.ts";
+import { writeSections } from "./write-sections.ts";
 
 const { brand, trader } = identityFrom(null);
-const write = (source: string) => writeHome(source, placeholderValues(settingsFrom(null), brand.name, trader));
+const write = (source: string) =>
+  writeSections(source, placeholderValues(settingsFrom(null), brand.name, trader), HOME_SECTIONS);
 
 describe("the texts of the home page", () => {
   it("are plain sections with parts and current figures", () => {
@@ -28,7 +30,7 @@ describe("the texts of the home page", () => {
 
   it.each([
     ["Text first.", /A section begins with ##/],
-    ["## Offer", /ends with one of \{#offer\}/],
+    ["## Offer", /ends with one of \{#offer\}, /],
     ["## Offer {#other}", /ends with one of/],
     ["### Part", /A section begins with ##/],
     ["## A {#offer}\n## B {#offer}", /two sections with \{#offer\}/],
