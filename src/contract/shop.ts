@@ -3,6 +3,7 @@ import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
+import { pictureName } from "./catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { day, email, line, postcode, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -99,6 +100,14 @@ export const getReadiness = endpoint({
   refusals: ["not-ready"],
 });
 
+const AUDIENCE_LINE_MAX = 60;
+const audienceLine = requiredLine(AUDIENCE_LINE_MAX, "Must not be empty");
+/** Empty for the picture that comes with the shop. */
+const boxPicture = z
+  .string()
+  .meta({ examples: ["/pictures/box-women"] })
+  .pipe(z.union([z.literal(""), pictureName]));
+
 const AMOUNT_PENCE_MAX = 100_000;
 const CLOSURES_MAX = 200;
 
@@ -129,6 +138,8 @@ export const shopSettings = z.object({
     "6months": z.boolean(),
     "12months": z.boolean(),
   }),
+  audienceLines: z.object({ women: audienceLine, men: audienceLine, children: audienceLine }),
+  audiencePictures: z.object({ women: boxPicture, men: boxPicture, children: boxPicture }),
   basketDeliveryPence: amountPence,
   tariffDeliveryPence: amountPence,
   chargeDay: dayOfMonth,

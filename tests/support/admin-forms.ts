@@ -410,6 +410,8 @@ function another(key: string, value: unknown): unknown {
   if (key === "closures") return ["2026-12-24"];
   if (key === "subscriptionLawFrom") return "2027-02-01";
   if (key.startsWith("offered")) return { ...Object(value), [Object.keys(Object(value))[0] ?? ""]: false };
+  if (key === "audiencePictures") return { ...Object(value), women: "/pictures/about" };
+  if (key === "audienceLines") return { ...Object(value), women: "Roses" };
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return key === "cutOffDay" ? value - 1 : value + 1;
   if (typeof value === "string") return `${value}X`;

@@ -172,6 +172,10 @@ const audienceBox = z.object({
   title: z.string(),
   strapline: z.string(),
   description: z.string(),
+  /** Line below the audience in the questionnaire. */
+  line: z.string().optional(),
+  /** The merchant's picture of the box. Missing for the one that comes with the shop. */
+  picture: picture.optional(),
   /** The five standard items. */
   includes: z.array(includedProduct),
   /** Monthly price of the most expensive plan, which is the rolling plan. */

@@ -1,11 +1,11 @@
 import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { PackagingWeights } from "#domain/orders/parcel-weight.ts";
-import type { PlanOffer, PlanPrices } from "#domain/subscriptions/plans.ts";
+import type { BoxLooks, PlanOffer, PlanPrices } from "#domain/subscriptions/plans.ts";
 import { DEFAULT_CALENDAR } from "./default-calendar.ts";
 
 /** All numbers of the shop's rules that the merchant can change (docs/rules.md). */
-export interface ShopSettings extends PlanPrices, PlanOffer, PackagingWeights {
+export interface ShopSettings extends PlanPrices, PlanOffer, BoxLooks, PackagingWeights {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
   /** Day of the month. All such settings are from 1 to 28, because every month has these days. */
@@ -65,6 +65,12 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   planDiscountPercent: { monthly: 0, "3months": 10, "6months": 15, "12months": 20 },
   offeredAudiences: { women: true, men: true, children: true },
   offeredDurations: { monthly: true, "3months": true, "6months": true, "12months": true },
+  audienceLines: {
+    women: "Flowers, herbs and citrus, in turn",
+    men: "Dry and green: cedar, pine, rosemary",
+    children: "Mild, and bought by a grown-up",
+  },
+  audiencePictures: { women: "", men: "", children: "" },
   basketDeliveryPence: pence(100),
   tariffDeliveryPence: pence(399),
   ...DEFAULT_CALENDAR,

@@ -72,6 +72,14 @@ export interface PlanOffer {
   offeredDurations: Readonly<Record<Duration, boolean>>;
 }
 
+/** How the pages present an audience's box. */
+export interface BoxLooks {
+  /** Line below the audience in the questionnaire. */
+  audienceLines: Readonly<Record<Audience, string>>;
+  /** Address of the picture of an audience's box. Empty for those that come with the shop. */
+  audiencePictures: Readonly<Record<Audience, string>>;
+}
+
 /** True if new customers can choose the plan. */
 export function isOffered(
   { audience, duration }: Pick<Plan, "audience" | "duration">,

@@ -4,7 +4,7 @@ import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
-import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/subscriptions/plans.ts";
+import { AUDIENCES, type Audience, allPlans, type BoxLooks, type Plan } from "#domain/subscriptions/plans.ts";
 import { findValidClaim, listActiveById, type ProductRow, ratingOf } from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
@@ -31,7 +31,7 @@ export async function listPlans(shop: Shop): Promise<Plans> {
   const itemsByAudience = Map.groupBy(items, (item) => item.audience);
   return {
     boxes: AUDIENCES.flatMap((audience) =>
-      viewBox(audience, plansOnSale, rowsById, itemsByAudience.get(audience) ?? []),
+      viewBox({ audience, looks: settings, plansOnSale, rowsById, items: itemsByAudience.get(audience) ?? [] }),
     ),
     plans: plansOnSale.map((plan) => viewPlan(plan, { row: rowsById.get(plan.id), popularClaim, settings, now })),
     delivery: {
@@ -88,17 +88,21 @@ function viewPlan(plan: Plan, { row, popularClaim, settings, now }: PlanViewing)
   };
 }
 
-function viewBox(
-  audience: Audience,
-  plansOnSale: readonly Plan[],
-  rowsById: ReadonlyMap<number, ProductRow>,
-  items: readonly BoxItem[],
-): AudienceBox[] {
+interface BoxViewing {
+  audience: Audience;
+  looks: BoxLooks;
+  plansOnSale: readonly Plan[];
+  rowsById: ReadonlyMap<number, ProductRow>;
+  items: readonly BoxItem[];
+}
+
+function viewBox({ audience, looks, plansOnSale, rowsById, items }: BoxViewing): AudienceBox[] {
   const plans = plansOnSale.filter((plan) => plan.audience === audience);
   const cheapest = plans.toSorted((a, b) => a.monthlyPence - b.monthlyPence)[0];
   const dearest = plans.toSorted((a, b) => b.monthlyPence - a.monthlyPence)[0];
   if (!cheapest || !dearest) return [];
   const row = rowsById.get(dearest.id);
+  const address = looks.audiencePictures[audience];
   // All reviews of a box count for its first plan, whichever plan the customer bought.
   const reviewed = rowsById.get(Math.min(...plans.map(({ id }) => id)));
   return [
@@ -107,6 +111,8 @@ function viewBox(
       title: row?.name ?? "",
       strapline: row?.strapline ?? "",
       description: row?.description ?? "",
+      line: looks.audienceLines[audience],
+      ...(address === "" ? {} : { picture: findPicture(address) }),
       includes: items.map(({ id, slug, name, isOnSale, imageUrl }) => ({
         id,
         slug,

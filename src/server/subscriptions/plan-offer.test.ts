@@ -21,7 +21,7 @@ const AUDIENCES = { women: true, men: true, children: true };
 const DURATIONS = { monthly: true, "3months": true, "6months": true, "12months": true };
 const ANSWERS = { naturalness: "100natural", purpose: "personal" } as const;
 
-describe("boxes and plan lengths that are switched off", () => {
+describe("boxes and plan lengths on offer", () => {
   let test: TestShop;
   let admin: TestBrowser;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe("boxes and plan lengths that are switched off", () => {
   const shownIds = async () =>
     (await new TestBrowser(test.app).call(listPlans, {})).plans.map(({ id }) => id).toSorted((a, b) => a - b);
 
-  it("disappear from the shop, and return when they are switched on", async () => {
+  it("disappear from the shop when they are switched off, and return with the switch", async () => {
     await admin.call(editProducts, { productIds: ["212"], action: "draft" });
     await admin.call(updateSettings, {
       offeredAudiences: { ...AUDIENCES, women: false },
@@ -45,7 +45,23 @@ describe("boxes and plan lengths that are switched off", () => {
     expect(await shownIds()).toEqual([101, 103, 106, 112, 201, 203, 206, 301, 303, 306, 312]);
   });
 
-  it("are refused in the basket, at the checkout and as a gift", async () => {
+  it("have the line and the picture that the merchant chose", async () => {
+    const lines = { women: "Roses", men: "Cedar", children: "Mild" };
+    const pictures = { women: "/pictures/about", men: "", children: "" };
+    await admin.call(updateSettings, { audienceLines: lines, audiencePictures: pictures });
+    const { boxes } = await new TestBrowser(test.app).call(listPlans, {});
+    expect(boxes.map(({ line, picture }) => [line, picture?.src])).toEqual([
+      ["Roses", "/pictures/about"],
+      ["Cedar", undefined],
+      ["Mild", undefined],
+    ]);
+    for (const women of ["https://elsewhere.example/a.png", "/pictures/../api", "data:image/png;base64,AA=="]) {
+      const refused = await admin.send(updateSettings, { audiencePictures: { ...pictures, women } });
+      expect(refused.statusCode).toBe(422);
+    }
+  });
+
+  it("are refused, once switched off, in the basket, at the checkout and as a gift", async () => {
     const customer = await newCustomer(test);
     await addPlan(customer, { audience: "men", duration: "3months" });
     await admin.call(updateSettings, { offeredAudiences: { ...AUDIENCES, men: false } });
@@ -64,7 +80,7 @@ describe("boxes and plan lengths that are switched off", () => {
     expect(await rows(test.shop, "select 1 from orders where user_id > 1000100")).toEqual([]);
   });
 
-  it("stay with their subscribers at the agreed price, who can only change to a plan on offer", async () => {
+  it("stay, once switched off, with their subscribers at the agreed price, who can only change to a plan on offer", async () => {
     const customer = await Subscriber.subscribe(test);
     await admin.call(updateSettings, {
       offeredAudiences: { ...AUDIENCES, women: false, men: false },

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
-type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch";
+type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture";
 
 export interface SettingField {
   /** Path in the settings: "regularBoxPence.women". */
@@ -72,6 +72,19 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("offeredDurations.3months", "Offer 3 boxes", "switch"),
       field("offeredDurations.6months", "Offer 6 boxes", "switch"),
       field("offeredDurations.12months", "Offer 12 boxes", "switch"),
+    ],
+  },
+  {
+    id: "audiences",
+    title: "Lines and pictures of boxes",
+    intro: "How the home page and the questionnaire present each box. Name and description are those of its product.",
+    fields: [
+      field("audienceLines.women", "Line of the women's box", "text"),
+      field("audienceLines.men", "Line of the men's box", "text"),
+      field("audienceLines.children", "Line of the children's box", "text"),
+      field("audiencePictures.women", "Picture of the women's box", "picture"),
+      field("audiencePictures.men", "Picture of the men's box", "picture"),
+      field("audiencePictures.children", "Picture of the children's box", "picture"),
     ],
   },
   {

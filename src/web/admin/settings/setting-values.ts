@@ -75,6 +75,8 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
       return { value: word === SWITCHED_ON };
     case "text":
       return word === "" ? { message: "Must not be empty" } : { value: word };
+    case "picture":
+      return { value: word };
     case "day":
       return /^\d{4}-\d{2}-\d{2}$/.test(word) ? { value: word } : { message: "Must be a date" };
   }

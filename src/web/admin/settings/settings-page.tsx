@@ -13,6 +13,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
+import { PictureField } from "#web/admin/kit/picture-field.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
@@ -334,6 +335,7 @@ function SettingInput({
       />
     );
   }
+  if (kind === "picture") return <PictureSetting id={id} name={path} label={label} value={value} message={message} />;
   return (
     <TextField
       id={id}
@@ -345,6 +347,37 @@ function SettingInput({
       defaultValue={value}
       error={message === undefined ? undefined : { type: "shop", message }}
     />
+  );
+}
+
+interface PictureSettingProps {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  message: string | undefined;
+}
+
+/** A picture, whose address is part of the section's form. */
+function PictureSetting({ id, name, label, value, message }: PictureSettingProps) {
+  const [chosen, setChosen] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="col-span-full block!">
+      <input ref={input} type="hidden" name={name} value={chosen} />
+      <PictureField
+        id={id}
+        label={label}
+        noneLabel="The picture that comes with the shop"
+        error={message === undefined ? undefined : { type: "shop", message }}
+        chosen={chosen}
+        alt=""
+        onPicture={(address) => {
+          setChosen(address);
+          input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      />
+    </div>
   );
 }
 

@@ -64,7 +64,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
   return (
     <li id={`${name}-subscription`} className="flex w-[78%] shrink-0 snap-start flex-col md:w-auto">
       <Picture
-        src={SCENES[box.audience]}
+        src={box.picture ?? SCENES[box.audience]}
         sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 78vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />

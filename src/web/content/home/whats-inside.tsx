@@ -58,7 +58,7 @@ function AudienceCard({ box }: { box: AudienceBox }) {
     >
       <div className="-mx-6 -mt-6 mb-6 hidden md:block lg:-mx-8 lg:-mt-8">
         <Picture
-          src={audiencePictures[box.audience]}
+          src={box.picture ?? audiencePictures[box.audience]}
           sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 82vw"
           className="aspect-[4/3]"
         />

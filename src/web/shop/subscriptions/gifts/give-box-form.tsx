@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
-import type { PlanView } from "#contract/catalogue/catalogue.ts";
+import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
 import { NOT_SERVED } from "#domain/pricing/delivery.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
@@ -27,6 +27,7 @@ import { RECIPIENT_FIELDS, RecipientFields } from "./recipient-fields.tsx";
 import { storeGift, takeGift } from "./stored-gift.ts";
 
 export interface GiveBoxFormProps {
+  boxes: readonly AudienceBox[];
   /** Rolling plans at public prices, one per audience. A gift is one box of such a plan. */
   plans: readonly PlanView[];
   typed: GiveBoxTyped;
@@ -39,7 +40,7 @@ const NAME = "give-box";
 const FIELD_ORDER = ["audience", ...RECIPIENT_FIELDS, "name", "email"] as const;
 
 /** Form for a gift box: its recipient first, then the box and its giver. */
-export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: GiveBoxFormProps) {
+export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSave }: GiveBoxFormProps) {
   const isGuest = useUser().user === null;
   const form = useForm<GiveBoxTyped, unknown, GiveBoxChecked>({
     resolver: lazyResolver(async () => (await import("./give-box-schema.ts")).giveBoxForm(isGuest)),
@@ -49,7 +50,7 @@ export default function GiveBoxForm({ plans, typed, isSaving, error, onSave }: G
   const { register, setValue, setError, watch, getValues, formState } = form;
   const { errors, submitCount } = formState;
   const prices = useGiftPrices(plans, isGuest);
-  const options = offeredAudiences(plans);
+  const options = offeredAudiences(boxes.filter((box) => plans.some(({ audience }) => audience === box.audience)));
   const chosen = prices.find(({ audience }) => audience === watch("audience"));
   const lookup = useFoundAddress({
     postcode: watch("postcode"),

@@ -31,8 +31,8 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
-  const [{ plans }, texts] = await Promise.all([callApi(listPlans, {}), readBoxTexts(callApi)]);
-  return { plans, texts: texts.give };
+  const [{ plans, boxes }, texts] = await Promise.all([callApi(listPlans, {}), readBoxTexts(callApi)]);
+  return { plans, boxes, texts: texts.give };
 }
 
 /** "3, 6 or 12". */
@@ -56,7 +56,7 @@ const NOTHING_TYPED: GiveBoxTyped = {
 /** Gives one box, without questionnaire and basket. A guest needs no account. */
 export default function GiveBoxPage() {
   useReloadForStripe();
-  const { plans, texts } = useLoaderData<typeof loader>();
+  const { plans, boxes, texts } = useLoaderData<typeof loader>();
   const singles = plans.filter(({ rolls }) => rolls);
   const lengths = [...new Set(plans.filter(({ rolls }) => !rolls).map(({ months }) => String(months)))];
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -95,7 +95,14 @@ export default function GiveBoxPage() {
               <p>Single boxes are not on offer at the moment.</p>
             ) : (
               <Suspense fallback={<Spinner label="One moment" />}>
-                <GiveBoxForm plans={singles} typed={typed} isSaving={isPending} error={error} onSave={save} />
+                <GiveBoxForm
+                  boxes={boxes}
+                  plans={singles}
+                  typed={typed}
+                  isSaving={isPending}
+                  error={error}
+                  onSave={save}
+                />
               </Suspense>
             )}
             {lengths.length > 0 && (

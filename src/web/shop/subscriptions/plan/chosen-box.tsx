@@ -55,7 +55,7 @@ export function ChosenBox({ texts, boxes, box, plan, selection, claims, children
           <BoxContents texts={texts} box={box} />
         ) : (
           <Picture
-            src={audiencePictures.women}
+            src={boxes[0]?.picture ?? audiencePictures.women}
             sizes="(min-width: 1024px) 400px, 80vw"
             className="mt-5 aspect-[4/3] rounded-paper"
           />

@@ -1,3 +1,4 @@
+import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
 import { AUDIENCE_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import type { Audience, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
@@ -6,30 +7,16 @@ import { audiencePictures } from "./audience-pictures.ts";
 // Picture without alternative text, because the text beside it gives the same information.
 const decorative = (src: string) => ({ src, alt: "" });
 
-const audienceOptions: readonly RadioCardOption<Audience>[] = [
-  {
-    value: "women",
-    title: AUDIENCE_LABELS.women,
-    description: "Flowers, herbs and citrus, in turn",
-    picture: decorative(audiencePictures.women),
-  },
-  {
-    value: "men",
-    title: AUDIENCE_LABELS.men,
-    description: "Dry and green: cedar, pine, rosemary",
-    picture: decorative(audiencePictures.men),
-  },
-  {
-    value: "children",
-    title: AUDIENCE_LABELS.children,
-    description: "Mild, and bought by a grown-up",
-    picture: decorative(audiencePictures.children),
-  },
-];
-
 /** Options of the boxes that are on offer. */
-export function offeredAudiences(boxes: readonly { audience: Audience }[]) {
-  return audienceOptions.filter(({ value }) => boxes.some(({ audience }) => audience === value));
+export function offeredAudiences(
+  boxes: readonly Pick<AudienceBox, "audience" | "line" | "picture">[],
+): RadioCardOption<Audience>[] {
+  return boxes.map(({ audience, line, picture = audiencePictures[audience] }) => ({
+    value: audience,
+    title: AUDIENCE_LABELS[audience],
+    ...(line === undefined ? {} : { description: line }),
+    picture: { src: picture, alt: "" },
+  }));
 }
 
 export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [

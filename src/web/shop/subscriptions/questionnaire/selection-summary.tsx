@@ -60,7 +60,7 @@ export function SelectionSummary({ texts, answers, plan, box, questionnaire }: S
             Confirm Your Selection
           </h1>
           <Picture
-            src={audiencePictures[answers.audience]}
+            src={box.picture ?? audiencePictures[answers.audience]}
             sizes="(min-width: 1024px) 480px, 100vw"
             className="aspect-[4/3] rounded-paper lg:aspect-square"
           />
