@@ -43,6 +43,8 @@ export const getShopMode = endpoint({
       .optional(),
     /** Links to pages that the merchant has added. Missing if there are none. */
     menus: z.object({ header: z.array(menuLink), footer: z.array(menuLink) }).optional(),
+    /** Order of the home page's parts and of links, if the merchant has changed one. */
+    order: z.object({ home: z.array(z.string()), header: z.array(z.string()), footer: z.array(z.string()) }).optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),
@@ -107,6 +109,12 @@ const boxPicture = z
   .string()
   .meta({ examples: ["/pictures/box-women"] })
   .pipe(z.union([z.literal(""), pictureName]));
+
+const ORDERED_MAX = 40;
+const order = z
+  .array(z.string().regex(/^[a-z0-9/#-]{1,80}$/, "Must be a part of a page or a path"))
+  .max(ORDERED_MAX, `Can have at most ${ORDERED_MAX} entries`)
+  .transform((names) => [...new Set(names)]);
 
 const AMOUNT_PENCE_MAX = 100_000;
 const CLOSURES_MAX = 200;
@@ -184,6 +192,9 @@ export const shopSettings = z.object({
     .int("Must be a whole number")
     .min(0, "Must be from 0 to 5000")
     .max(5_000, "Must be from 0 to 5000"),
+  homeOrder: order,
+  headerOrder: order,
+  footerOrder: order,
   sendsMorningEmail: z.boolean(),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),

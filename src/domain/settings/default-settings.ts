@@ -53,6 +53,13 @@ export interface ShopSettings extends PlanPrices, PlanOffer, BoxLooks, Packaging
   mediumParcelServiceCode: string;
   /** Number of products that fit into a Small Parcel. */
   smallParcelUnitsMax: number;
+  /**
+   * Order of the home page's parts, of the header's links and of the links in each column of the footer, by names of
+   * parts and paths. Those that are not named follow in the order that comes with the shop.
+   */
+  homeOrder: readonly string[];
+  headerOrder: readonly string[];
+  footerOrder: readonly string[];
   /** True if the shop emails the merchant each morning what there is to do. */
   sendsMorningEmail: boolean;
   unitsPerLineMax: number;
@@ -96,6 +103,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   parcelPackagingGrams: 250,
   unitPackagingGrams: 20,
   unsizedUnitGrams: 150,
+  homeOrder: [],
+  headerOrder: [],
+  footerOrder: [],
   sendsMorningEmail: true,
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,

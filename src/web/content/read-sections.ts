@@ -11,7 +11,7 @@ export async function readSections<Name extends string>(
   shopText: ShopText,
   shopSections: readonly SectionTexts<Name>[],
 ) {
-  const [{ page }, { calendar }] = await Promise.all([
+  const [{ page }, { calendar, order }] = await Promise.all([
     callApi(getPage, { slug: shopText.slug }),
     callApi(getShopMode, {}),
   ]);
@@ -22,6 +22,7 @@ export async function readSections<Name extends string>(
     lead: page?.lead ?? fill(shopText.lead),
     description: page?.description || shopText.description,
     isOwn: page !== null,
+    order,
     sectionOf(name: Name): Pick<SectionTexts, "title" | "paragraphs" | "items"> {
       const own = page?.sections?.find(({ id }) => id === name);
       if (own) return own;
@@ -39,7 +40,7 @@ const NOTHING = { title: "", paragraphs: [], items: [] };
 
 /** Texts about the box: those that the merchant has published, else those that come with the shop. */
 export async function readBoxTexts(callApi: CallApi) {
-  const { sectionOf, isOwn, ...lines } = await readSections(callApi, BOX, BOX_SECTION_TEXTS);
+  const { sectionOf, isOwn, order: _, ...lines } = await readSections(callApi, BOX, BOX_SECTION_TEXTS);
   return {
     ...lines,
     /** Title in the browser's tab and in search engines. */

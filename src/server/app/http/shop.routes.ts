@@ -1,5 +1,6 @@
 import * as shopCalls from "#contract/shop.ts";
 import { londonDay } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
 import { menusFrom } from "#server/content/index.ts";
@@ -10,13 +11,15 @@ import { findStoredSettings, settingsFrom } from "#server/platform/settings/inde
 export function shopRoutes(api: EndpointServer): void {
   api.serveCached(shopCalls.getShopMode, async (shop) => {
     const stored = await findStoredSettings(shop.db);
-    const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = settingsFrom(stored);
+    const settings = settingsFrom(stored);
+    const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = settings;
     const { brand, trader } = identityFrom(stored);
     return {
       brand: brand.name,
       tagline: brand.tagline,
       look: viewLook(brand),
       menus: menusFrom(stored, londonDay(shop.clock())),
+      order: viewOrder(settings),
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,
@@ -38,6 +41,12 @@ export function shopRoutes(api: EndpointServer): void {
     await checkReady(shop);
     return { ok: true };
   });
+}
+
+/** Undefined for the order that comes with the shop. */
+function viewOrder({ homeOrder, headerOrder, footerOrder }: ShopSettings) {
+  if (homeOrder.length + headerOrder.length + footerOrder.length === 0) return undefined;
+  return { home: [...homeOrder], header: [...headerOrder], footer: [...footerOrder] };
 }
 
 function viewTrader(trader: Trader) {

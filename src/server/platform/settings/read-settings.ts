@@ -62,7 +62,14 @@ export async function readSettingsAndTrader(db: Reader): Promise<{ settings: Sho
 export async function viewSettings(db: Reader): Promise<AdminSettings> {
   const { settings, trader } = await readSettingsAndTrader(db);
   return {
-    settings: { ...settings, closures: [...settings.closures], retryAfterDays: [...settings.retryAfterDays] },
+    settings: {
+      ...settings,
+      closures: [...settings.closures],
+      retryAfterDays: [...settings.retryAfterDays],
+      homeOrder: [...settings.homeOrder],
+      headerOrder: [...settings.headerOrder],
+      footerOrder: [...settings.footerOrder],
+    },
     trader,
     isExampleTrader: isExampleTrader(trader),
   };

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
-type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture";
+type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture" | "order";
 
 export interface SettingField {
   /** Path in the settings: "regularBoxPence.women". */
@@ -85,6 +85,16 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("audiencePictures.women", "Picture of the women's box", "picture"),
       field("audiencePictures.men", "Picture of the men's box", "picture"),
       field("audiencePictures.children", "Picture of the children's box", "picture"),
+    ],
+  },
+  {
+    id: "order",
+    title: "Order of parts and links",
+    intro: "The home page begins with its picture and title. Links that you add to a menu are the last ones.",
+    fields: [
+      field("homeOrder", "Home page", "order"),
+      field("headerOrder", "Header and menu", "order"),
+      field("footerOrder", "Footer, within each column", "order"),
     ],
   },
   {

@@ -54,7 +54,7 @@ export function readTyped(
 }
 
 interface ReadValue {
-  value?: number | string | boolean | readonly number[];
+  value?: number | string | boolean | readonly number[] | readonly string[];
   /** Error message. Undefined if the value is valid. */
   message?: string;
 }
@@ -75,6 +75,8 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
       return { value: word === SWITCHED_ON };
     case "text":
       return word === "" ? { message: "Must not be empty" } : { value: word };
+    case "order":
+      return { value: word.split(", ").filter((name) => name !== "") };
     case "picture":
       return { value: word };
     case "day":

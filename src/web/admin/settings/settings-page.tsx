@@ -27,6 +27,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { OrderField } from "./order-field.tsx";
 import { SETTING_SECTIONS, type SettingField, type SettingSection, settingFieldId } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, SWITCHED_ON, writeSetting } from "./setting-values.ts";
 
@@ -335,6 +336,7 @@ function SettingInput({
       />
     );
   }
+  if (kind === "order") return <OrderField id={id} name={path} label={label} value={value} />;
   if (kind === "picture") return <PictureSetting id={id} name={path} label={label} value={value} message={message} />;
   return (
     <TextField

@@ -12,6 +12,7 @@ import { ToastProvider } from "#web/ui/toast.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { HEADER_LINK, HeaderLink } from "./header-link.tsx";
+import { inOrder } from "./in-order.ts";
 import { ShelfThumb } from "./shelf-thumb.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -19,6 +20,7 @@ import { useBasket } from "./use-basket.ts";
 import { useMenuPictures } from "./use-menu-pictures.ts";
 import { useOwnFrame } from "./use-own-frame.ts";
 import { usePageFocus } from "./use-page-focus.ts";
+import { useShopMode } from "./use-shop-mode.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
@@ -121,13 +123,14 @@ export function SiteHeader() {
   useEffect(() => {
     if (!isWide) fetchWhenIdle(loadDrawer);
   }, [isWide]);
+  const { order } = useShopMode() ?? {};
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-5 xl:gap-8 sm:px-8">
         <BrandLink />
         <nav aria-label="Main" className="hidden items-center gap-6 whitespace-nowrap xl:flex">
           <ShopMenu />
-          {siteLinks.map((link) => (
+          {inOrder(siteLinks, order?.header).map((link) => (
             <HeaderLink key={link.to} to={link.to}>
               {link.label}
             </HeaderLink>

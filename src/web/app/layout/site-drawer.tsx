@@ -3,9 +3,11 @@ import { Link } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type FooterLink, paths, type SiteLabel, siteLinks } from "#web/app/paths.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { inOrder } from "./in-order.ts";
 import { ShelfThumb } from "./shelf-thumb.tsx";
 import { useBasket } from "./use-basket.ts";
 import { useMenuPictures } from "./use-menu-pictures.ts";
+import { useShopMode } from "./use-shop-mode.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 
@@ -38,6 +40,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   const { user, isError } = useUser();
   const { basket } = useBasket();
   const { tiles, ask } = useMenuPictures();
+  const { order } = useShopMode() ?? {};
   useEffect(() => {
     if (isOpen) ask();
   });
@@ -65,7 +68,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
       </div>
       <nav aria-label="Main">
         <ul>
-          {drawerLinks.map((link) => (
+          {inOrder(drawerLinks, [paths.products, ...(order?.header ?? [])]).map((link) => (
             <li key={link.to} className="border-b border-line">
               <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-3">
                 <span className="block font-display text-2xl">{link.label}</span>

@@ -4,6 +4,7 @@ import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx
 import { BrandMark } from "./brand-mark.tsx";
 import { BrandName } from "./brand-name.tsx";
 import { ContactLink } from "./contact-link.tsx";
+import { inOrder } from "./in-order.ts";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 export function SiteFooter() {
@@ -19,7 +20,7 @@ export function SiteFooter() {
 
 /** Part of the footer for visitors. */
 function ForVisitors() {
-  const { tagline, look, menus } = useShopMode() ?? {};
+  const { tagline, look, menus, order } = useShopMode() ?? {};
   return (
     <div className="mb-6 border-b border-line pb-6">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.2fr]">
@@ -40,13 +41,15 @@ function ForVisitors() {
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-xl">{column.title}</h2>
             <ul className="mt-2">
-              {column.links.concat((column.title === "Company" && menus?.footer) || []).map((link) => (
-                <li key={link.to}>
-                  <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
+              {inOrder(column.links, order?.footer)
+                .concat((column.title === "Company" && menus?.footer) || [])
+                .map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

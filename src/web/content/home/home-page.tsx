@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Fragment, lazy, Suspense, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, type Plans, type PlanView, type Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
+import { inOrder } from "#web/app/layout/in-order.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
@@ -70,16 +71,26 @@ export default function HomePage() {
     return (
       <>
         <Hero texts={texts} starting={starting} plans={plans.plans} />
-        <FirstBoxOffer label={texts.offer} plans={plans.plans} />
-        <Promises texts={texts.promises} />
-        <BoxCards title={texts.boxes} plans={plans} claims={claims} />
-        <SingleProducts title={texts.products} products={products} delivery={plans.delivery} />
-        <HowItWorks texts={texts.howItWorks} starting={starting} />
-        <WhatsInside texts={texts.inside} boxes={plans.boxes} claims={claims} />
-        <SelfCare texts={texts.selfCare} />
-        <Testimonials title={texts.testimonials.title} claims={claims} />
-        <Figures claims={claims} />
-        <Contact texts={texts.contact} />
+        {inOrder(
+          [
+            { to: "offer", part: <FirstBoxOffer label={texts.offer} plans={plans.plans} /> },
+            { to: "promises", part: <Promises texts={texts.promises} /> },
+            { to: "boxes", part: <BoxCards title={texts.boxes} plans={plans} claims={claims} /> },
+            {
+              to: "products",
+              part: <SingleProducts title={texts.products} products={products} delivery={plans.delivery} />,
+            },
+            { to: "how-it-works", part: <HowItWorks texts={texts.howItWorks} starting={starting} /> },
+            { to: "inside", part: <WhatsInside texts={texts.inside} boxes={plans.boxes} claims={claims} /> },
+            { to: "self-care", part: <SelfCare texts={texts.selfCare} /> },
+            { to: "testimonials", part: <Testimonials title={texts.testimonials.title} claims={claims} /> },
+            { to: "figures", part: <Figures claims={claims} /> },
+            { to: "contact", part: <Contact texts={texts.contact} /> },
+          ],
+          texts.order,
+        ).map(({ to, part }) => (
+          <Fragment key={to}>{part}</Fragment>
+        ))}
       </>
     );
   }, [texts, plans, claims, products]);

@@ -5,11 +5,13 @@ import { HOME, HOME_SECTION_TEXTS, type SectionTexts } from "#web/content/sectio
 
 /** Texts of the home page: those that the merchant has published, else those that come with the shop. */
 export async function readHome(callApi: CallApi) {
-  const { sectionOf, isOwn, ...lines } = await readSections(callApi, HOME, HOME_SECTION_TEXTS);
+  const { sectionOf, isOwn, order, ...lines } = await readSections(callApi, HOME, HOME_SECTION_TEXTS);
   return {
     ...lines,
     /** Title in the browser's tab and in search engines. */
     tabTitle: isOwn ? lines.title : "Handmade natural bath, every month",
+    /** Order of the parts. Undefined for the one that comes with the shop. */
+    order: order?.home,
     offer: sectionOf("offer").title,
     promises: sectionOf("promises"),
     boxes: sectionOf("boxes").title,
