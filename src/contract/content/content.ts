@@ -52,8 +52,9 @@ export const getPage = endpoint({
         lead: z.string(),
         description: z.string(),
         /**
-         * The text as HTML, with headings, paragraphs, lists, quotes, tables and links only. `<aside data-products="a b">`
-         * is the place of products, by the last part of their address.
+         * The text as HTML, with headings, paragraphs, lists, quotes, tables, links and pictures of the shop only.
+         * `<aside data-products="a b">` is the place of products, by the last part of their address. The link in
+         * `<p data-button="">` looks like a button.
          */
         html: z.string(),
         /** Questions and answers, if the page consists of them. */

@@ -32,7 +32,8 @@ export function listBodyProblems(body: string, values: PlaceholderValues, slug: 
 
 /** Products in a text, by the last part of their address. */
 export function productsIn(text: Pick<PageText, "body">): string[] {
-  return writePageHtml(text.body, exampleValues()).products;
+  const { products, linkedProducts } = writePageHtml(text.body, exampleValues());
+  return [...new Set([...products, ...linkedProducts])];
 }
 
 function exampleValues() {

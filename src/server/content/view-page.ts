@@ -80,12 +80,19 @@ export async function previewText(
 ) {
   const values = await readPlaceholderValues(db);
   const hasIds = slug === QUESTIONS_SLUG || (slug !== undefined && sectionsOfText(slug) !== undefined);
-  const { html, products } = writePageHtml(hasIds ? text.body.replace(HEADING_IDS, "") : text.body, values);
+  const { html, products, linkedProducts } = writePageHtml(
+    hasIds ? text.body.replace(HEADING_IDS, "") : text.body,
+    values,
+  );
   const problems = listBodyProblems(text.body, values, slug);
   const unknown = placeholderMessage(`${text.title} ${text.lead} ${text.body}`);
   return {
     ...{ title: fillPlaceholders(text.title, values), lead: fillPlaceholders(text.lead, values), html },
-    problems: [...(unknown === undefined ? [] : [unknown]), ...problems, ...(await listMissingProducts(db, products))],
+    problems: [
+      ...(unknown === undefined ? [] : [unknown]),
+      ...problems,
+      ...(await listMissingProducts(db, [...products, ...linkedProducts])),
+    ],
   };
 }
 

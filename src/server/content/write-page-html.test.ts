@@ -42,7 +42,23 @@ describe("the text of a page", () => {
     ["a <img src=x onerror=alert(1)> b", /HTML/],
     ['<iframe src="https://evil.example"></iframe>', /HTML/],
     ["<!-- hidden -->", /HTML/],
-    ["![x](https://evil.example/x.png)", /Pictures/],
+    ["![x](https://evil.example/x.png)", /one of the shop/],
+    ["![x](data:image/svg+xml,hello)", /one of the shop/],
+    ["![x](/pictures/../api/logout)", /one of the shop/],
+    ["![x](/api/logout)", /one of the shop/],
+    ['![x](/pictures/about "onerror=alert(1)")', /one of the shop/],
+    ["![](/pictures/about)", /Describe the picture/],
+    ["Text ![x](/pictures/about)", /line of its own/],
+    ["[![x](/pictures/about)](/faq)", /line of its own/],
+    ["- ![x](/pictures/about)", /line of its own/],
+    ["[button: Press | https://evil.example]", /A button needs a label/],
+    ["[button: Press | javascript:alert(1)]", /A button needs a label/],
+    ["[button: Press | //evil.example]", /A button needs a label/],
+    ["[button: Press | /api/logout]", /A button needs a label/],
+    ["[button: | /faq]", /A button needs a label/],
+    [`[button: ${"x".repeat(41)} | /faq]`, /A button needs a label/],
+    ["Text [button: Press | /faq]", /line of its own/],
+    ["[button: Press | /faq]\n[button: Press | /faq]", /line of its own/],
     ["[x](javascript:alert(1))", /link/],
     ["[x](data:text/html,hello)", /link/],
     ["[x](//evil.example)", /link/],
@@ -63,6 +79,21 @@ describe("the text of a page", () => {
   ])("refuses %s", (source, problem) => {
     expect(problemsOf(source)).toEqual([expect.stringMatching(problem)]);
     expect(htmlOf(source)).not.toMatch(/script|iframe|img|evil|onerror|logout|data:/);
+  });
+
+  it("has pictures of the shop with their description, and buttons that lead to its pages", () => {
+    const source = `Before\n\n![Soap "at" {{shop name}}](/pictures/about)\n\n[button: See <it> | /products/oat-soap]\n\n[button: Ask | /faq]`;
+    const { html, problems, products, linkedProducts } = writePageHtml(source, values);
+    expect({ problems, products, linkedProducts }).toEqual({
+      problems: [],
+      products: [],
+      linkedProducts: ["oat-soap"],
+    });
+    expect(html).toMatch(
+      /^<p>Before<\/p><picture><source type="image\/avif" srcset="\/pictures\/about-\d+\.avif \d+w, [^"<>]+" sizes="[^"<>]+"><source type="image\/webp" [^<>]+><img src="\/pictures\/about-\d+\.webp" alt="[^"<>]+" width="\d+" height="\d+" loading="lazy" decoding="async"><\/picture><p data-button="">/,
+    );
+    expect(html).toContain('alt="Soap &#34;at&#34; Fern &#60;&#38; Foam&#62;"');
+    expect(html).toContain('<p data-button=""><a href="/products/oat-soap">See &#60;it&#62;</a></p>');
   });
 
   it("shows entities as they are typed", () => {

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { fillPlaceholders, type PlaceholderValues } from "#domain/content/placeholders.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
 
 const marked = new Marked({ gfm: true });
 
@@ -25,24 +26,41 @@ export interface WrittenPage {
   problems: string[];
   /** Products in the text, by the last part of their address. */
   products: string[];
+  /** Products to which buttons lead. */
+  linkedProducts: string[];
 }
 
 /** A line of products: `[product: olive-soap] [product: oat-salt]`. */
 const PRODUCTS_LINE = /^ {0,3}(\[product: *[a-z0-9-]{1,100}\]\s*)+$/i;
 const PRODUCT = /\[product: *([a-z0-9-]+)\]/gi;
 const PRODUCTS_MAX = 8;
+/** A line with a button: `[button: See the soaps | /products]`. */
+const BUTTON_LINE = /^ {0,3}\[button:([^|[\]]{1,100})\| *([^\s|[\]]+) *\]\s*$/i;
+const BUTTON_LABEL_MAX = 40;
+const PRODUCT_PATH = /^\/products\/([a-z0-9-]+)$/;
+/** Address of a picture of the shop, which is one that comes with it or an uploaded one. */
+const PICTURE = /^\/pictures\/[a-z0-9/-]{1,120}$/;
+const ALT_MAX = 160;
+const PICTURE_SIZES = "(min-width: 640px) 36rem, 100vw";
 
 /**
- * A page's Markdown as HTML, with the values of its placeholders. The HTML is made from a closed list of elements without
- * attributes other than the address of a link. Raw HTML, pictures and unsafe links are left out and reported.
+ * A page's Markdown as HTML, with the values of its placeholders. The HTML is made from a closed list of elements. Authors
+ * choose no attribute but the address of a link, and a picture of the shop with its description. Raw HTML, other pictures
+ * and unsafe links are left out and reported.
  */
 export function writePageHtml(source: string, values: PlaceholderValues): WrittenPage {
   const problem = findStructureProblem(source);
-  if (problem) return { html: "", problems: [problem], products: [] };
+  if (problem) return { html: "", problems: [problem], products: [], linkedProducts: [] };
   const writer = new PageWriter(values);
   // Rows that follow each other are one. Text cannot contain these characters, because it is escaped.
   const html = writer.blocks(marked.lexer(source), 0).replaceAll(`"></aside><aside data-products="`, " ");
-  return { html, problems: [...new Set(writer.problems)], products: [...new Set(writer.products)] };
+  const unique = (each: readonly string[]) => [...new Set(each)];
+  return {
+    html,
+    problems: unique(writer.problems),
+    products: unique(writer.products),
+    linkedProducts: unique(writer.linkedProducts),
+  };
 }
 
 /** Found before the text is parsed, because parsing would take too long or show another character. */
@@ -51,11 +69,14 @@ function findStructureProblem(source: string): string | undefined {
   if (source.split(/\n *\n/).some((paragraph) => paragraph.length > PARAGRAPH_MAX)) {
     return `A paragraph or list can have at most ${PARAGRAPH_MAX} characters. Put blank lines between its parts`;
   }
-  const misplaced = source
-    .split(/\n[ \t]*\n/)
-    .find((paragraph) => /\[product:/i.test(paragraph) && !PRODUCTS_LINE.test(paragraph.replace(/^\n+/, "")));
+  const paragraphs = source.split(/\n[ \t]*\n/).map((paragraph) => paragraph.replace(/^\n+/, ""));
+  const misplaced = paragraphs.find((paragraph) => /\[product:/i.test(paragraph) && !PRODUCTS_LINE.test(paragraph));
   if (misplaced !== undefined) {
     return `Products need a line of their own between empty lines, such as [product: olive-soap]: ${excerpt(misplaced)}`;
+  }
+  const misplacedButton = paragraphs.find((paragraph) => /.\[button:/is.test(paragraph.trim()));
+  if (misplacedButton !== undefined) {
+    return `A button needs a line of its own between empty lines, such as [button: See the soaps | /products]: ${excerpt(misplacedButton)}`;
   }
   const code = /&#[xX]?[\da-fA-F]+;/.exec(source)?.[0];
   return code && `Write the character itself in place of the code: ${code}`;
@@ -64,6 +85,7 @@ function findStructureProblem(source: string): string | undefined {
 class PageWriter {
   readonly problems: string[] = [];
   readonly products: string[] = [];
+  readonly linkedProducts: string[] = [];
   readonly #values: PlaceholderValues;
   #hasSection = false;
 
@@ -85,9 +107,7 @@ class PageWriter {
       case "heading":
         return this.#heading(token as Tokens.Heading);
       case "paragraph":
-        return depth === 0 && PRODUCTS_LINE.test(token.raw)
-          ? this.#products(token.raw)
-          : element("p", this.#inline(token.tokens));
+        return this.#paragraph(token as Tokens.Paragraph, depth);
       case "text":
         return this.#inline(token.tokens ?? [token]);
       case "list":
@@ -103,6 +123,48 @@ class PageWriter {
       default:
         return this.#refuseToken(token);
     }
+  }
+
+  #paragraph({ raw, tokens }: Tokens.Paragraph, depth: number): string {
+    const [first, ...others] = tokens;
+    if (depth > 0) return element("p", this.#inline(tokens));
+    if (PRODUCTS_LINE.test(raw)) return this.#products(raw);
+    if (/^ {0,3}\[button:/i.test(raw)) return this.#button(raw);
+    if (first?.type === "image" && others.length === 0) return this.#picture(first as Tokens.Image);
+    return element("p", this.#inline(tokens));
+  }
+
+  /** A link that looks like a button. It leads to a page of the shop. */
+  #button(raw: string): string {
+    const [, label = "", address = ""] = BUTTON_LINE.exec(raw) ?? [];
+    const target = address.startsWith("/") ? safeTarget(address) : undefined;
+    const text = label.trim();
+    if (target === undefined || text === "" || text.length > BUTTON_LABEL_MAX) {
+      return this.#refuse(
+        `A button needs a label of at most ${BUTTON_LABEL_MAX} characters and a page of the shop, such as [button: See the soaps | /products]: ${excerpt(raw)}`,
+      );
+    }
+    const [, product] = PRODUCT_PATH.exec(target) ?? [];
+    if (product !== undefined) this.linkedProducts.push(product);
+    return `<p data-button=""><a href="${escapeHtml(target)}">${this.#fill(text, true)}</a></p>`;
+  }
+
+  /** A picture of the shop, in the files that the shop has of it. */
+  #picture({ href, text, title, raw }: Tokens.Image): string {
+    const alt = fillPlaceholders(text.trim(), this.#values);
+    if (!PICTURE.test(href) || title) {
+      return this.#refuse(`A picture must be one of the shop, such as ![Two soaps](/pictures/about): ${excerpt(raw)}`);
+    }
+    if (alt === "" || alt.length > ALT_MAX) {
+      return this.#refuse(
+        `Describe the picture for people who cannot see it, in at most ${ALT_MAX} characters: ${excerpt(raw)}`,
+      );
+    }
+    const { src, width, height, widths } = findPicture(href, alt);
+    const source = (format: string) =>
+      `<source type="image/${format}" srcset="${widths.map((each) => `${src}-${each}.${format} ${each}w`).join(", ")}" sizes="${PICTURE_SIZES}">`;
+    const image = `<img src="${src}-${width}.webp" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+    return `<picture>${source("avif")}${source("webp")}${image}</picture>`;
   }
 
   /** The page has the first heading already. A part of a section needs a section before it. */
@@ -185,7 +247,10 @@ class PageWriter {
   }
 
   #refuseToken({ type, raw }: Token): string {
-    const what = type === "image" ? "Pictures cannot be added to a text" : "HTML cannot be used. Write Markdown";
+    const what =
+      type === "image"
+        ? "A picture needs a line of its own between empty lines"
+        : "HTML cannot be used. Write Markdown";
     return this.#refuse(`${what}: ${excerpt(raw)}`);
   }
 

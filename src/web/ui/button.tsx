@@ -31,7 +31,8 @@ interface Look {
   size?: Size;
 }
 
-function buttonClass({ variant = "primary", size = "regular" }: Look, className = ""): string {
+/** Classes of a button. */
+export function buttonClass({ variant = "primary", size = "regular" }: Look, className = ""): string {
   const sides = variant === "quiet" ? "px-0" : `${OFF_BOX} ${SIDES[size]}`;
   return `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]} ${sides} ${OFF} ${className}`;
 }

@@ -1,3 +1,4 @@
+import { buttonClass } from "./button.tsx";
 import { PROSE } from "./prose-classes.ts";
 import { sectionId } from "./section-id.ts";
 
@@ -8,11 +9,13 @@ const CLASSES: Readonly<Record<string, string>> = {
   table: "my-6 w-full table-fixed text-base",
   th: "border-b border-line-strong py-2 pr-4 text-left align-top font-medium break-words",
   td: "border-b border-line py-2 pr-4 align-top break-words",
+  picture: "my-8 block first:mt-0 last:mb-0",
+  img: "block h-auto w-full rounded-paper bg-surface-shade",
 };
 
 /**
  * Adds the classes of a running text, and an id to each section's heading, to HTML from the API, whose elements have no
- * attribute but the address of a link.
+ * classes. The link of a button looks like one.
  */
 export function styleProse(html: string): string {
   const uses = new Map<string, number>();
@@ -22,7 +25,8 @@ export function styleProse(html: string): string {
     uses.set(id, use);
     return `<h2 id="${use > 1 ? `${id}-${use}` : id}">${heading}`;
   });
-  return identified.replace(/<([a-z]\w*)(?=[ >])/g, (tag, name: string) =>
+  const styled = identified.replace(/<([a-z]\w*)(?=[ >])/g, (tag, name: string) =>
     CLASSES[name] === undefined ? tag : `${tag} class="${CLASSES[name]}"`,
   );
+  return styled.replace(/( data-button=""><a) class="[^"]*"/g, `$1 class="${buttonClass({})}"`);
 }

@@ -1,10 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useRef } from "react";
+import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { listProducts } from "#contract/catalogue/catalogue.ts";
 import { PLACEHOLDERS, type Placeholder, placeholderText } from "#domain/content/placeholders.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { uploadFile } from "#web/admin/kit/files.tsx";
 import { AreaField } from "#web/admin/kit/form-fields.tsx";
+import { pictureReason } from "#web/admin/kit/picture-reason.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import scenes from "#web/ui/pictures/scenes.json" with { type: "json" };
 
 /** Marks of the toolbar: text before and after the selection. */
 const MARKS = [
@@ -14,9 +19,12 @@ const MARKS = [
   { label: "List", before: "\n\n- ", after: "\n" },
   { label: "Quote", before: "\n\n> ", after: "\n\n" },
   { label: "Link", before: "[", after: "](/faq)" },
+  { label: "Button", before: "\n\n[button: ", after: " | /subscription]\n\n" },
 ] as const;
 
 const OPTIONS = Object.entries(PLACEHOLDERS).map(([value, label]) => ({ value, label: `${label}: {{${value}}}` }));
+
+const PICTURES = Object.entries(scenes).map(([name, { alt }]) => ({ value: `/pictures/${name}`, label: alt }));
 
 interface MarkdownFieldProps {
   field: Omit<ComponentProps<typeof AreaField>, "label">;
@@ -45,6 +53,11 @@ export function MarkdownField({ field, onInsert }: MarkdownFieldProps) {
       area.focus();
       area.setSelectionRange(from + opening.length, to + opening.length);
     });
+  }
+
+  /** The selection is the description, which an uploaded picture still needs. */
+  function insertPicture(address: string, alt: string) {
+    insert(`\n\n![${alt}`, `](${address})\n\n`);
   }
 
   return (
@@ -83,13 +96,65 @@ export function MarkdownField({ field, onInsert }: MarkdownFieldProps) {
         >
           <option value="">Add a product</option>
         </Select>
+        <Select
+          aria-label="Add a picture"
+          className="w-full min-w-0 sm:w-auto sm:max-w-64"
+          value=""
+          options={PICTURES}
+          onChange={({ target: { value } }) => {
+            const picture = PICTURES.find((each) => each.value === value);
+            if (picture) insertPicture(picture.value, picture.label);
+          }}
+        >
+          <option value="">Add a picture</option>
+        </Select>
+        <UploadButton onUploaded={(address) => insertPicture(address, "")} />
       </div>
       <AreaField
         label="Text"
-        hint="Markdown: ## for a heading, **strong**, - for a list, [text](/faq) for a link. Products stand on a line of their own, several side by side. No pictures, no HTML."
+        hint="Markdown: ## for a heading, **strong**, - for a list, [text](/faq) for a link. Products, pictures and buttons stand on a line of their own; products several side by side. ![Description](address) is a picture. No HTML."
         {...field}
         className="min-h-84! max-h-[70dvh]! font-mono text-sm"
       />
     </div>
+  );
+}
+
+/** Uploads a picture for the text. */
+function UploadButton({ onUploaded }: { onUploaded: (address: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => uploadFile(uploadPicture, {}, file),
+    onSuccess: ({ picture }) => onUploaded(picture),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={isPending}
+        busyLabel="Uploading..."
+        onClick={() => input.current?.click()}
+      >
+        Upload a picture
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Picture for the text"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file && !isPending) mutate(file);
+          currentTarget.value = "";
+        }}
+      />
+      {error && (
+        <p role="alert" className="w-full text-sm font-medium text-danger">
+          {pictureReason(error)}
+        </p>
+      )}
+    </>
   );
 }
