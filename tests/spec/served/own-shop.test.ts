@@ -67,5 +67,8 @@ describe("the pages of a shop that its owner has made her own", () => {
       missingFrom(await page(), ["Who is it for?", "Women Flowers, herbs and citrus, in turn", "Children"]),
     ).toEqual([]);
     expect(await page()).not.toMatch(/Men Dry and green|Men's/);
+    const home = await drawServed(visitor, HomePage, { loader: loadHome });
+    expect(missingFrom(home, ["33% off the first women's box.", "The children's box is £19.99"])).toEqual([]);
+    expect(home).not.toMatch(/\bmen's/i);
   });
 });

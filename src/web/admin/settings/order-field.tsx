@@ -54,7 +54,7 @@ export function OrderField({ id, name, label, value }: OrderFieldProps) {
   }
 
   return (
-    <fieldset id={id} tabIndex={-1} className="col-span-full outline-none">
+    <fieldset id={id} tabIndex={-1} className="col-span-full mb-5 outline-none">
       <legend className="font-medium">{label}</legend>
       <input ref={input} type="hidden" name={name} value={order.filter((to) => to !== "").join(", ")} />
       <p role="status" className="sr-only">
@@ -102,9 +102,15 @@ interface MoveButtonProps {
 /** Stays in place at the end of the list, so that it keeps the focus. */
 function MoveButton({ label, direction, isEnd, onMove }: MoveButtonProps) {
   return (
-    <Button variant="quiet" size="small" aria-disabled={isEnd} className={isEnd ? "opacity-40" : ""} onClick={onMove}>
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Move ${label} ${direction}`}
+      aria-disabled={isEnd}
+      className={isEnd ? "opacity-40" : ""}
+      onClick={onMove}
+    >
       {direction === "up" ? "Up" : "Down"}
-      <span className="sr-only">: {label}</span>
     </Button>
   );
 }

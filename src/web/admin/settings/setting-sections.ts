@@ -77,7 +77,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "audiences",
     title: "Lines and pictures of boxes",
-    intro: "How the home page and the questionnaire present each box. Name and description are those of its product.",
+    intro:
+      "How the home page and the questionnaire present each box. Title, strapline and description are those of its product.",
     fields: [
       field("audienceLines.women", "Line of the women's box", "text"),
       field("audienceLines.men", "Line of the men's box", "text"),

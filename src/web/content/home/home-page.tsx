@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, type Plans, type PlanView, type Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { inOrder } from "#web/app/layout/in-order.ts";
@@ -206,11 +207,17 @@ function Promises({ texts: { title, items } }: { texts: Texts }) {
   );
 }
 
+const POSSESSIVES = { women: "women's", men: "men's", children: "children's" } satisfies Record<Audience, string>;
+/** "women's or men's". */
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /** Price of the first box and of later boxes, in the same size. Renders nothing if no plan has the offer. */
 function FirstBoxOffer({ label, plans }: { label: string; plans: readonly PlanView[] }) {
-  const plan = plans.find((each) => each.rolls && each.firstBox.isOffer);
-  const other = plans.find((each) => each.rolls && each.firstBox.isOffer && each.price !== plan?.price);
+  const offers = plans.filter((each) => each.rolls && each.firstBox.isOffer);
+  const [plan] = offers;
   if (!plan) return null;
+  const same = offers.filter(({ price }) => price === plan.price).map(({ audience }) => POSSESSIVES[audience]);
+  const other = offers.find(({ price }) => price !== plan.price);
   return (
     <section aria-label="The first box" className="border-b border-line bg-accent-soft">
       <div className="mx-auto flex max-w-4xl flex-col items-center gap-3 px-5 py-6 text-center sm:px-8 md:gap-4 md:py-16">
@@ -231,12 +238,12 @@ function FirstBoxOffer({ label, plans }: { label: string; plans: readonly PlanVi
           <strong className="font-medium">
             {firstBoxSaving(plan)}, {plan.firstBox.percentOff}% off
           </strong>{" "}
-          the first women's or men's box. The regular price, <Price amount={plan.price} />, starts with month 2.
+          the first {EITHER.format(same)} box. The regular price, <Price amount={plan.price} />, starts with month 2.
           {other && (
             <>
               {" "}
-              The children's box is <Price amount={other.firstBox.price} />, then <Price amount={other.price} /> a
-              month.
+              The {POSSESSIVES[other.audience]} box is <Price amount={other.firstBox.price} />, then{" "}
+              <Price amount={other.price} /> a month.
             </>
           )}{" "}
           Free UK delivery with every box.
