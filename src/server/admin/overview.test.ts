@@ -229,6 +229,28 @@ describe("the overview and the customers", () => {
     expect(churnPercent).toBe(Math.round(1000 / active) / 10);
     expect(points.at(-3)?.subscribers).toBe(active);
     expect(points.at(-1)?.subscribers).toBe(active - 1);
+  });
+
+  it("compare the subscribers and leavers of the days that the chart draws, and of no day before", async () => {
+    test.setClock("2026-12-30T10:00:00Z");
+    const later = await signInAdmin(test);
+    const before = await later.call(getAdminFigures, {});
+    const leave = (at: string) =>
+      rows(
+        test.shop,
+        `update subscriptions set status = 'cancelled', updated_at = '${at}'
+         where id = (select min(id) from subscriptions where status = 'active')`,
+      );
+    expect(before.points[0]?.on).toBe("2026-12-01");
+    await leave("2026-11-30T10:00:00Z");
+    const dayBefore = await later.call(getAdminFigures, {});
+    expect(dayBefore.comparison.subscribers.before).toBe(before.comparison.subscribers.before - 1);
+    expect(dayBefore.churnPercent).toBe(Math.round(1000 / dayBefore.comparison.subscribers.before) / 10);
+    await leave("2026-12-01T10:00:00Z");
+    const firstDay = await later.call(getAdminFigures, {});
+    expect(firstDay.comparison.subscribers.before).toBe(dayBefore.comparison.subscribers.before);
+    expect(firstDay.points[0]?.subscribers).toBe((dayBefore.points[0]?.subscribers ?? 0) - 1);
+    expect(firstDay.churnPercent).toBe(Math.round(2000 / firstDay.comparison.subscribers.before) / 10);
     test.setClock("2026-11-21T10:00:00Z");
     admin = await signInAdmin(test);
   });

@@ -51,7 +51,6 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
   const today = londonDay(shop.clock());
   const starts = startsOf(range, today);
   const [chartFrom = today] = starts;
-  const churnFrom = addDays(today, -DAYS);
   const lastFrom = addDays(today, 1 - DAYS);
   const beforeFrom = addDays(lastFrom, -DAYS);
   const from = earlierOf(chartFrom, beforeFrom);
@@ -60,7 +59,7 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
     readCounters(shop.db, "refunded", from),
     readCounters(shop.db, "subscribers", from),
     readCounters(shop.db, "subscriptions"),
-    readCounters(shop.db, "leavers", churnFrom),
+    readCounters(shop.db, "leavers", lastFrom),
   ]);
   const active = counterOf(subscriptions, "active");
   const revenueOf = (on: IsoDay, end: IsoDay | undefined) =>
@@ -74,7 +73,7 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
       subscribers: active.units - (end ? sumCounters(between(changes, end, undefined)) : 0),
     };
   });
-  const activeBefore = active.units - sumCounters(between(changes, churnFrom, undefined));
+  const activeBefore = active.units - sumCounters(between(changes, lastFrom, undefined));
   const left = sumCounters([...leavers.values()]);
   return {
     points,
