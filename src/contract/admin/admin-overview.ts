@@ -127,12 +127,14 @@ export const getAdminFigures = endpoint({
     comparison: z.object({
       revenue: z.object({ last: netPounds, before: netPounds }),
       orders: z.object({ last: z.int(), before: z.int() }),
-      /** Active subscriptions now and 30 days ago. */
+      /** Active subscriptions now and at the end of the first of the 30 days. */
       subscribers: z.object({ last: z.int(), before: z.int() }),
+      /** The first of the 30 days. */
+      since: day,
     }),
     /** Monthly total of all active subscriptions. */
     recurringRevenue: pounds,
-    /** Percentage of the subscriptions active 30 days ago that have ended since. Null if none were active. */
+    /** Percentage of the subscriptions active before the last 30 days that have ended since. Null if none were active. */
     churnPercent: z.number().nullable(),
   }),
 });

@@ -52,6 +52,7 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
   const starts = startsOf(range, today);
   const [chartFrom = today] = starts;
   const lastFrom = addDays(today, 1 - DAYS);
+  const secondDay = addDays(lastFrom, 1);
   const beforeFrom = addDays(lastFrom, -DAYS);
   const from = earlierOf(chartFrom, beforeFrom);
   const [paid, refunded, changes, subscriptions, leavers] = await Promise.all([
@@ -83,7 +84,8 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
         last: sumCounters(between(paid, lastFrom, undefined)),
         before: sumCounters(between(paid, beforeFrom, lastFrom)),
       },
-      subscribers: { last: active.units, before: activeBefore },
+      subscribers: { last: active.units, before: active.units - sumCounters(between(changes, secondDay, undefined)) },
+      since: lastFrom,
     },
     recurringRevenue: toPounds(active.amountPence),
     churnPercent: activeBefore > 0 ? Math.round((left / activeBefore) * 1000) / 10 : null,

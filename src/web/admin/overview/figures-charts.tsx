@@ -14,9 +14,11 @@ const HEIGHT = 220;
 
 const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
 
+/** Labels the first point and others at equal distances, so that all charts begin with the same day. */
+const DAYS_AXIS = { ...AXIS, minTickGap: 24, interval: "equidistantPreserveStart" } as const;
+
 const DAYS = "in the last 30 days";
 const DAYS_BEFORE = "in the 30 days before";
-const AT_THE_START = "at the start of the 30 days";
 
 /**
  * Charts of the table's figures, each with the last 30 days compared with the 30 before. They are in a separate file, so
@@ -24,7 +26,7 @@ const AT_THE_START = "at the start of the 30 days";
  */
 export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFigures; isMonthly: boolean }) {
   const { points, comparison, recurringRevenue, churnPercent } = figures;
-  const { revenue, orders, subscribers } = comparison;
+  const { revenue, orders, subscribers, since } = comparison;
   const drawn = points.map((point) => ({
     name: pointName(point.on, isMonthly),
     Revenue: parseNetPounds(point.revenue) / 100,
@@ -40,7 +42,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       >
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
-          <XAxis dataKey="name" minTickGap={24} {...AXIS} />
+          <XAxis dataKey="name" {...DAYS_AXIS} />
           <YAxis width={64} tickFormatter={(value: number) => `£${value}`} {...AXIS} />
           <Tooltip formatter={(value) => formatPounds(pence(Math.round(Number(value) * 100)))} />
           <Bar dataKey="Revenue" fill={ACCENT} isAnimationActive={false} />
@@ -52,7 +54,7 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       >
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
-          <XAxis dataKey="name" minTickGap={24} {...AXIS} />
+          <XAxis dataKey="name" {...DAYS_AXIS} />
           <YAxis width={40} allowDecimals={false} {...AXIS} />
           <Tooltip />
           <Bar dataKey="Orders" fill={SAGE} isAnimationActive={false} />
@@ -60,11 +62,11 @@ export default function FiguresCharts({ figures, isMonthly }: { figures: AdminFi
       </Drawing>
       <Drawing
         title="Active subscribers"
-        text={`${formatCount(subscribers.last)} now, ${changeOf(subscribers, AT_THE_START, Number, formatCount)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
+        text={`${formatCount(subscribers.last)} now, ${changeOf(subscribers, `on ${pointName(since, false)}`, Number, formatCount)} · ${formatPounds(parsePounds(recurringRevenue))} a month${churnPercent === null ? "" : ` · ${churnPercent}% ended ${DAYS}`}`}
       >
         <LineChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
-          <XAxis dataKey="name" minTickGap={24} {...AXIS} />
+          <XAxis dataKey="name" {...DAYS_AXIS} />
           <YAxis width={40} allowDecimals={false} {...AXIS} />
           <Tooltip />
           <Line dataKey="Subscribers" stroke={ACCENT} strokeWidth={2} dot={false} isAnimationActive={false} />
