@@ -4,8 +4,10 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { createProduct } from "#contract/catalogue/admin-products.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { changeAdminOrder, tagOrder } from "#contract/orders/admin-orders.ts";
+import { type AdminParcel, listAdminParcels } from "#contract/orders/admin-parcels.ts";
 import { createTelephoneOrder } from "#contract/orders/admin-telephone-orders.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { missingFrom } from "#tests/spec/draw-text.ts";
 import { addPlan, buy, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -14,6 +16,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import CategoriesPage from "#web/admin/catalogue/categories/categories-page.tsx";
 import ProductsPage from "#web/admin/catalogue/products/products-page.tsx";
 import OrdersPage from "#web/admin/orders/orders-page.tsx";
+import { PARCEL_COLUMNS } from "#web/admin/orders/parcels/parcel-columns.tsx";
 import { AdminCounters } from "#web/admin/overview/overview-page.tsx";
 import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
 import SalesPage from "#web/admin/overview/sales-page.tsx";
@@ -23,6 +26,12 @@ import { drawServed, drawServedMarkup } from "./draw-page.ts";
 
 function Overview() {
   return createElement("div", null, createElement(AdminCounters), createElement(RecentOrders));
+}
+
+let drawnParcel: AdminParcel | undefined;
+
+function ParcelRow() {
+  return createElement("div", null, ...PARCEL_COLUMNS.map(({ cell }) => drawnParcel && cell(drawnParcel)));
 }
 
 describe("the pages of the dashboard, drawn from the shop's replies", () => {
@@ -119,6 +128,15 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
     expect(overview).toMatch(/Total Orders \d+/);
     expect(new Set(overview.match(/#\d+ /g)).size).toBe(5);
     expect(overview).toContain(`#${orderId} Wren Ashdown`);
+  });
+
+  it("name the month of a box's run in the list of parcels, and its day in short", async () => {
+    const [parcel] = await admin.call(listAdminParcels, { show: "later" });
+    if (!parcel) throw new Error("No parcel to draw");
+    drawnParcel = { ...parcel, boxMonth: boxMonthOf(isoDay("2026-12-15")) };
+    const row = await drawServed(admin, ParcelRow);
+    expect(row).toContain("December 2026 box run");
+    expect(row).toMatch(/by \d+ [A-Z][a-z]{2} 2026/);
   });
 
   it("show an order that was taken by telephone, the form for a new one, tags and sales", async () => {

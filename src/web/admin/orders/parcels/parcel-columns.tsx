@@ -5,6 +5,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import type { ListColumn } from "#web/admin/kit/data-table.tsx";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -73,10 +74,10 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Tracking", className: WIDE, cell: (parcel) => <TrackingNumber parcel={parcel} /> },
 ];
 
-/** Links to the order that paid for the parcel. For a box, the month of its run is shown beside the link. */
+/** Links to the order that paid for the parcel. For a box, the month of its run follows as a link. */
 function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: AdminParcel }) {
   return (
-    <span className="prices block font-medium">
+    <span className="prices block whitespace-nowrap font-medium">
       {orderId === null ? (
         reference
       ) : (
@@ -90,10 +91,11 @@ function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: Admi
       )}
       {boxMonth && (
         <Link
-          to={`${adminPaths.boxRun}?month=${boxMonth}`}
-          className="ml-2 font-normal underline decoration-line-strong underline-offset-4"
+          to={adminPaths.boxRunOf(boxMonth)}
+          className="block w-fit font-normal underline decoration-line-strong underline-offset-4"
         >
-          Run {boxMonth}
+          {monthLabel(boxMonth)}
+          <span className="sr-only"> box run</span>
         </Link>
       )}
     </span>
@@ -103,17 +105,17 @@ function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: Admi
 function LeavesOn({ parcel }: { parcel: AdminParcel }) {
   if (parcel.sentAt) {
     return (
-      <>
-        left on <Day on={londonDayOf(parcel.sentAt)} />
-      </>
+      <span className="whitespace-nowrap">
+        left on <Day on={londonDayOf(parcel.sentAt)} isShort />
+      </span>
     );
   }
   if (parcel.state === "stopped") return <span className="text-ink-soft">–</span>;
   return (
-    <>
-      by <Day on={parcel.dueOn} />
+    <span className="whitespace-nowrap">
+      by <Day on={parcel.dueOn} isShort />
       {parcel.isLate && <span className="ml-1 font-medium text-danger">late</span>}
-    </>
+    </span>
   );
 }
 
@@ -127,7 +129,7 @@ function TrackingNumber({ parcel }: { parcel: AdminParcel }) {
           href={trackingLink(trackingNumber)}
           target="_blank"
           rel="noreferrer"
-          className="prices break-all underline decoration-line-strong underline-offset-4"
+          className="prices break-all md:whitespace-nowrap underline decoration-line-strong underline-offset-4"
         >
           {trackingNumber}
           <span className="sr-only"> (Royal Mail, opens in a new tab)</span>
