@@ -38,7 +38,7 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-export const BOX_SECTIONS = ["contents", "questionnaire", "give"] as const;
+export const BOX_SECTIONS = ["contents", "questionnaire", "gifts", "give"] as const;
 export type BoxSection = (typeof BOX_SECTIONS)[number];
 
 const SECTIONED: Readonly<Record<string, readonly (HomeSection | BoxSection)[]>> = {

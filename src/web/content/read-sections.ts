@@ -47,6 +47,7 @@ export async function readBoxTexts(callApi: CallApi) {
     tabTitle: isOwn ? lines.title : "Subscription Boxes",
     contents: sectionOf("contents"),
     questionnaire: sectionOf("questionnaire"),
+    gifts: sectionOf("gifts"),
     give: sectionOf("give"),
   };
 }

@@ -103,6 +103,12 @@ export const BOX_SECTION_TEXTS: readonly SectionTexts<BoxSection>[] = [
     items: [],
   },
   {
+    id: "gifts",
+    title: "Gifts",
+    paragraphs: ["A gift card for people who like to choose, or a box of five handmade things that comes by post."],
+    items: [],
+  },
+  {
     id: "give",
     title: "Give a box",
     paragraphs: [

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Link, type MetaFunction } from "react-router";
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import type { Checkout } from "#contract/checkout/checkout.ts";
 import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
@@ -9,8 +9,10 @@ import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
+import { readBoxTexts } from "#web/content/read-sections.ts";
 import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
 import { PaymentStep } from "#web/shop/checkout/pay/payment-step.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
@@ -28,12 +30,14 @@ const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
 /** Loads when there is something to pay. */
 const GiftPayment = lazy(() => import("#web/shop/checkout/pay/gift-payment.tsx"));
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    matches,
-    "Gifts",
-    "A gift card by email or on paper, from £5 to £250, or a box of five handmade things by post.",
-  );
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { title = "", paragraphs = [] } = loaderData ?? {};
+  return pageMeta(matches, title, paragraphs.join(" "));
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return (await readBoxTexts(context.get(pageApi))).gifts;
+}
 
 const NOTHING_TYPED: GiftCardTyped = {
   amount: "25.00",
@@ -50,6 +54,7 @@ const NOTHING_TYPED: GiftCardTyped = {
 
 export default function GivePage() {
   useReloadForStripe();
+  const { title, paragraphs } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pb-10 sm:px-8 sm:pt-10 md:pb-16">
       <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -62,10 +67,12 @@ export default function GivePage() {
           className="aspect-3/2 sm:rounded-paper"
         />
         <div>
-          <h1 className="text-4xl sm:text-6xl">Gifts</h1>
-          <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
-            A gift card for people who like to choose, or a box of five handmade things that comes by post.
-          </p>
+          <h1 className="text-4xl sm:text-6xl">{title}</h1>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-[58ch] text-lg text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
           <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
             <ButtonLink to="#gift-card">A gift card</ButtonLink>
             <ButtonLink to={paths.giveBox} variant="secondary">

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { openShopFront } from "#tests/support/shop-front.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+describe("a shop whose owner makes the box and the pages her own", () => {
+  const { shop, openPage } = openShopFront();
+
+  const servedText = async (path: string) => (await fetch(shop.url + path)).text();
+
+  it("has her boxes, her texts about them and her order, at once and in every page", async () => {
+    const { page, complaints, inspect, toasts } = await openPage(LAPTOP.width);
+    await signIn(page.request, "admin");
+    // The pages are cached before the change.
+    for (const path of ["/", "/subscription", "/give/box", "/sustainability"]) await servedText(path);
+
+    await openHydrated(page, "/admin/settings");
+    const section = (title: string) => page.getByRole("region", { name: title });
+    const offer = section("Boxes on offer");
+    await offer.getByLabel("Offer the men's box").uncheck();
+    await offer.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Settings updated successfully");
+    const looks = section("Lines and pictures of boxes");
+    await looks.getByLabel("Line of the women's box").fill("Roses and rain");
+    await looks.getByLabel("Picture of the women's box").selectOption("/pictures/about");
+    await looks.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Settings updated successfully");
+    const order = section("Order of parts and links");
+    const home = order.getByRole("group", { name: "Home page" });
+    for (let place = 9; place > 0; place -= 1) await home.getByRole("button", { name: "Move Contact up" }).click();
+    await order
+      .getByRole("group", { name: "Header and menu" })
+      .getByRole("button", { name: "Move Subscription Boxes down" })
+      .click();
+    await order.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Settings updated successfully");
+    await untilQuiet(page);
+    await inspect("116-own-settings");
+
+    const text = page.getByRole("textbox", { name: "Text" });
+    await openHydrated(page, "/admin/pages?page=subscription");
+    await expect.poll(() => text.inputValue()).toContain("## Give a box {#give}");
+    await page.getByLabel("Title").fill("Your monthly crate");
+    await text.fill("## Give a crate {#give}\n\nFor {{first box}} or a little more.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await toasts.contains("Saved as a draft");
+    await page.getByRole("button", { name: "Publish version 1 now" }).click();
+    await toasts.contains("The page is published");
+
+    await openHydrated(page, "/admin/pages?page=sustainability");
+    await expect.poll(() => text.inputValue()).toContain("## ");
+    await text.fill("Paper only.");
+    await text.press("End");
+    await page.getByLabel("Add a picture").selectOption("/pictures/about");
+    await text.press("Control+End");
+    await page.getByRole("button", { name: "Button", exact: true }).click();
+    await page.keyboard.type("See the boxes");
+    await expect
+      .poll(() => text.inputValue())
+      .toMatch(/\(\/pictures\/about\)\s+\[button: See the boxes \| \/subscription\]\s+$/);
+    await page
+      .getByRole("region", { name: "Preview of the page" })
+      .getByRole("link", { name: "See the boxes" })
+      .waitFor();
+    await inspect("117-text-with-blocks");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await toasts.contains("Saved as a draft");
+    await page.getByRole("button", { name: "Publish version 1 now" }).click();
+    await toasts.contains("The page is published");
+    expect(complaints).toEqual([]);
+
+    const front = await servedText("/");
+    expect(front.indexOf("A question first?")).toBeLessThan(front.indexOf("One box for each of you"));
+    expect(front).not.toContain("See the men");
+    expect(await servedText("/subscription")).toContain("Your monthly crate");
+    expect(await servedText("/give/box")).toContain("For £19.99 or a little more.");
+    expect(await servedText("/sustainability")).toMatch(/<picture [^>]*>.*srcSet|<picture [^>]*>.*srcset/s);
+  });
+
+  it.each([PHONE.width, LAPTOP.width])("shows visitors nothing of what is switched off at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await openHydrated(page, "/subscription?audience=men");
+    await page.getByRole("heading", { name: "Your monthly crate", level: 1 }).waitFor();
+    await page.getByText("Roses and rain").waitFor();
+    expect(await page.getByRole("radio", { name: /^Men/ }).count()).toBe(0);
+    await inspect(`118-own-box-${width}`);
+    await openHydrated(page, "/sustainability");
+    await page
+      .getByRole("img", { name: /handmade soap bars/ })
+      .first()
+      .waitFor();
+    await inspect(`119-page-with-blocks-${width}`);
+    await page.getByRole("main").getByRole("link", { name: "See the boxes" }).click();
+    await page.getByRole("heading", { name: "Your monthly crate", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
