@@ -49,6 +49,8 @@ export const getShopMode = endpoint({
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),
     isDemo: z.boolean(),
+    /** True if no mail server is connected, so that emails are kept and not sent. Missing otherwise. */
+    isMailKept: z.boolean().optional(),
     paymentProvider: z.enum(["sandbox", "stripe"]),
     /** Stripe's publishable key, if Stripe is the provider. */
     stripeKey: z.string().nullable(),

@@ -248,7 +248,7 @@ describe("the administrator's rules and people, in a real browser", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /^Send (now|again)$/ })
       .click();
-    await toast("The email is being sent");
+    await toast("Email kept under Emails, not sent: no mail server is connected");
     expect(complaints).toEqual([]);
   });
 

@@ -261,7 +261,7 @@ describe("the dashboard", () => {
     await inDialog("Save Preferences").click();
     await page.getByText("preferences changed for the customer").waitFor();
     await page.getByRole("button", { name: "Send card link" }).click();
-    await page.getByText(/^Card link sent to /).waitFor();
+    await page.getByText(/^Card link kept under Emails, not sent/).waitFor();
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     await dialog.getByRole("radio", { name: "2 months" }).check();
     await inDialog("Pause").click();

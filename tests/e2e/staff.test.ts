@@ -53,7 +53,12 @@ describe("staff, in a real browser", () => {
     await dialog.getByLabel("Role").selectOption({ label: "Packing" });
     await owner.inspect("141-staff-invite");
     await dialog.getByRole("button", { name: "Send Invitation" }).click();
-    await owner.page.getByText("Invitation sent").waitFor();
+    const kept = owner.page.getByRole("dialog").filter({ hasText: "Invitation kept, not sent" });
+    expect(await kept.getByText("/staff-invitation?token=").innerText()).toContain(
+      await linkFromEmail(shop.dataDir, email, "/staff-invitation"),
+    );
+    await owner.inspect("141-staff-invitation-kept");
+    await kept.getByRole("button", { name: "Done" }).click();
     await owner.page.getByRole("button", { name: "Edit Packing", exact: true }).click();
     await owner.page.getByRole("dialog", { name: "Edit Role" }).getByLabel("Refund orders").waitFor();
     await owner.inspect("142-staff-role");

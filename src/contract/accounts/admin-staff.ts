@@ -28,6 +28,12 @@ const member = z.object({
 });
 export type StaffMember = z.output<typeof member>;
 
+/** Link of an invitation. Missing if a mail server is connected, which sends it to the invited address only. */
+const keptLink = z
+  .url()
+  .meta({ examples: ["https://shop.example/staff-invitation?token=WzFd.c2VhbA"] })
+  .optional();
+
 export const listStaff = endpoint({
   method: "GET",
   path: "/api/admin/staff",
@@ -56,7 +62,7 @@ export const inviteStaff = endpoint({
   needsRecentAuth: true,
   summary: "Invite a member of staff by email",
   input: z.object({ email, roleId: rowId }),
-  output: member,
+  output: member.extend({ link: keptLink }),
   refusals: ["already-taken", "not-found"],
 });
 
@@ -68,7 +74,7 @@ export const sendInvitationAgain = endpoint({
   needsRecentAuth: true,
   summary: "Send an invitation again. Earlier links stop working",
   input: z.object({ memberId: pathId }),
-  output: done,
+  output: done.extend({ link: keptLink }),
   refusals: ["not-found"],
 });
 

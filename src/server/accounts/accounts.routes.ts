@@ -272,8 +272,8 @@ function staffRoutes(api: EndpointServer): void {
   );
 
   api.serve(staffCalls.sendInvitationAgain, async ({ shop, shopper, input }) => {
-    await sendInvitationAgain(shop, { ...input, actorUserId: requireUserId(shopper) });
-    return DONE;
+    const kept = await sendInvitationAgain(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return { ...DONE, ...kept };
   });
 
   api.serve(staffCalls.changeStaffRole, async ({ shop, shopper, input }) => {

@@ -26,8 +26,9 @@ import {
   updateUserAsRead,
 } from "#server/platform/identity/index.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
-import { readLink } from "#server/platform/kernel/signed-links.ts";
+import { readLink, signLink } from "#server/platform/kernel/signed-links.ts";
 import { alertAdmin, queueEmail } from "#server/platform/mail/index.ts";
+import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 
 /** Time in which an invitation can be accepted. */
 const INVITATION_MS = 7 * DAY_MS;
@@ -57,7 +58,7 @@ export function viewMember({ member, user }: MemberWithUser, now: Date): StaffMe
 export async function inviteStaff(
   shop: Shop,
   { email, roleId, actorUserId }: { email: string; roleId: number; actorUserId: number },
-): Promise<StaffMember> {
+): Promise<StaffMember & KeptLink> {
   const now = shop.clock();
   const member = await shop.db.transaction(async (tx) => {
     const role = await lockRole(tx, roleId);
@@ -73,25 +74,49 @@ export async function inviteStaff(
     return invited;
   });
   shop.wake("send-letters");
-  return viewMember({ member, user: null }, now);
+  return { ...viewMember({ member, user: null }, now), ...keptLink(shop, member) };
+}
+
+interface KeptLink {
+  link?: string;
+}
+
+/** Link for the administrator to pass on. Empty if a mail server is connected, which sends it to the address only. */
+function keptLink(shop: Shop, member: MemberRow): KeptLink {
+  if (shop.config.smtp) return {};
+  const { path, purpose, subject, expiresAt } = invitationLink(member);
+  const token = signLink(shop, purpose, subject, new Date(expiresAt));
+  return { link: `${shop.config.publicUrl}${path}?token=${token}` };
+}
+
+function invitationLink(member: MemberRow): SignedLink {
+  return {
+    path: "/staff-invitation",
+    purpose: "staff-invitation",
+    subject: `${member.id}.${member.invitations}`,
+    expiresAt: invitationEnd(member).toISOString(),
+  };
 }
 
 /** Sends an invitation again for another week. Earlier links stop working. Refuses with `not-found`. */
 export async function sendInvitationAgain(
   shop: Shop,
   { memberId, actorUserId }: { memberId: number; actorUserId: number },
-): Promise<void> {
+): Promise<KeptLink> {
   const now = shop.clock();
-  await shop.db.transaction(async (tx) => {
+  const renewed = await shop.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId);
     if (!member || member.userId !== null || member.roleId === null) throw new ShopError("not-found");
     const change = { invitations: member.invitations + 1, invitedAt: now };
     await updateMember(tx, memberId, change, now);
     const roleName = (await lockRole(tx, member.roleId))?.name ?? "";
-    await queueInvitation(tx, { ...member, ...change }, { roleName, now });
+    const invited = { ...member, ...change };
+    await queueInvitation(tx, invited, { roleName, now });
     await recordChange(tx, { actorUserId, action: "resend", entity: "staff", entityId: memberId, now });
+    return invited;
   });
   shop.wake("send-letters");
+  return keptLink(shop, renewed);
 }
 
 async function queueInvitation(
@@ -103,15 +128,7 @@ async function queueInvitation(
     kind: "staff-invitation",
     about: `staff:${member.id}:${member.invitations}`,
     recipient: member.email,
-    facts: {
-      roleName,
-      invitation: {
-        path: "/staff-invitation",
-        purpose: "staff-invitation",
-        subject: `${member.id}.${member.invitations}`,
-        expiresAt: invitationEnd(member).toISOString(),
-      },
-    },
+    facts: { roleName, invitation: invitationLink(member) },
   });
 }
 

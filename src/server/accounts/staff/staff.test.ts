@@ -208,6 +208,21 @@ describe("an invitation", () => {
     expect(await admin.call(listStaff, {})).toMatchObject([{ state: "active" }, { state: "expired" }]);
   });
 
+  it("gives the administrator the link only if no mail server sends it", async () => {
+    const email = "kept@example.com";
+    const { id, link } = await inviteAs(admin, "packing", email);
+    const address = `${test.shop.config.publicUrl}/staff-invitation?token=`;
+    expect(link).toBe(`${address}${await invitationToken(test)}`);
+    const again = await admin.call(sendInvitationAgain, { memberId: String(id) });
+    expect(again.link).toBe(`${address}${await invitationToken(test)}`);
+    const posting = await openTestShop({ withDemo: true, variables: { SMTP_URL: "smtp://127.0.0.1:9" } });
+    try {
+      expect(await inviteAs(await signInAdmin(posting), "packing", email)).not.toHaveProperty("link");
+    } finally {
+      await posting.close();
+    }
+  });
+
   it("leads to a log line for each call that the role does not include", async () => {
     const member = await newStaff(test, "packing");
     expect((await member.send(listAdminOrders, {})).statusCode).toBe(403);

@@ -23,6 +23,7 @@ export function shopRoutes(api: EndpointServer): void {
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,
+      ...(shop.config.smtp ? {} : { isMailKept: true }),
       paymentProvider: shop.gateway.name,
       stripeKey: shop.config.stripe?.publishableKey ?? null,
       trader: viewTrader(trader),

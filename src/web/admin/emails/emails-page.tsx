@@ -19,6 +19,8 @@ import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { type EntityLink, entityLink, kindLabel } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { sentLabel } from "#web/admin/kit/use-sent-label.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -127,7 +129,7 @@ const emailList = (kinds: readonly string[] | undefined) =>
 export default function EmailsPage() {
   const { data: kinds } = useQuery(apiQuery(listEmailKinds, {}));
   return (
-    <ResourceList of={emailList(kinds)}>
+    <ResourceList of={emailList(kinds)} lead={<KeptEmails />}>
       {({ rows }) => (
         <DetailDialog
           param="email"
@@ -141,6 +143,16 @@ export default function EmailsPage() {
         </DetailDialog>
       )}
     </ResourceList>
+  );
+}
+
+/** Explains the state of the emails of a shop that has no mail server yet. */
+function KeptEmails() {
+  if (!useShopMode()?.isMailKept) return null;
+  return (
+    <p className="mt-2 max-w-[65ch] text-ink-soft">
+      No mail server is connected. Emails are kept here and in the shop's outbox folder, and reach nobody.
+    </p>
   );
 }
 
@@ -208,10 +220,11 @@ function EmailFacts({ email }: { email: AdminEmail }) {
 }
 
 function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
+  const isKept = useShopMode()?.isMailKept ?? false;
   const { mutate, isPending } = useAdminMutation({
     call: resendEmail,
     stales: ["emails"],
-    success: "The email is being sent",
+    success: isKept ? sentLabel("Email", { isKept }) : "The email is being sent",
     failure: "Failed to send the email",
     onSuccess: onDone,
   });

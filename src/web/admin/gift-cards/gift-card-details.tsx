@@ -16,6 +16,7 @@ import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -173,10 +174,11 @@ function Movements({ movements }: { movements: GiftCard["movements"] }) {
 function SendAgain({ card }: { card: GiftCard }) {
   const [email, setEmail] = useState(card.recipientEmail ?? "");
   useUnsavedChanges(email !== (card.recipientEmail ?? ""));
+  const sentLabel = useSentLabel();
   const { mutate, isPending } = useAdminMutation({
     ...GIFT_CARD_CHANGE,
     call: sendGiftCardAgain,
-    success: "The gift card has been sent again",
+    success: sentLabel("Gift card", "again"),
   });
   return (
     <form

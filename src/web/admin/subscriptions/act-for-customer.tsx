@@ -20,6 +20,7 @@ import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { adminKey } from "#web/admin/kit/api-query.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
+import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { canSwap, SwapDialog } from "#web/shop/subscriptions/actions/next-box.tsx";
@@ -214,9 +215,10 @@ function BoxItems({ view, actions }: { view: Subscription; actions: Subscription
 
 function SendCardLink({ subscription: { id, userEmail } }: { subscription: AdminSubscriptionDetails }) {
   const { mutate, isPending } = useAdminMutation({
+  const sentLabel = useSentLabel();
     ...SUBSCRIPTION_CHANGE,
     call: sendCardLink,
-    success: `Card link sent to ${userEmail}`,
+    success: sentLabel("Card link", `to ${userEmail}`),
     failure: "Failed to send the card link",
   });
   return (

@@ -10,8 +10,9 @@ import { z } from "#contract/zod.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { ShownOnce } from "#web/admin/kit/shown-once.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -22,20 +23,51 @@ const memberForm = z.object({
   roleId: z.string().min(1, "Choose a role").transform(Number),
 });
 
-/** Invites a member, or changes the role of one. */
-export function MemberForm({ member, onDone }: { member: StaffMember | undefined; onDone: () => void }) {
+/** Invites a member, or changes the access of one. Shows the link of an invitation that no mail server sends. */
+export function MemberDialog({ member, onDone }: { member: StaffMember | undefined; onDone: () => void }) {
+  const [link, setLink] = useState<string>();
+  if (link !== undefined) {
+    return (
+      <ShownOnce
+        title="Invitation kept, not sent"
+        note="No mail server is connected. Give the link to the person yourself. It works once, for a week."
+        label="Link of the invitation"
+        secret={link}
+        doneLabel="Done"
+        onDone={onDone}
+      />
+    );
+  }
+  const onInvited = (kept: string | undefined) => (kept === undefined ? onDone() : setLink(kept));
+  return (
+    <>
+      <MemberForm member={member} onDone={onDone} onInvited={onInvited} />
+      {member && <MemberOptions member={member} onDone={onDone} onInvited={onInvited} />}
+    </>
+  );
+}
+
+interface MemberPartProps<Member> {
+  member: Member;
+  onDone: () => void;
+  /** Called with the link if the invitation is only kept. */
+  onInvited: (link: string | undefined) => void;
+}
+
+function MemberForm({ member, onDone, onInvited }: MemberPartProps<StaffMember | undefined>) {
   const roles = useRoles();
+  const sentLabel = useSentLabel();
   const form = useEntityForm({
     name: "member",
     schema: memberForm,
     values: { email: member?.email ?? "", roleId: member ? String(member.roleId) : "" },
-    save: ({ email, roleId }: z.output<typeof memberForm>) =>
+    save: ({ email, roleId }: z.output<typeof memberForm>): Promise<{ link?: string | undefined }> =>
       member
-        ? callApi(changeStaffRole, { memberId: String(member.id), roleId })
-        : callApi(inviteStaff, { email, roleId }).then(() => ({ ok: true })),
-    success: member ? "Role changed" : "Invitation sent",
+        ? callApi(changeStaffRole, { memberId: String(member.id), roleId }).then(() => ({}))
+        : callApi(inviteStaff, { email, roleId }),
+    success: member ? "Role changed" : sentLabel("Invitation"),
     failure: member ? "Failed to change the role" : "Failed to invite",
-    onSaved: onDone,
+    onSaved: ({ link }) => onInvited(link),
   });
   return (
     <EntityForm
@@ -71,24 +103,23 @@ export function MemberForm({ member, onDone }: { member: StaffMember | undefined
 }
 
 /** Sends an invitation again, withdraws it, or ends a member's access. */
-export function MemberOptions({ member }: { member: StaffMember }) {
-  const url = useUrlState();
+function MemberOptions({ member, onDone, onInvited }: MemberPartProps<StaffMember>) {
   const [isAsked, setAsked] = useState(false);
-  const close = () => url.write({ member: undefined }, { staysOnPage: true });
+  const sentLabel = useSentLabel();
   const memberId = String(member.id);
   const isActive = member.state === "active";
   const action = isActive ? "End access" : "Withdraw invitation";
   const again = useAdminMutation({
     call: sendInvitationAgain,
-    success: "Invitation sent again",
+    success: sentLabel("Invitation", "again"),
     failure: "Failed to send the invitation again",
-    onSuccess: close,
+    onSuccess: ({ link }) => onInvited(link),
   });
   const end = useAdminMutation({
     call: endStaff,
     success: isActive ? "Access ended" : "Invitation withdrawn",
     failure: isActive ? "Failed to end the access" : "Failed to withdraw the invitation",
-    onSuccess: close,
+    onSuccess: onDone,
   });
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">

@@ -13,7 +13,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { MemberForm, MemberOptions } from "./member-form.tsx";
+import { MemberDialog } from "./member-form.tsx";
 import { allowsLabel } from "./permission-labels.ts";
 import { RoleForm, RoleName } from "./role-form.tsx";
 
@@ -57,12 +57,7 @@ const MEMBERS = defineList({
     addTitle: "Invite",
     editTitle: "Access",
     nameOf: ({ name, email }) => name || email,
-    form: (member, onDone) => (
-      <>
-        <MemberForm member={member} onDone={onDone} />
-        {member && <MemberOptions member={member} />}
-      </>
-    ),
+    form: (member, onDone) => <MemberDialog member={member} onDone={onDone} />,
   },
 });
 

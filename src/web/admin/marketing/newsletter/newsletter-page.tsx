@@ -23,6 +23,7 @@ import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { AreaField } from "#web/admin/kit/form-fields.tsx";
 import { closeUnlessUnsaved } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -85,6 +86,7 @@ export default function NewsletterPage() {
   const { data: readers } = useQuery(apiQuery(countNewsletterReaders, {}));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const sentLabel = useSentLabel();
   const send = useAdminMutation({
     ...CHANGE,
     call: sendNewsletter,
@@ -96,7 +98,7 @@ export default function NewsletterPage() {
   const test = useAdminMutation({
     call: testNewsletter,
     stales: ["emails"],
-    success: ({ recipient }) => `Test sent to ${recipient}`,
+    success: ({ recipient }) => sentLabel("Test", `to ${recipient}`),
     failure: "Failed to send the test",
   });
   const move = useAdminMutation({

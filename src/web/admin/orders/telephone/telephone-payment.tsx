@@ -5,6 +5,7 @@ import { formatPounds, parsePounds } from "#domain/money.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { ReasonField, useFirstWrong } from "#web/admin/orders/order-fields.tsx";
 import { ORDER_CHANGE } from "#web/admin/orders/order-labels.ts";
 import { isRefusal } from "#web/app/api-client.ts";
@@ -16,10 +17,11 @@ import { linesRefusal, OrderLines, sentLines, useTelephonePrices } from "./order
 /** Payment of an open telephone order: its link, a payment in person, and its lines. */
 export function TelephonePayment({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<"lines" | "in-person">();
+  const sentLabel = useSentLabel();
   const send = useAdminMutation({
     ...ORDER_CHANGE,
     call: sendPaymentLink,
-    success: "Payment link sent",
+    success: sentLabel("Payment link"),
     failure: "Failed to send the payment link",
   });
   if (order.payUntil === null) return null;

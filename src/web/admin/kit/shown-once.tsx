@@ -4,14 +4,21 @@ import { Button } from "#web/ui/button.tsx";
 
 interface ShownOnceProps {
   title: string;
+  /** How to keep the secret, or what to do with it. */
+  note?: string;
+  /** Label of the button that closes it. */
+  doneLabel?: string;
   /** Name of the secret: "API key". */
   label: string;
   secret: string;
   onDone: () => void;
 }
 
+const KEEP_IT = "Copy it now and keep it like a password. It is not shown again.";
+
 /** A secret that the dashboard shows once. */
-export function ShownOnce({ title, label, secret, onDone }: ShownOnceProps) {
+export function ShownOnce(props: ShownOnceProps) {
+  const { title, note = KEEP_IT, label, secret, doneLabel = "I have saved it", onDone } = props;
   const toast = useAdminToast();
   async function copy() {
     try {
@@ -19,13 +26,13 @@ export function ShownOnce({ title, label, secret, onDone }: ShownOnceProps) {
       toast.succeed(`${label} copied`);
     } catch {
       // Browsers refuse the clipboard without HTTPS. The text can still be selected.
-      toast.fail(`The ${label} could not be copied. Select it and copy it.`);
+      toast.fail(`${label} could not be copied. Select it and copy it.`);
     }
   }
   return (
     <div className="space-y-5">
       <Alert tone="success" title={title}>
-        Copy it now and keep it like a password. It is not shown again.
+        {note}
       </Alert>
       <p>
         <span className="block font-medium">{label}</span>
@@ -36,7 +43,7 @@ export function ShownOnce({ title, label, secret, onDone }: ShownOnceProps) {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>Copy</Button>
         <Button variant="secondary" onClick={onDone}>
-          I have saved it
+          {doneLabel}
         </Button>
       </div>
     </div>
