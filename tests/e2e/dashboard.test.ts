@@ -233,6 +233,7 @@ describe("the dashboard", () => {
     const owner = new CountedShopper(page);
     const dialog = page.getByRole("dialog").last();
     const inDialog = (name: string | RegExp) => dialog.getByRole("button", { name });
+    const speaksOfCustomer = async () => expect(await dialog.innerText()).not.toMatch(/\byour\b/i);
     if (size === PHONE) await owner.tap(page.getByRole("button", { name: "Menu" }));
     await owner.tap(page.getByRole("link", { name: "Subscriptions", exact: true }));
     await owner.tap(
@@ -253,17 +254,25 @@ describe("the dashboard", () => {
     await dialog.getByRole("radio", { name: /^12 boxes/ }).check();
     await dialog.getByText(/is the first one at £\d+\.\d\d\. It is charged on/).waitFor();
     await inspect("102-change-plan", "dialog");
+    await speaksOfCustomer();
     await inDialog(/^Change to .*£\d+\.\d\d a month$/).click();
     await page.getByText("plan changed for the customer").waitFor();
     await page.getByRole("button", { name: "Change preferences" }).click();
     await dialog.getByLabel("Anything we should leave out?").fill("lavender");
     await inspect("103-change-preferences", "dialog");
+    const audiences = dialog.locator("input[name^=audience-]");
+    const own = dialog.locator(`input[value=${await audiences.and(page.locator(":checked")).getAttribute("value")}]`);
+    await audiences.and(page.locator(":not(:checked)")).first().click();
+    await dialog.getByText(/^From \w+'s \w+ box onwards, \w+ gets a /).waitFor();
+    await speaksOfCustomer();
+    await own.click();
     await inDialog("Save Preferences").click();
     await page.getByText("preferences changed for the customer").waitFor();
     await page.getByRole("button", { name: "Send card link" }).click();
     await page.getByText(/^Card link kept under Emails, not sent/).waitFor();
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     await dialog.getByRole("radio", { name: "2 months" }).check();
+    await speaksOfCustomer();
     await inDialog("Pause").click();
     await page.getByRole("button", { name: "Resume" }).waitFor();
     await inspect("104-paused-for-the-customer", "dialog");
@@ -278,6 +287,7 @@ describe("the dashboard", () => {
       .first()
       .click();
     await inspect("105-swap-for-the-customer", "dialog");
+    await speaksOfCustomer();
     await dialog.getByRole("radio").first().check();
     await inDialog("Swap").click();
     await page.getByText("item swapped for the customer").waitFor();

@@ -56,7 +56,7 @@ interface ActForCustomerProps {
 export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   const { customerView: view, canRetryCharge } = subscription;
   const [acted, setActed] = useState<{ replacesButton: boolean }>();
-  const actions = useActionsForCustomer(view.id, (kind) =>
+  const actions = useActionsForCustomer(subscription, (kind) =>
     setActed({ replacesButton: kind === "skip" || kind === "unskip" }),
   );
   useEffect(() => {
@@ -114,7 +114,7 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
 
 /** The customer's actions as calls of the administrator, with the dashboard's toasts. */
 export function useActionsForCustomer(
-  id: number,
+  { id, userFirstName }: Pick<AdminSubscriptionDetails, "id" | "userFirstName">,
   onActed: (kind: SubscriptionAction["kind"] | undefined) => void,
 ): SubscriptionActions {
   const last = useRef<SubscriptionAction["kind"]>(undefined);
@@ -139,6 +139,7 @@ export function useActionsForCustomer(
     },
     can: new Set(["skip", "unskip", "pause", "resume", "keep", "plan", "preferences", "swap"]),
     labels: {
+      customer: userFirstName || "the customer",
       doneTitle: "Success",
       done: actedLabel,
       failed(error) {
@@ -214,8 +215,8 @@ function BoxItems({ view, actions }: { view: Subscription; actions: Subscription
 }
 
 function SendCardLink({ subscription: { id, userEmail } }: { subscription: AdminSubscriptionDetails }) {
-  const { mutate, isPending } = useAdminMutation({
   const sentLabel = useSentLabel();
+  const { mutate, isPending } = useAdminMutation({
     ...SUBSCRIPTION_CHANGE,
     call: sendCardLink,
     success: sentLabel("Card link", `to ${userEmail}`),

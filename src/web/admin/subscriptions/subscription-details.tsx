@@ -177,14 +177,15 @@ function NextPayment({ subscription: { nextCharge, price } }: { subscription: Ad
  * customer.
  */
 function KeepSubscription({
-  subscription: { customerView: view, continuedBox },
+  subscription,
   onContinued,
 }: {
   subscription: AdminSubscriptionDetails;
   /** Called after the action, to move the focus because the pressed button has disappeared. */
   onContinued: () => void;
 }) {
-  const { mutate, isPending } = useSubscriptionAction(useActionsForCustomer(view.id, onContinued));
+  const { customerView: view, continuedBox } = subscription;
+  const { mutate, isPending } = useSubscriptionAction(useActionsForCustomer(subscription, onContinued));
   return (
     <Alert tone="warning" title="This subscription is cancelled and has not ended">
       <div className="space-y-3">

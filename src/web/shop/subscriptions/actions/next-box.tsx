@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { minuteLabel, monthName } from "./months.ts";
-import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+import { addressee, type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
 
 export interface NextBoxProps {
   subscription: Subscription;
@@ -163,7 +163,7 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
       }}
     >
       <RadioCards
-        legend="What would you like instead?"
+        legend={actions.labels ? "What goes into the box instead?" : "What would you like instead?"}
         name="swap"
         columns={3}
         options={things.map((thing) => optionOf(thing, isSwapped && thing === swap.insteadOf))}
@@ -173,13 +173,13 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
       <div className="space-y-2 text-ink-soft">
         {swap && !isSwapped && (
           <p>
-            You can swap one item in each box. If you choose another, {swap.insteadOf.name} comes back in place of your
+            One item in each box can be swapped. If you choose another, {swap.insteadOf.name} comes back in place of the
             earlier swap.
           </p>
         )}
         <p>
-          You can choose again until {minuteLabel(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is
-          packed. Swapping costs nothing.
+          You can choose again until {minuteLabel(nextBox.contentsUntil)}, when {addressee(actions).owner}{" "}
+          {monthName(boxMonth)} box is packed. Swapping costs nothing.
         </p>
       </div>
       <div className="grid gap-3 sm:max-w-md sm:grid-cols-2">

@@ -9,7 +9,7 @@ import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ExclusionsField, splitExclusions } from "./exclusions-field.tsx";
 import { monthName } from "./months.ts";
-import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+import { addressee, type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
 
 export interface PreferencesFormProps {
   subscription: Subscription;
@@ -64,9 +64,12 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
       <ExclusionsField value={exclusions} onChange={setExclusions} />
       <div className="space-y-2 text-ink-soft" aria-live="polite">
         {changesFrom.contents && (
-          <p>The contents change from your {monthName(changesFrom.contents)} box onwards. This costs nothing extra.</p>
+          <p>
+            The contents change from {addressee(actions).owner} {monthName(changesFrom.contents)} box onwards. This
+            costs nothing extra.
+          </p>
         )}
-        {isOtherAudience && <OtherAudience subscription={subscription} audience={audience} />}
+        {isOtherAudience && <OtherAudience subscription={subscription} audience={audience} actions={actions} />}
       </div>
       <Button type="submit" isBusy={isPending} busyLabel="Saving...">
         Save Preferences
@@ -76,21 +79,26 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
 }
 
 /** First box for another audience, and its monthly price. */
-function OtherAudience({ subscription, audience }: { subscription: Subscription; audience: Audience }) {
+function OtherAudience({
+  subscription,
+  audience,
+  actions,
+}: Omit<PreferencesFormProps, "onDone"> & { audience: Audience }) {
+  const { person, owner, gets } = addressee(actions);
   const { data } = useQuery(plansQuery);
   const { duration, rolls, totalMonths, changesFrom } = subscription;
   const plan = data?.plans.find((each) => each.audience === audience && each.duration === duration);
   if (!changesFrom.plan || isSingleBox({ rolls, months: totalMonths })) return null;
   return (
     <p className="text-ink">
-      From your {monthName(changesFrom.plan)} box onwards, you get a {BOX_NAMES[audience]}
+      From {owner} {monthName(changesFrom.plan)} box onwards, {gets} a {BOX_NAMES[audience]}
       {plan && (
         <>
           , <Price amount={plan.price} /> a month
         </>
       )}
-      . {!rolls && `Its ${plan?.months ?? ""} boxes are counted from that one. `}Boxes that we have already emailed you
-      about stay as they are.
+      . {!rolls && `Its ${plan?.months ?? ""} boxes are counted from that one. `}Boxes that we have already emailed{" "}
+      {person} about stay as they are.
     </p>
   );
 }

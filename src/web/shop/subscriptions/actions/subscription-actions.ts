@@ -33,12 +33,21 @@ export interface SubscriptionActions {
   can: ReadonlySet<SubscriptionActionKind>;
   /** Reads the plans that the customer can change to. Defaults to the signed-in customer's call. */
   readPlanChoices?: () => Promise<PlanChoices>;
-  /** Toasts for the administrator, who acts for the customer. Defaults to the texts for the customer. */
+  /** Texts for the administrator, who acts for the customer. Defaults to the texts for the customer. */
   labels?: {
+    /** The customer in a sentence, such as "Hazel". */
+    customer: string;
     doneTitle: string;
     done: (action: SubscriptionAction, subscription: Subscription) => string;
     failed: (error: Error) => string;
   };
+}
+
+/** Person and owner of the boxes in a sentence: "you" and "your", or "Hazel" and "Hazel's" for the administrator. */
+export function addressee({ labels }: Pick<SubscriptionActions, "labels">) {
+  return labels
+    ? { person: labels.customer, owner: `${labels.customer}'s`, gets: `${labels.customer} gets` }
+    : { person: "you", owner: "your", gets: "you get" };
 }
 
 const DONE = {

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
-import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+import { addressee, type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
 
 export interface SubscriptionButtonsProps {
   subscription: Subscription;
@@ -99,17 +99,18 @@ interface PauseDialogProps {
 function PauseDialog({ isOpen, onClose, subscription, actions }: PauseDialogProps) {
   const [months, setMonths] = useState("1");
   const { mutate, isPending } = useSubscriptionAction(actions, onClose);
+  const { person, owner } = addressee(actions);
   const options = Array.from({ length: subscription.pauseMonthsMax }, (_, index) => ({
     value: String(index + 1),
     title: index === 0 ? "1 month" : `${index + 1} months`,
   }));
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Pause your boxes" size="small">
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Pause ${owner} boxes`} size="small">
       <div className="space-y-6">
         <RadioCards legend="For how long?" name="pause-months" options={options} value={months} onChange={setMonths} />
         <p className="text-ink-soft">
-          Nothing is charged or sent during the pause. A paid box is still sent. Your subscription then continues
-          automatically, and we email you before the next charge.
+          Nothing is charged or sent during the pause. A paid box is still sent. The subscription then continues
+          automatically, and we email {person} before the next charge.
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           <Button variant="secondary" onClick={onClose}>
