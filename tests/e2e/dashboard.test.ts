@@ -295,6 +295,25 @@ describe("the dashboard", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("names a missing product and a missing customer of a telephone order in the summary and at their fields", async () => {
+    const { page, complaints } = await desk.openTab("/admin/orders?new=order", PHONE);
+    const dialog = page.getByRole("dialog", { name: "New telephone order" });
+    await dialog.getByRole("button", { name: "Create order" }).click();
+    const summary = dialog.getByRole("alert");
+    await expect.poll(() => summary.getByRole("link").allInnerTexts()).toContain("Add a product");
+    await summary.getByRole("link", { name: "Add a product" }).click();
+    const search = dialog.getByRole("searchbox", { name: "Add a product" });
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await search.getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByLabel("Customer", { exact: true }).selectOption("With an account");
+    await dialog.getByRole("button", { name: "Create order" }).click();
+    await expect.poll(() => summary.getByRole("link").allInnerTexts()).toEqual(["Add a product", "Choose a customer"]);
+    await search.fill("lavender");
+    await dialog.getByRole("button", { name: /^Add / }).first().click();
+    await summary.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+
   it("sorts orders, lists those of some days, and downloads them as a table", async () => {
     const { page, complaints, inspect } = await desk.openTab("/admin/orders", PHONE);
     await page.getByRole("button", { name: "Filters" }).click();

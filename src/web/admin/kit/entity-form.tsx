@@ -13,7 +13,7 @@ import type { z } from "#contract/zod.ts";
 import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { ErrorSummary, type SummarisedError } from "#web/ui/form/error-summary.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
@@ -101,6 +101,8 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   isWaiting?: boolean;
   /** Closes the form. If it is undefined, the form has no cancel button. */
   onCancel?: () => void;
+  /** Errors of fields above the form, which the summary lists first. */
+  errorsAbove?: readonly SummarisedError[];
   /** Shown if another session has saved the same record in the meantime. */
   changedMeanwhile?: ReactNode;
   /** Further parts of the record, which may have forms of their own. Shown between the fields and the buttons. */
@@ -125,7 +127,7 @@ const LONG_FOOT =
 /** Layout of a form: its errors, its fields and its buttons. */
 export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {
   const { form, onSubmit, action, savingLabel = "Saving...", isWaiting = false, onCancel } = props;
-  const { changedMeanwhile, below, beside, isPart = false, isLong = false, children } = props;
+  const { errorsAbove = [], changedMeanwhile, below, beside, isPart = false, isLong = false, children } = props;
   const formId = useId();
   const { errors, submitCount, isDirty } = form.formState;
   const isBeaten = changedMeanwhile !== undefined && isRefusal(form.refused, "changed-meanwhile");
@@ -133,7 +135,10 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
   return (
     <div className="space-y-5">
       <form id={formId} noValidate className="space-y-5" onSubmit={onSubmit}>
-        <ErrorSummary key={submitCount} errors={summariseErrors(form.name, errors, form.fieldOrder)} />
+        <ErrorSummary
+          key={submitCount}
+          errors={[...errorsAbove, ...summariseErrors(form.name, errors, form.fieldOrder)]}
+        />
         {reason && (
           <Alert tone="danger" title="Not saved">
             {reason}

@@ -16,11 +16,19 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import type { SummarisedError } from "#web/ui/form/error-summary.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { type ChosenLines, linesRefusal, OrderLines, sentLines, useTelephonePrices } from "./order-lines.tsx";
+import {
+  type ChosenLines,
+  linesRefusal,
+  OrderLines,
+  PRODUCT_SEARCH,
+  sentLines,
+  useTelephonePrices,
+} from "./order-lines.tsx";
 
 /** Dialog for a new telephone order, in the address as `?new=order`. */
 export function NewOrderDialog() {
@@ -54,18 +62,30 @@ interface Customer {
   email: string;
 }
 
+const CUSTOMER_SEARCH = "telephone-customer";
+
 function NewOrder({ onCreated }: { onCreated: (orderId: number) => void }) {
   const [chosen, setChosen] = useState(NO_LINES);
   const [isGuest, setGuest] = useState(true);
   const [customer, setCustomer] = useState<Customer>();
+  const [isAsked, setAsked] = useState(false);
   const prices = useTelephonePrices(chosen, { customerId: isGuest ? undefined : customer?.id });
   const markSaved = useUnsavedChanges(chosen.lines.length > 0);
   const order = {
     ...sentLines(chosen),
     expected: prices.basket?.total ?? "",
   };
+  const noProduct = isAsked && chosen.lines.length === 0 ? "Add a product" : undefined;
+  const noCustomer = isAsked && !isGuest && !customer ? "Choose a customer" : undefined;
   const buyer = {
-    isReady: chosen.lines.length > 0 && prices.basket !== undefined && prices.refused === "",
+    isReady: chosen.lines.length > 0 && (isGuest || customer !== undefined),
+    isPriced: prices.basket !== undefined && prices.refused === "",
+    pricesRefused: prices.refused,
+    errorsAbove: [
+      ...(noProduct ? [{ fieldId: PRODUCT_SEARCH, message: noProduct }] : []),
+      ...(noCustomer ? [{ fieldId: CUSTOMER_SEARCH, message: noCustomer }] : []),
+    ],
+    onAsk: () => setAsked(true),
     reasonOf: (error: Error | null) => (error ? linesRefusal(error, chosen.lines) : ""),
     onSaved: ({ id }: { id: number }) => {
       markSaved();
@@ -76,7 +96,15 @@ function NewOrder({ onCreated }: { onCreated: (orderId: number) => void }) {
     <div className="space-y-5">
       {/* A form of its own, so that the dialog begins in the search for a product. It saves nothing by itself. */}
       <form noValidate onSubmit={(event) => event.preventDefault()}>
-        <OrderLines chosen={chosen} onChange={setChosen} prices={prices} />
+        <OrderLines
+          chosen={chosen}
+          onChange={(changed) => {
+            setChosen(changed);
+            if (changed.lines.length > 0) setAsked(false);
+          }}
+          prices={prices}
+          problem={noProduct}
+        />
       </form>
       <Field label="Customer">
         {(control) => (
@@ -92,34 +120,36 @@ function NewOrder({ onCreated }: { onCreated: (orderId: number) => void }) {
           />
         )}
       </Field>
-      {!isGuest && <CustomerSearch customer={customer} onChoose={setCustomer} />}
+      {!isGuest && <CustomerSearch customer={customer} onChoose={setCustomer} problem={noCustomer} />}
       {isGuest ? (
         <GuestForm
           {...buyer}
           save={(guest, sendsLink) => callApi(createTelephoneOrder, { ...order, guest, sendsLink })}
         />
       ) : (
-        customer && (
-          <CustomerForm
-            key={customer.id}
-            {...buyer}
-            save={(sendsLink) => callApi(createTelephoneOrder, { ...order, customerId: customer.id, sendsLink })}
-          />
-        )
+        <CustomerForm
+          {...buyer}
+          save={(sendsLink) => callApi(createTelephoneOrder, { ...order, customerId: customer?.id, sendsLink })}
+        />
       )}
     </div>
   );
 }
 
 interface FormProps {
+  /** True if products and customer are chosen. */
   isReady: boolean;
+  isPriced: boolean;
+  /** Reason why the shop cannot price the order. Shown beside the products. */
+  pricesRefused: string;
+  errorsAbove: readonly SummarisedError[];
+  /** Called with each press of "Create order". */
+  onAsk: () => void;
   reasonOf: (error: Error | null) => string;
   onSaved: (order: { id: number }) => void;
 }
 
 const TEXTS = { success: "Order created", failure: "Failed to create the order" };
-
-const NO_LINE = "Add a product first. The total appears when the shop has priced it.";
 
 const customerForm = z.object({ sendsLink: z.boolean() });
 
@@ -128,8 +158,8 @@ interface CustomerFormProps extends FormProps {
 }
 
 /** An order to the address of the customer's account. */
-function CustomerForm({ isReady, reasonOf, onSaved, save }: CustomerFormProps) {
-  const [isAsked, setAsked] = useState(false);
+function CustomerForm({ onSaved, save, ...order }: CustomerFormProps) {
+  const [isSent, setSent] = useState(false);
   const form = useEntityForm({
     name: "customer-order",
     schema: customerForm,
@@ -143,12 +173,16 @@ function CustomerForm({ isReady, reasonOf, onSaved, save }: CustomerFormProps) {
       form={form}
       action="Create order"
       savingLabel="Creating..."
-      onSubmit={form.handleSubmit((typed) => {
-        setAsked(!isReady);
-        if (isReady) form.send(typed);
-      })}
+      errorsAbove={order.errorsAbove}
+      onSubmit={(event) => {
+        order.onAsk();
+        return form.handleSubmit((typed) => {
+          setSent(true);
+          if (order.isReady && order.isPriced) form.send(typed);
+        })(event);
+      }}
     >
-      <Problem isAsked={isAsked && !isReady} reason={reasonOf(form.refused)} />
+      <Problem isSent={isSent} order={order} refused={form.refused} />
       <p className="text-ink-soft">The order goes to the delivery address of the account.</p>
       <SendsLink field={form.register("sendsLink")} />
     </EntityForm>
@@ -163,8 +197,8 @@ interface GuestFormProps extends FormProps {
 }
 
 /** An order to a typed address. */
-function GuestForm({ isReady, reasonOf, onSaved, save }: GuestFormProps) {
-  const [isAsked, setAsked] = useState(false);
+function GuestForm({ onSaved, save, ...order }: GuestFormProps) {
+  const [isSent, setSent] = useState(false);
   const name = "guest-order";
   const form = useEntityForm({
     name,
@@ -189,12 +223,16 @@ function GuestForm({ isReady, reasonOf, onSaved, save }: GuestFormProps) {
       form={form}
       action="Create order"
       savingLabel="Creating..."
-      onSubmit={form.handleSubmit((typed) => {
-        setAsked(!isReady);
-        if (isReady) form.send(typed);
-      })}
+      errorsAbove={order.errorsAbove}
+      onSubmit={(event) => {
+        order.onAsk();
+        return form.handleSubmit((typed) => {
+          setSent(true);
+          if (order.isReady && order.isPriced) form.send(typed);
+        })(event);
+      }}
     >
-      <Problem isAsked={isAsked && !isReady} reason={reasonOf(form.refused)} />
+      <Problem isSent={isSent} order={order} refused={form.refused} />
       <EmailField
         form={name}
         field={form.register("email")}
@@ -218,8 +256,16 @@ function toGuest({ email: address, firstName, lastName, line1, line2, city, post
   return { email: address, firstName, lastName, address: { line1, line2, city, postcode } };
 }
 
-function Problem({ isAsked, reason }: { isAsked: boolean; reason: string }) {
-  const text = reason || (isAsked ? NO_LINE : "");
+interface ProblemProps {
+  /** True once the form has passed its own checks. */
+  isSent: boolean;
+  order: Pick<FormProps, "isReady" | "isPriced" | "pricesRefused" | "reasonOf">;
+  refused: Error | null;
+}
+
+function Problem({ isSent, order, refused }: ProblemProps) {
+  const isWaiting = isSent && order.isReady && !order.isPriced;
+  const text = order.reasonOf(refused) || (isWaiting ? order.pricesRefused || "Wait until the total is shown." : "");
   return text ? (
     <Alert tone="danger" takesFocus>
       {text}
@@ -236,9 +282,10 @@ const FOUND = "5";
 interface CustomerSearchProps {
   customer: Customer | undefined;
   onChoose: (customer: Customer) => void;
+  problem: string | undefined;
 }
 
-function CustomerSearch({ customer, onChoose }: CustomerSearchProps) {
+function CustomerSearch({ customer, onChoose, problem }: CustomerSearchProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery({
@@ -247,7 +294,12 @@ function CustomerSearch({ customer, onChoose }: CustomerSearchProps) {
   });
   return (
     <div>
-      <Field label="Find a customer" hint="Type an email address, a name or an id.">
+      <Field
+        id={CUSTOMER_SEARCH}
+        label="Find a customer"
+        hint="Type an email address, a name or an id."
+        {...(problem ? { error: problem } : {})}
+      >
         {(control) => (
           <TextInput
             {...control}

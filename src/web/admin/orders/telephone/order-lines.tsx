@@ -33,9 +33,11 @@ export function useTelephonePrices(
   { lines, discountCode }: ChosenLines,
   buyer: { customerId?: number | undefined; orderId?: number | undefined },
 ) {
-  const input = useDeferredValue(JSON.stringify({ ...sentLines({ lines, discountCode }), ...buyer }));
+  const input = useDeferredValue(
+    lines.length > 0 ? JSON.stringify({ ...sentLines({ lines, discountCode }), ...buyer }) : undefined,
+  );
   const { data, error } = useQuery({
-    ...apiQuery(previewTelephoneOrder, lines.length > 0 ? JSON.parse(input) : undefined),
+    ...apiQuery(previewTelephoneOrder, input ? JSON.parse(input) : undefined),
     retry: false,
   });
   return { basket: data, refused: error ? linesRefusal(error, lines) : "" };
@@ -54,6 +56,8 @@ export function linesRefusal(error: Error, lines: readonly ChosenLine[]): string
   if (!(error instanceof ApiRefusal)) return "The prices could not be loaded. Try again in a moment.";
   const { code, facts } = error;
   const name = lines.find(({ productId }) => productId === facts.productId)?.name ?? "A product";
+  // The texts for customers speak of their basket.
+  if (code === "code-not-for-these") return "This code does not apply to any product of this order.";
   const codeRefusal = findCodeRefusal(error);
   if (codeRefusal) return codeRefusal;
   switch (code) {
@@ -72,19 +76,25 @@ export function linesRefusal(error: Error, lines: readonly ChosenLine[]): string
   }
 }
 
+/** Id of the field that searches for products. */
+export const PRODUCT_SEARCH = "telephone-product";
+
 interface OrderLinesProps {
   chosen: ChosenLines;
   onChange: (chosen: ChosenLines) => void;
   prices: { basket: Basket | undefined; refused: string };
+  /** Error of the search for products. */
+  problem?: string | undefined;
 }
 
 /** Fields for the products and the discount code of a telephone order, with its total. */
-export function OrderLines({ chosen, onChange, prices: { basket, refused } }: OrderLinesProps) {
+export function OrderLines({ chosen, onChange, prices: { basket, refused }, problem }: OrderLinesProps) {
   const { lines, discountCode } = chosen;
   const setLines = (changed: readonly ChosenLine[]) => onChange({ ...chosen, lines: changed });
   return (
     <div className="space-y-4">
       <ProductSearch
+        problem={problem}
         onAdd={({ id, name }) => {
           const own = lines.find(({ productId }) => productId === id);
           if (!own) return setLines([...lines, { productId: id, name, quantity: 1 }]);
@@ -148,7 +158,12 @@ function Totals({ basket }: { basket: Basket }) {
 
 const FOUND = "6";
 
-function ProductSearch({ onAdd }: { onAdd: (product: { id: number; name: string }) => void }) {
+interface ProductSearchProps {
+  problem: string | undefined;
+  onAdd: (product: { id: number; name: string }) => void;
+}
+
+function ProductSearch({ problem, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery({
@@ -157,7 +172,12 @@ function ProductSearch({ onAdd }: { onAdd: (product: { id: number; name: string 
   });
   return (
     <div>
-      <Field label="Add a product" hint="Type part of its name or its SKU.">
+      <Field
+        id={PRODUCT_SEARCH}
+        label="Add a product"
+        hint="Type part of its name or its SKU."
+        {...(problem ? { error: problem } : {})}
+      >
         {(control) => (
           <TextInput
             {...control}
