@@ -35,6 +35,9 @@ describe("an owner who moves in with customers", () => {
     await page.getByLabel("Show").selectOption("noted");
     await page.getByText("we deliver to the United Kingdom only").first().waitFor();
     await page.getByRole("button", { name: "Invite 3 customers" }).click();
+    const asked = page.getByRole("dialog", { name: "Invite 3 customers?" });
+    await asked.getByText("sent emails cannot be recalled").waitFor();
+    await asked.getByRole("button", { name: "Send invitations" }).click();
     await page.getByText(/[36] invited/).waitFor();
     await untilQuiet(page);
     // The button has gone with the last invitation, and the focus is on the progress.

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type AccountInvitations as Counts,
   getAccountInvitations,
@@ -8,6 +8,7 @@ import {
 } from "#contract/accounts/admin-account-invitations.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -18,6 +19,7 @@ const PROGRESS_MS = 5_000;
 /** Invitations of another shop's customers to set a password. Nothing is shown before a customer came. */
 export function AccountInvitations() {
   const may = usePermitted();
+  const [isAsking, setAsking] = useState(false);
   const { data } = useQuery({
     ...apiQuery(getAccountInvitations, {}),
     enabled: may("customers"),
@@ -27,6 +29,8 @@ export function AccountInvitations() {
     call: () => callApi(startAccountInvitations, {}),
     stales: ["account-invitations"],
     failure: "The customers could not be invited",
+    onSuccess: () => setAsking(false),
+    onError: () => setAsking(false),
   });
   const stop = useAdminMutation({
     call: () => callApi(stopAccountInvitations, {}),
@@ -61,11 +65,26 @@ export function AccountInvitations() {
           variant={data.waiting > 0 ? "secondary" : "primary"}
           isBusy={start.isPending || stop.isPending}
           busyLabel={start.isPending ? "Starting..." : "Stopping..."}
-          onClick={() => (data.waiting > 0 ? stop.mutate(undefined) : start.mutate(undefined))}
+          onClick={() => (data.waiting > 0 ? stop.mutate(undefined) : setAsking(true))}
         >
           {buttonLabel(data)}
         </Button>
       )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`${buttonLabel({ ...data, waiting: 0 })}?`}
+        actionLabel="Send invitations"
+        busyLabel="Starting..."
+        isBusy={start.isPending}
+        isDanger={false}
+        onConfirm={() => start.mutate(undefined)}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          Each customer without a password gets one email with a link to set one. At most {data.perMinute} are sent a
+          minute. You can stop in between, but sent emails cannot be recalled.
+        </p>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { countAdminParcels, type ParcelList } from "#contract/orders/admin-parcels.ts";
 import {
   askForPostage,
@@ -8,11 +9,13 @@ import {
   withdrawPostage,
 } from "#contract/orders/admin-postage.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { downloadFile } from "#web/admin/kit/files.tsx";
+import { selectedLabel } from "#web/admin/kit/selection-bar.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { parcelCountLabel, parcelFailureReason, postageMessage } from "./parcel-labels.ts";
+import { PARCEL_NOUN, parcelCountLabel, parcelFailureReason, postageMessage } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome.tsx";
 import { collectParcels, type ParcelsList } from "./selected-parcels.ts";
 
@@ -27,6 +30,7 @@ export function PostageButtons({ list, show, onOutcome }: PostageButtonsProps) {
   const { data } = useQuery(apiQuery(countAdminParcels, {}));
   const buy = usePostage(list, onOutcome);
   const withdraw = useWithdrawal(list, onOutcome);
+  const [isAsking, setAsking] = useState(false);
   if (!data?.hasCarrier || show === "sent") return null;
   return (
     <>
@@ -41,15 +45,20 @@ export function PostageButtons({ list, show, onOutcome }: PostageButtonsProps) {
           Postage labels
         </Button>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={withdraw.isPending}
-        busyLabel="Deleting..."
-        onClick={() => withdraw.mutate(undefined)}
-      >
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
         Delete at Click & Drop
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${selectedLabel(list, PARCEL_NOUN)} at Click & Drop?`}
+        actionLabel="Delete at Click & Drop"
+        busyLabel="Deleting..."
+        isBusy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        <p>Their labels are no longer valid: destroy the printed ones. The parcels stay in this list.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { BOX_STATES, type BoxChoice, type BoxState, boxKind, isChosen, kindLabel, stateOf } from "./box-choice.ts";
+import { boxCountLabel } from "./run-outcome.tsx";
 
 const STATE_LABELS = Object.fromEntries(BOX_STATES) as Record<BoxState, string>;
 
@@ -48,6 +49,14 @@ export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
     failure: "The boxes could not be marked as packed. Try again.",
     onSuccess: onChanged,
   });
+  const packingAll = useAdminMutation({
+    call: (boxIds: number[]) => callApi(packBoxes, { boxMonth, boxIds }),
+    stales: ["box-run"],
+    success: (_, boxIds) => `${boxCountLabel(boxIds.length)} marked as packed`,
+    undo: (_, boxIds) => () => ticking.mutate({ boxIds, isPacked: false }),
+    failure: "The boxes could not be marked as packed. Try again.",
+    onSuccess: onChanged,
+  });
   const boxes = run.boxes.filter((box) => isChosen(box, choice));
   const waiting = run.waiting.filter((box) => isChosen(box, choice));
   const unpacked = boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
@@ -62,9 +71,9 @@ export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
           <Button
             variant="secondary"
             size="small"
-            isBusy={ticking.isPending}
+            isBusy={packingAll.isPending}
             busyLabel="Packing..."
-            onClick={() => ticking.mutate({ boxIds: unpacked, isPacked: true })}
+            onClick={() => packingAll.mutate(unpacked)}
           >
             Mark all {unpacked.length} as packed
           </Button>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   getRehearsal,
   moveShopClock,
@@ -8,6 +9,7 @@ import {
 } from "#contract/admin/admin-settings.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { clockQuery } from "#web/admin/kit/api-query.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
@@ -39,9 +41,14 @@ export function ShopClock() {
 function MovableClock() {
   const queryClient = useQueryClient();
   const { data } = useQuery(shopClockQuery);
+  const [asked, setAsked] = useState<RehearsalStep>();
   const moving = useAdminMutation({
     call: (step: RehearsalStep) => callApi(moveShopClock, { step }),
-    onSuccess: ({ now }) => queryClient.setQueryData(shopClockQuery.queryKey, { now }),
+    onSuccess({ now }) {
+      setAsked(undefined);
+      queryClient.setQueryData(shopClockQuery.queryKey, { now });
+    },
+    onError: () => setAsked(undefined),
   });
   if (!data) return null;
   return (
@@ -55,17 +62,26 @@ function MovableClock() {
       </p>
       <div className="flex flex-wrap gap-3">
         {REHEARSAL_STEPS.map((step) => (
-          <Button
-            key={step}
-            variant="secondary"
-            isBusy={moving.isPending}
-            busyLabel={moving.variables === step ? "Moving..." : STEPS[step]}
-            onClick={() => moving.mutate(step)}
-          >
+          <Button key={step} variant="secondary" onClick={() => setAsked(step)}>
             {STEPS[step]}
           </Button>
         ))}
       </div>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={`${STEPS[asked ?? "next-day"]}?`}
+        actionLabel="Move the clock"
+        busyLabel="Moving..."
+        isBusy={moving.isPending}
+        onConfirm={() => asked && moving.mutate(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>
+          Everything that is due until then runs at once for every subscriber: payment notices, charges with test cards,
+          retries and emails. Orders and reservations that expire in between expire too.
+        </p>
+        <p className="font-medium">The clock cannot be moved back.</p>
+      </ConfirmDialog>
       <div role="status" className="space-y-3">
         {moving.error && <Alert tone="danger">The clock could not be moved. Try again.</Alert>}
         {moving.data && <Happened days={moving.data.days} />}
