@@ -170,12 +170,12 @@ describe("the administrator's orders, in a real browser", () => {
       await dialog.getByText("Return arrived").waitFor();
       await dialog.getByRole("button", { name: "Decline" }).click();
       await dialog.getByRole("button", { name: "Decline return" }).click();
-      await dialog.getByText("Enter a reason. The customer gets it by email").waitFor();
+      await dialog.getByText("Reason is required. The customer gets it by email").waitFor();
       await inspect("65-return-details");
       await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
       await dialog.getByRole("button", { name: "Refund", exact: true }).click();
       await dialog.getByRole("button", { name: "Refund £35.99" }).click();
-      await dialog.getByText("Enter a reason for the credit note").waitFor();
+      await dialog.getByText("Reason is required").waitFor();
       await dialog.getByLabel(/^An amount, as goodwill/).check();
       await dialog.getByLabel("Amount in pounds").fill("36");
       await dialog.getByRole("button", { name: "Refund", exact: true }).click();

@@ -62,7 +62,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByRole("button", { name: "New gift card" }).click();
     const form = page.getByRole("dialog", { name: "New gift card" });
     await form.getByRole("button", { name: "Give gift card" }).click();
-    await form.getByText("Enter a reason").first().waitFor();
+    await form.getByText("Reason is required").first().waitFor();
     await inspect("84-admin-gift-card-refused");
     await page.setViewportSize(PHONE);
     await form.getByLabel("Amount (£)").fill("12.50");
@@ -300,7 +300,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const vat = page.getByRole("group", { name: "VAT" }).getByLabel("Xero account code");
     await vat.fill("");
     await page.getByRole("button", { name: "Save the account names" }).click();
-    await page.getByText("Enter a name for every account").waitFor();
+    await page.getByText("Account name is required").waitFor();
     expect(await vat.evaluate((field) => field === document.activeElement)).toBe(true);
     await vat.fill("820");
     await inspect("93-admin-books");

@@ -61,7 +61,7 @@ describe("customers' messages, in a real browser", () => {
 
       await dialog.getByText("Internal note").click();
       await dialog.getByRole("button", { name: "Save note" }).click();
-      await dialog.getByText("Enter a note").waitFor();
+      await dialog.getByText("Note is required").waitFor();
       await dialog.getByLabel("New note").fill("Likes lavender");
       await dialog.getByRole("button", { name: "Save note" }).click();
       await ada.toasts.says("Success", "Note saved");
@@ -153,7 +153,7 @@ describe("customers' emails, in a real browser", () => {
     await inspect("166-message-email", "dialog");
 
     await dialog.getByRole("button", { name: "Send reply" }).click();
-    await dialog.getByText("Enter your reply").waitFor();
+    await dialog.getByText("Reply is required").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     expect(complaints).toEqual([]);
   });

@@ -192,7 +192,7 @@ export const patchProduct = endpoint({
 
 const familyNames = {
   name: requiredLine(100, "Family name is required"),
-  choiceName: requiredLine(CHOICE_MAX, "Enter the name of the choice, such as Size"),
+  choiceName: requiredLine(CHOICE_MAX, "Name of the choice is required, such as Size"),
 };
 
 export const listFamilies = endpoint({
@@ -213,10 +213,10 @@ export const addVariant = endpoint({
   summary: "Add a draft with another choice, such as a size, as a copy of a product",
   input: z.object({
     productId: pathId,
-    choice: requiredLine(CHOICE_MAX, "Enter the choice of the new product"),
+    choice: requiredLine(CHOICE_MAX, "Choice of the new product is required"),
     /** Names of the family and the product's own choice. Required if the product has no family. */
     family: z
-      .object({ ...familyNames, choice: requiredLine(CHOICE_MAX, "Enter the choice of this product") })
+      .object({ ...familyNames, choice: requiredLine(CHOICE_MAX, "Choice of this product is required") })
       .optional(),
   }),
   output: adminProductDetails,

@@ -18,7 +18,7 @@ const period = {
 const accountNames = (length: number) =>
   z.object(
     Object.fromEntries(
-      LEDGER_ACCOUNTS.map((account) => [account, requiredLine(length, "Enter a name for every account")]),
+      LEDGER_ACCOUNTS.map((account) => [account, requiredLine(length, "Account name is required")]),
     ) as Record<(typeof LEDGER_ACCOUNTS)[number], ReturnType<typeof requiredLine>>,
   );
 

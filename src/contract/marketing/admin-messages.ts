@@ -134,7 +134,7 @@ export const markConversation = endpoint({
 });
 
 const replyText = paragraphs(REPLY_LENGTH_MAX)
-  .min(1, "Enter your reply")
+  .min(1, "Reply is required")
   .refine((text) => findPlaceholders(text).length === 0, {
     error: ({ input }) => `Fill in ${listPlaceholders(String(input))}`,
   });

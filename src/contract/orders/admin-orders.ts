@@ -358,7 +358,7 @@ export const sendReplacement = endpoint({
       .array(z.object({ productId: rowId, quantity: z.int().min(1).max(100) }))
       .min(1)
       .max(50),
-    reason: line(200).min(1, "Enter a reason"),
+    reason: line(200).min(1, "Reason is required"),
     version: z.string().optional(),
   }),
   output: adminOrderDetails,

@@ -83,7 +83,7 @@ export const moveReturn = endpoint({
     })
     .refine(({ state, text }) => state !== "declined" || text !== "", {
       path: ["words"],
-      message: "Enter a reason. The customer will see it",
+      message: "Reason is required. The customer will see it",
     }),
   output: adminReturn,
   refusals: ["not-found", "changed-meanwhile", "return-closed", "return-not-refunded"],

@@ -98,7 +98,7 @@ export const payInPerson = endpoint({
   summary: "Mark an unpaid telephone order as paid in person. Its payment link stops working",
   input: z.object({
     orderId: pathId,
-    reason: requiredLine(200, "Enter how it was paid"),
+    reason: requiredLine(200, "Reason is required"),
     /** The total that the user saw. The call is refused if the total has changed. */
     expected: pounds,
     version: instant,

@@ -234,7 +234,7 @@ export const givenGiftCard = z.object({
   recipientEmail: email,
   message: messageToOther(GIFT_CARD_MESSAGE_MAX).optional(),
   /** For the shop's own records. The recipient does not see it. */
-  reason: requiredLine(200, "Enter a reason"),
+  reason: requiredLine(200, "Reason is required"),
 });
 
 export const giveGiftCard = endpoint({

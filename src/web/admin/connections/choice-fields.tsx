@@ -17,16 +17,16 @@ export function ChoiceFields<Value extends string>(props: ChoiceFieldsProps<Valu
   return (
     <fieldset id={id} tabIndex={-1} {...(error ? { "aria-describedby": `${id}-error` } : {})}>
       <legend className="font-medium">{legend}</legend>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-danger">
-          {error}
-        </p>
-      )}
       <div className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {choices.map(({ value, label }) => (
           <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
         ))}
       </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

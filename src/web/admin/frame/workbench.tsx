@@ -55,6 +55,9 @@ const TOASTS_IN_HEADER = [
   "[&_dialog.m-auto]:top-14 [&_dialog.m-auto]:max-h-[calc(100dvh-4.5rem)]",
 ].join(" ");
 
+/** Hints and errors of every field stand below its control, so that the controls of a row stand level. */
+const NOTES_BELOW_CONTROLS = "[&_:is([id$=-hint],[id$=-error])]:order-last";
+
 export interface WorkbenchProps {
   /** True once a dashboard user is signed in. The menu is then shown. */
   isOpen: boolean;
@@ -74,7 +77,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
     }, []),
   );
   return (
-    <div className={TOASTS_IN_HEADER}>
+    <div className={`${TOASTS_IN_HEADER} ${NOTES_BELOW_CONTROLS}`}>
       <ToastProvider>
         <FailureToasts />
         <EndedSession />

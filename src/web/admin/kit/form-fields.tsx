@@ -4,8 +4,8 @@ import { Field, type FieldProps } from "#web/ui/form/field.tsx";
 import { Select, type SelectProps } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
-/** Grid of fields whose labels and controls stand in lines. Hints and errors follow below the controls. */
-export const FIELD_GRID = "grid items-start gap-5 [&_:is([id$=-hint],[id$=-error])]:order-last";
+/** Grid of fields whose labels and controls stand in lines. */
+export const FIELD_GRID = "grid items-start gap-5";
 
 export interface AreaFieldProps
   extends Omit<ComponentProps<"textarea">, "id">,

@@ -41,7 +41,7 @@ export function Notes({ notes, addNote, about, label = "New note" }: NotesProps)
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === "") return setProblem("Enter a note");
+          if (text.trim() === "") return setProblem("Note is required");
           setProblem(undefined);
           add.mutate(text);
         }}

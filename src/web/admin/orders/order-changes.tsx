@@ -11,7 +11,6 @@ import { statusEdge } from "#web/admin/kit/status-tones.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { ReasonField, TrackingField, UnitsOf, useFirstWrong, useSharedNumber } from "./order-fields.tsx";
@@ -218,7 +217,7 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
     });
     const found = {
       ...(items.length === 0 ? { units: "Choose at least one item" } : {}),
-      ...(reason.trim() === "" ? { reason: "Enter a reason" } : {}),
+      ...(reason.trim() === "" ? { reason: "Reason is required" } : {}),
     };
     setProblems(found);
     if (found.units || found.reason) return focusFirstWrong();
@@ -273,9 +272,9 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
           problemId={problems.units ? "replacement-items-problem" : undefined}
         />
         {problems.units && (
-          <Alert tone="danger">
-            <span id="replacement-items-problem">{problems.units}</span>
-          </Alert>
+          <p id="replacement-items-problem" className="text-sm font-medium text-danger">
+            {problems.units}
+          </p>
         )}
       </fieldset>
       <ReasonField

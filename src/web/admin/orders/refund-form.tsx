@@ -50,7 +50,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   function submit() {
     const found: Problems = {
       ...("problem" in sum ? { sum: sum.problem } : {}),
-      ...(reason.trim() === "" ? { reason: "Enter a reason for the credit note" } : {}),
+      ...(reason.trim() === "" ? { reason: "Reason is required" } : {}),
     };
     setProblems(found);
     if (found.reason || "problem" in sum) return focusFirstWrong();
@@ -177,11 +177,6 @@ function RefundExtent({ order, choice, problem, onChange }: RefundExtentProps) {
       </fieldset>
       {extent === "lines" && (
         <div>
-          {problem && (
-            <p id={problemId} className="text-sm font-medium text-danger">
-              {problem}
-            </p>
-          )}
           <UnitsOf
             lines={lines}
             labelOf={(name) => `Units of ${name} to refund`}
@@ -189,6 +184,11 @@ function RefundExtent({ order, choice, problem, onChange }: RefundExtentProps) {
             onChange={(units) => onChange({ ...choice, units })}
             problemId={problem ? problemId : undefined}
           />
+          {problem && (
+            <p id={problemId} className="text-sm font-medium text-danger">
+              {problem}
+            </p>
+          )}
         </div>
       )}
       {extent === "amount" && (

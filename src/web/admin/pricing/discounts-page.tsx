@@ -189,7 +189,9 @@ export const discountForm = z.object({
   type: z.enum(DISCOUNT_TYPES),
   value: z
     .string()
-    .transform((text) => (text.trim() === "" ? Number.NaN : Number(text)))
+    .trim()
+    .min(1, "Value is required")
+    .transform(Number)
     .pipe(z.number("Value must be positive").min(0, "Value must be positive")),
   minOrderValue: optionalNumber.pipe(
     z.number("Must be an amount such as 12.50").min(0, "Cannot be negative").optional(),

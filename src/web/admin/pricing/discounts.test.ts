@@ -21,7 +21,8 @@ it.each([
 describe("the discount form", () => {
   it("asks for a code and a value in the specification's words", () => {
     expect(messagesOf({ code: " " })).toEqual(["Code is required"]);
-    for (const value of ["", "-1", "many"]) expect(messagesOf({ value })).toEqual(["Value must be positive"]);
+    expect(messagesOf({ value: " " })).toEqual(["Value is required"]);
+    for (const value of ["-1", "many"]) expect(messagesOf({ value })).toEqual(["Value must be positive"]);
     expect(messagesOf({ maxUses: "0" })).toEqual(["Max uses must be positive"]);
     expect(messagesOf({ minOrderValue: "much" })).toEqual(["Must be an amount such as 12.50"]);
     expect(messagesOf({})).toEqual([]);

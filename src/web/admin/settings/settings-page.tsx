@@ -241,7 +241,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
 
 /** Grid of short fields. The labels, controls and hints of a row stand level, however long a label is. */
 const SETTING_GRID =
-  "grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:mb-3 [&>div]:grid [&>div]:row-span-4 [&>div]:grid-rows-subgrid [&>div]:gap-y-1.5 [&>div>label]:self-end [&_:is([id$=-hint],[id$=-error])]:order-last";
+  "grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:mb-3 [&>div]:grid [&>div]:row-span-4 [&>div]:grid-rows-subgrid [&>div]:gap-y-1.5 [&>div>label]:self-end";
 
 /** One section of the settings as a separate form. Its button appears with the first change. */
 function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {

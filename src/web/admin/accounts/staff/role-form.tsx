@@ -73,11 +73,6 @@ export function RoleForm({ role, onDone }: { role: StaffRole | undefined; onDone
         {...(error ? { "aria-describedby": "role-permissions-error" } : {})}
       >
         <legend className="font-medium">Allowed to see and change</legend>
-        {error && (
-          <p id="role-permissions-error" className="mt-1 text-danger">
-            {error}
-          </p>
-        )}
         <div className="grid gap-x-6 sm:grid-cols-2">
           {PERMISSIONS.map((permission) => (
             <Checkbox
@@ -88,6 +83,11 @@ export function RoleForm({ role, onDone }: { role: StaffRole | undefined; onDone
             />
           ))}
         </div>
+        {error && (
+          <p id="role-permissions-error" className="mt-1.5 text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
       </fieldset>
       {chosen.includes("orders.refund") && (
         <TextField

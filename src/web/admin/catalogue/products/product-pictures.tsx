@@ -209,7 +209,7 @@ export function ProductPictures({ of: pictures }: { of: Pictures }) {
       </p>
       {pictures.pictures.length > 0 && <PictureOrder of={pictures} />}
       {!isFull && (
-        <div className="mt-3">
+        <div className="mt-3 flex flex-col gap-1.5">
           <label htmlFor={id} className="font-medium">
             Add a picture
           </label>
@@ -227,7 +227,6 @@ export function ProductPictures({ of: pictures }: { of: Pictures }) {
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-busy={isUploading || undefined}
             disabled={isUploading}
-            className="mt-2"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) upload(file);

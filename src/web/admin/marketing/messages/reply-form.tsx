@@ -68,7 +68,7 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
 
   function requireText(): boolean {
     if (text.trim() !== "" && !hasPlaceholder) return true;
-    setProblem(hasPlaceholder ? `Fill in ${listPlaceholders(text)}` : "Enter your reply");
+    setProblem(hasPlaceholder ? `Fill in ${listPlaceholders(text)}` : "Reply is required");
     field.current?.focus();
     return false;
   }

@@ -83,7 +83,7 @@ function DeclineReturnForm({ one, onDone }: { one: Move; onDone: () => void }) {
   return (
     <ReasonForm
       label="Reason for declining, emailed to the customer"
-      missing="Enter a reason. The customer gets it by email"
+      missing="Reason is required. The customer gets it by email"
       action="Decline return"
       isBusy={decline.isPending}
       onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}

@@ -93,7 +93,7 @@ function InPersonForm({ order, onDone }: PartFormProps) {
       className="mt-3 space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        setProblem(reason.trim() === "" ? "Enter how it was paid" : undefined);
+        setProblem(reason.trim() === "" ? "Reason is required" : undefined);
         if (reason.trim() === "") return focusFirstWrong();
         const { version, total: expected } = order;
         pay.mutate({ orderId: String(order.id), reason: reason.trim(), expected, version });
