@@ -81,8 +81,8 @@ describe("customers' messages, in a real browser", () => {
     expect((await page.request.post("/api/contact", { data: message })).ok()).toBe(true);
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/messages");
-    await page.getByRole("button", { name: "Add Template" }).click();
-    const form = page.getByRole("dialog", { name: "Add Template" });
+    await page.getByRole("button", { name: "Add template" }).click();
+    const form = page.getByRole("dialog", { name: "Add template" });
     await form.getByLabel("Name").fill(`Late ${email}`);
     await form.getByLabel("Text").fill("Dear {nmae}, {tracking}");
     await form.getByRole("button", { name: "Create Template" }).click();

@@ -47,12 +47,12 @@ describe("staff, in a real browser", () => {
     await owner.inspect("140-staff");
     await owner.page.getByRole("button", { name: "Invite" }).click();
     const dialog = owner.page.getByRole("dialog", { name: "Invite" });
-    await dialog.getByRole("button", { name: "Send Invitation" }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await dialog.getByText("Email is required").last().waitFor();
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByLabel("Role").selectOption({ label: "Packing" });
     await owner.inspect("141-staff-invite");
-    await dialog.getByRole("button", { name: "Send Invitation" }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     const kept = owner.page.getByRole("dialog").filter({ hasText: "Invitation kept, not sent" });
     expect(await kept.getByText("/staff-invitation?token=").innerText()).toContain(
       await linkFromEmail(shop.dataDir, email, "/staff-invitation"),
@@ -60,7 +60,7 @@ describe("staff, in a real browser", () => {
     await owner.inspect("141-staff-invitation-kept");
     await kept.getByRole("button", { name: "Done" }).click();
     await owner.page.getByRole("button", { name: "Edit Packing", exact: true }).click();
-    await owner.page.getByRole("dialog", { name: "Edit Role" }).getByLabel("Refund orders").waitFor();
+    await owner.page.getByRole("dialog", { name: "Edit role" }).getByLabel("Refund orders").waitFor();
     await owner.inspect("142-staff-role");
 
     const member = await openPage(width);

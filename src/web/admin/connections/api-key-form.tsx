@@ -54,7 +54,7 @@ function NewKey({ onMade, onDone }: { onMade: (key: string) => void; onDone: () 
     <EntityForm
       form={form}
       onSubmit={form.handleSubmit((typed) => form.send(typed))}
-      action="Create API Key"
+      action="Create API key"
       savingLabel="Creating..."
       onCancel={onDone}
     >

@@ -55,8 +55,8 @@ const KEYS = defineList({
   ],
   edit: {
     param: "key",
-    addTitle: "Add API Key",
-    editTitle: "API Key",
+    addTitle: "Add API key",
+    editTitle: "API key",
     nameOf: ({ name }) => name,
     form: (apiKey, onDone) => (apiKey ? <ApiKeyDetails apiKey={apiKey} /> : <ApiKeyForm onDone={onDone} />),
   },
@@ -98,7 +98,7 @@ const WEBHOOKS = defineList({
   ],
   edit: {
     param: "webhook",
-    addTitle: "Add Webhook",
+    addTitle: "Add webhook",
     isAddSecondary: true,
     editTitle: "Webhook",
     nameOf: ({ name }) => name,

@@ -67,7 +67,7 @@ function Fields({ webhook, onSecret, onDone }: FieldsProps) {
     <EntityForm
       form={form}
       onSubmit={form.handleSubmit((typed) => form.send(typed))}
-      action={webhook ? "Update Webhook" : "Create Webhook"}
+      action={webhook ? "Update webhook" : "Create webhook"}
       onCancel={onDone}
     >
       <TextField label="Name" maxLength={60} autoComplete="off" {...form.field("name")} />

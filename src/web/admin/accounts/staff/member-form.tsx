@@ -73,7 +73,7 @@ function MemberForm({ member, onDone, onInvited }: MemberPartProps<StaffMember |
     <EntityForm
       form={form}
       onSubmit={form.handleSubmit((typed) => form.send(typed))}
-      action={member ? "Change Role" : "Send Invitation"}
+      action={member ? "Change role" : "Send invitation"}
       savingLabel={member ? "Saving..." : "Sending..."}
       onCancel={onDone}
     >

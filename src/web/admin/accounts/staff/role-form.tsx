@@ -57,7 +57,7 @@ export function RoleForm({ role, onDone }: { role: StaffRole | undefined; onDone
     <EntityForm
       form={form}
       onSubmit={form.handleSubmit((typed) => form.send(typed))}
-      action={role ? "Update Role" : "Create Role"}
+      action={role ? "Update role" : "Create role"}
       onCancel={onDone}
     >
       {role && role.memberCount > 0 && (

@@ -88,9 +88,9 @@ const ROLES = defineList({
   ],
   edit: {
     param: "role",
-    addTitle: "Add Role",
+    addTitle: "Add role",
     isAddSecondary: true,
-    editTitle: "Edit Role",
+    editTitle: "Edit role",
     nameOf: ({ name }) => name,
     form: (role, onDone) => <RoleForm role={role} onDone={onDone} />,
   },

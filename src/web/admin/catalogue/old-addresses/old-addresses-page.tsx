@@ -81,8 +81,8 @@ const REDIRECTS = defineList({
   ],
   edit: {
     param: "redirect",
-    addTitle: "Add Redirect",
-    editTitle: "Edit Redirect",
+    addTitle: "Add redirect",
+    editTitle: "Edit redirect",
     nameOf: ({ path }) => path,
     form: redirectForm(""),
   },
@@ -167,7 +167,7 @@ function Misses() {
           </tbody>
         </Table>
       )}
-      <Dialog isOpen={missed !== undefined} onClose={close} title="Add Redirect">
+      <Dialog isOpen={missed !== undefined} onClose={close} title="Add redirect">
         {missed !== undefined && redirectForm(missed)(undefined, close)}
       </Dialog>
     </section>

@@ -66,9 +66,9 @@ const TEMPLATES = defineList({
   ],
   edit: {
     param: "template",
-    addTitle: "Add Template",
+    addTitle: "Add template",
     isAddSecondary: true,
-    editTitle: "Edit Template",
+    editTitle: "Edit template",
     nameOf: ({ name }) => name,
     form: recordForm({
       noun: "template",
