@@ -9,15 +9,24 @@ const MODULES = "node_modules/";
 const BLOCK_BYTES = 512;
 const MB = 1_024 * 1_024;
 const LARGEST = 12;
+/** C library of this machine, as packages name it. */
+const LIBC = process.report?.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 
 /** Name and size of each part of a production install, the largest first. */
 export function measureInstall() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, MODULES, ".package-lock.json"), "utf8"));
-  const places = Object.keys(packages).filter((place) => !packages[place].dev && place !== `${MODULES}node`);
+  const places = Object.keys(packages).filter(
+    (place) => !packages[place].dev && place !== `${MODULES}node` && isForThisMachine(packages[place]),
+  );
   return [...places, "build", "migrations"]
     .filter((place) => existsSync(join(ROOT, place)))
     .map((place) => ({ name: place.replace(MODULES, ""), mb: sizeOf(join(ROOT, place)) / MB }))
     .toSorted((a, b) => b.mb - a.mb);
+}
+
+/** npm before 10 ignores `libc` and also installs the programs of another C library, which the shop never loads. */
+function isForThisMachine({ libc }) {
+  return libc === undefined || libc.includes(LIBC);
 }
 
 /** Bytes that a file or a folder takes on the disk, without the packages inside it. */

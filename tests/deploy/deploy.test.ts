@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -188,7 +188,7 @@ describe("what stands round the shop", () => {
     expect(tried.status, tried.stderr).toBe(0);
   });
 
-  it.skipIf(!exists("systemd-analyze"))("are units that systemd understands", () => {
+  it.skipIf(!canVerifyUnits())("are units that systemd understands", () => {
     for (const unit of [
       "meadow-and-salt.service",
       "shop-backup.service",
@@ -270,3 +270,8 @@ describe("what pages tell people to type", () => {
     expect(untried).toEqual([]);
   });
 });
+
+/** True if systemd is installed and its check can write to its folder, which a container or bare system lacks. */
+function canVerifyUnits(): boolean {
+  return exists("systemd-analyze") && (process.getuid?.() === 0 || existsSync("/run/systemd"));
+}

@@ -54,11 +54,10 @@ export async function startThrowawayServer({
   // PostgreSQL refuses to run as root, so under root it runs as "nobody".
   const owner: Owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
-    ...owner,
-    cwd: dir,
-    stdio: "pipe",
-  });
+  const options = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  // A bare system has no language, and its databases then compare ASCII letters only.
+  const language = process.platform === "linux" ? ["--locale=C.UTF-8"] : [];
+  execFileSync(join(bin, "initdb"), [...options, ...language], { ...owner, cwd: dir, stdio: "pipe" });
   const settings = [...(isDurable ? [] : CARELESS), "-c", `max_connections=${maxConnections}`];
   return runServer({ bin, dir, owner, settings });
 }
