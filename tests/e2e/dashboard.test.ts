@@ -301,6 +301,7 @@ describe("the dashboard", () => {
     await dialog.getByRole("button", { name: "Create order" }).click();
     const summary = dialog.getByRole("alert");
     await expect.poll(() => summary.getByRole("link").allInnerTexts()).toContain("Add a product");
+    expect(await summary.getByRole("link").allInnerTexts()).toContain("Email is required");
     await summary.getByRole("link", { name: "Add a product" }).click();
     const search = dialog.getByRole("searchbox", { name: "Add a product" });
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);

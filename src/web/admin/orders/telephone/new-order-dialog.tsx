@@ -189,7 +189,10 @@ function CustomerForm({ onSaved, save, ...order }: CustomerFormProps) {
   );
 }
 
-const guestForm = addressForm.extend({ email, sendsLink: z.boolean() });
+const guestForm = addressForm.extend({
+  email: z.string().trim().min(1, "Email is required").pipe(email),
+  sendsLink: z.boolean(),
+});
 type GuestChecked = z.output<typeof guestForm>;
 
 interface GuestFormProps extends FormProps {
