@@ -6,6 +6,7 @@ interface ShownOnceProps {
   title: string;
   /** How to keep the secret, or what to do with it. */
   note?: string;
+  tone?: "success" | "warning";
   /** Label of the button that closes it. */
   doneLabel?: string;
   /** Name of the secret: "API key". */
@@ -18,7 +19,7 @@ const KEEP_IT = "Copy it now and keep it like a password. It is not shown again.
 
 /** A secret that the dashboard shows once. */
 export function ShownOnce(props: ShownOnceProps) {
-  const { title, note = KEEP_IT, label, secret, doneLabel = "I have saved it", onDone } = props;
+  const { title, note = KEEP_IT, label, secret, tone = "success", doneLabel = "I have saved it", onDone } = props;
   const toast = useAdminToast();
   async function copy() {
     try {
@@ -31,7 +32,7 @@ export function ShownOnce(props: ShownOnceProps) {
   }
   return (
     <div className="space-y-5">
-      <Alert tone="success" title={title}>
+      <Alert tone={tone} title={title}>
         {note}
       </Alert>
       <p>

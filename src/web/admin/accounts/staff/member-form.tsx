@@ -29,6 +29,7 @@ export function MemberDialog({ member, onDone }: { member: StaffMember | undefin
   if (link !== undefined) {
     return (
       <ShownOnce
+        tone="warning"
         title="Invitation kept, not sent"
         note="No mail server is connected. Give the link to the person yourself. It works once, for a week."
         label="Link of the invitation"
