@@ -13,7 +13,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { MemberDialog } from "./member-form.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
 import { allowsLabel } from "./permission-labels.ts";
 import { RoleForm, RoleName } from "./role-form.tsx";
 
