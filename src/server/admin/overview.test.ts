@@ -254,6 +254,8 @@ describe("the overview and the customers", () => {
     expect(firstDay.comparison.subscribers.before).toBe(active - 1);
     expect(firstDay.points[0]?.subscribers).toBe(active - 1);
     expect(firstDay.churnPercent).toBe(Math.round(2000 / active) / 10);
+    test.setClock("2026-11-21T10:00:00Z");
+    admin = await signInAdmin(test);
   });
 
   it("find customers by name, address and number, page by page", async () => {
