@@ -83,12 +83,14 @@ export async function hasMigrations(db: Reader): Promise<boolean> {
 }
 
 /** The database version, "PostgreSQL 15.5", and the time on the database's clock. */
-export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date }> {
-  const [row] = await readRows<{ version: string; now: string }>(
+/** `knowsLetters` is true if the database's language has small and capital forms of letters other than A to Z. */
+export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date; knowsLetters: boolean }> {
+  const [row] = await readRows<{ version: string; now: string; knows_letters: boolean }>(
     db,
-    sql`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, now()::text as now`,
+    sql`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, now()::text as now,
+      lower('Ë') = 'ë' as knows_letters`,
   );
-  return { version: row?.version ?? "", now: new Date(row?.now ?? "") };
+  return { version: row?.version ?? "", now: new Date(row?.now ?? ""), knowsLetters: row?.knows_letters ?? false };
 }
 
 export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {

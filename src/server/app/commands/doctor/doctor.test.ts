@@ -9,7 +9,7 @@ import { MailServer } from "#tests/support/mail-server.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { examineMachine, examineSettings, type Finding, messageOf, writeFindings } from "./examine-machine.ts";
 import { examineOutside } from "./examine-outside.ts";
-import { examineShop } from "./examine-shop.ts";
+import { examineDatabase, examineShop } from "./examine-shop.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",
@@ -61,11 +61,19 @@ describe("what the doctor finds", () => {
     expect(statesOf(await examineOutside(config))).toEqual({ "from outside": "wrong" });
   });
 
+  it("in a database without a language: that searches miss letters", async () => {
+    const facts = { version: "PostgreSQL 15", now: new Date(), applied: 1, own: 1, tookMs: 1, knowsLetters: false };
+    const found = examineDatabase({ config: readConfig(PRODUCTION) }, facts);
+    expect(statesOf(found)).toMatchObject({ letters: "look", tables: "fine" });
+    expect(writeFindings(found)).toContain("docs/going-live.md");
+  });
+
   it("in the books: tables, jobs, emails, money, backups", async () => {
     const test = await openTestShop();
     onTestFinished(() => test.close());
     const found = await examineShop(test.shop);
     expect(statesOf(found)).toMatchObject({
+      letters: "fine",
       tables: "fine",
       jobs: "fine",
       emails: "fine",

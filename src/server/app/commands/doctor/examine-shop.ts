@@ -30,7 +30,10 @@ export async function examineShop(shop: Shop): Promise<Finding[]> {
   ];
 }
 
-function examineDatabase({ config }: Shop, { version, applied, own, now, tookMs }: DatabaseFacts): Finding[] {
+export function examineDatabase(
+  { config }: Pick<Shop, "config">,
+  { version, knowsLetters, applied, own, now, tookMs }: DatabaseFacts,
+): Finding[] {
   const place = config.databaseUrl ? `at ${new URL(config.databaseUrl).host}` : "embedded";
   const apartSeconds = Math.round(Math.abs(Date.now() - now.getTime()) / 1_000);
   return [
@@ -38,6 +41,13 @@ function examineDatabase({ config }: Shop, { version, applied, own, now, tookMs 
       about: "database",
       state: tookMs > SLOW_MS ? "look" : "fine",
       words: `${place}, ${version}, responds in ${tookMs} ms`,
+    },
+    {
+      about: "letters",
+      state: knowsLetters ? "fine" : "look",
+      words: knowsLetters
+        ? "searches find accented letters"
+        : "the database was created without a language, so that searches miss names such as Zoë. Restore a backup into one that was created as docs/going-live.md says",
     },
     { about: "tables", ...judgeTables(applied, own) },
     {
