@@ -83,14 +83,14 @@ export async function hasMigrations(db: Reader): Promise<boolean> {
 }
 
 /** The database version, "PostgreSQL 15.5", and the time on the database's clock. */
-/** `knowsLetters` is true if the database's language has small and capital forms of letters other than A to Z. */
-export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date; knowsLetters: boolean }> {
-  const [row] = await readRows<{ version: string; now: string; knows_letters: boolean }>(
+/** `foldsCase` is true if the database's language has small and capital forms of letters other than A to Z. */
+export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date; foldsCase: boolean }> {
+  const [row] = await readRows<{ version: string; now: string; folds_case: boolean }>(
     db,
     sql`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, now()::text as now,
-      lower('Ë') = 'ë' as knows_letters`,
+      lower('Ë') = 'ë' as folds_case`,
   );
-  return { version: row?.version ?? "", now: new Date(row?.now ?? ""), knowsLetters: row?.knows_letters ?? false };
+  return { version: row?.version ?? "", now: new Date(row?.now ?? ""), foldsCase: row?.folds_case ?? false };
 }
 
 export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {

@@ -108,7 +108,7 @@ export interface DatabaseFacts {
   /** Current time by the database's clock. */
   now: Date;
   /** True if the database compares letters such as "Ë" without regard to capitals. */
-  knowsLetters: boolean;
+  foldsCase: boolean;
   /** `applied` is the number of migrations in the database, `own` the number of migrations in this version. */
   applied: number;
   own: number;
@@ -118,8 +118,8 @@ export interface DatabaseFacts {
 /** Reads facts about a database, which need not have any tables. */
 export async function readDatabaseFacts(db: Reader): Promise<DatabaseFacts> {
   const beganMs = performance.now();
-  const { version, now, knowsLetters } = await readVersionAndTime(db);
+  const { version, now, foldsCase } = await readVersionAndTime(db);
   const tookMs = Math.round(performance.now() - beganMs);
   const applied = (await hasMigrations(db)) ? await countAppliedMigrations(db) : 0;
-  return { version, now, knowsLetters, applied, own: countOwnMigrations(), tookMs };
+  return { version, now, foldsCase, applied, own: countOwnMigrations(), tookMs };
 }

@@ -62,9 +62,9 @@ describe("what the doctor finds", () => {
   });
 
   it("in a database without a language: that searches miss letters", async () => {
-    const facts = { version: "PostgreSQL 15", now: new Date(), applied: 1, own: 1, tookMs: 1, knowsLetters: false };
+    const facts = { version: "PostgreSQL 15", now: new Date(), applied: 1, own: 1, tookMs: 1, foldsCase: false };
     const found = examineDatabase({ config: readConfig(PRODUCTION) }, facts);
-    expect(statesOf(found)).toMatchObject({ letters: "look", tables: "fine" });
+    expect(statesOf(found)).toMatchObject({ language: "look", tables: "fine" });
     expect(writeFindings(found)).toContain("docs/going-live.md");
   });
 
@@ -73,7 +73,7 @@ describe("what the doctor finds", () => {
     onTestFinished(() => test.close());
     const found = await examineShop(test.shop);
     expect(statesOf(found)).toMatchObject({
-      letters: "fine",
+      language: "fine",
       tables: "fine",
       jobs: "fine",
       emails: "fine",

@@ -32,7 +32,7 @@ export async function examineShop(shop: Shop): Promise<Finding[]> {
 
 export function examineDatabase(
   { config }: Pick<Shop, "config">,
-  { version, knowsLetters, applied, own, now, tookMs }: DatabaseFacts,
+  { version, foldsCase, applied, own, now, tookMs }: DatabaseFacts,
 ): Finding[] {
   const place = config.databaseUrl ? `at ${new URL(config.databaseUrl).host}` : "embedded";
   const apartSeconds = Math.round(Math.abs(Date.now() - now.getTime()) / 1_000);
@@ -43,9 +43,9 @@ export function examineDatabase(
       words: `${place}, ${version}, responds in ${tookMs} ms`,
     },
     {
-      about: "letters",
-      state: knowsLetters ? "fine" : "look",
-      words: knowsLetters
+      about: "language",
+      state: foldsCase ? "fine" : "look",
+      words: foldsCase
         ? "searches find accented letters"
         : "the database was created without a language, so that searches miss names such as Zoë. Restore a backup into one that was created as docs/going-live.md says",
     },
