@@ -15,6 +15,6 @@ export { updatePlanProducts } from "./editing/update-plan-products.ts";
 export { PRODUCTS_IMPORT } from "./moving/products-import.ts";
 export { OldAddresses } from "./old-addresses/old-addresses.ts";
 export { ratingOf, readProducts, viewProducts } from "./products.ts";
-export { countSales, countSalesIn, readLabels } from "./shelf/view-shelf.ts";
+export { countSales, readLabels } from "./shelf/view-shelf.ts";
 export { STOCK_ALERT_TABLES } from "./stock-alerts/stock-alerts.queries.ts";
 export { sendStockAlerts } from "./stock-alerts/stock-alerts.ts";

@@ -17,7 +17,6 @@ import {
   type DemoPerson,
   demoEmailOf,
 } from "#server/admin/index.ts";
-import { countSalesIn } from "#server/catalogue/index.ts";
 import { insertParcels, issueCreditNote, orderAmounts } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -33,7 +32,7 @@ import {
   insertPaidOrder,
   insertParcelsOfSentBoxes,
   insertUsers,
-  setPublishedAt,
+  markAsNew,
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedMovedCard } from "./seed-moved-card.ts";
@@ -251,7 +250,6 @@ export async function seedWhenEmpty(shop: Shop): Promise<void> {
     await seedReviewedOrders(tx, now);
     await seedMovedCard(tx, shop, now);
     await insertParcelsOfSentBoxes(tx);
-    await setPublishedAt(tx, NEW_PRODUCT_SLUGS, new Date(now.getTime() - 20 * DAY_MS));
-    await countSalesIn(tx, shop);
+    await markAsNew(tx, NEW_PRODUCT_SLUGS, new Date(now.getTime() - 20 * DAY_MS));
   });
 }

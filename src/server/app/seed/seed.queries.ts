@@ -37,11 +37,11 @@ export async function insertCatalogue(
   await tx.insert(boxRecipes).values([...rows.recipes]);
 }
 
-/** Sets the time at which products first went on sale. */
-export async function setPublishedAt(tx: Tx, slugs: readonly string[], publishedAt: Date): Promise<void> {
+/** Marks products that went on sale at a time as new, as the night job does. */
+export async function markAsNew(tx: Tx, slugs: readonly string[], publishedAt: Date): Promise<void> {
   await tx
     .update(products)
-    .set({ publishedAt })
+    .set({ publishedAt, shelfMark: "new" })
     .where(inArray(products.slug, [...slugs]));
 }
 

@@ -12,7 +12,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { viewProducts } from "#server/catalogue/products.ts";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
-import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   compareWords,
@@ -103,20 +103,16 @@ const NEWEST = 3;
 const BEST_SELLER_UNITS_MIN = 3;
 
 /** Counts recent sales, for the best-seller order of shelves, and marks each category's best sellers and new products. */
-export async function countSales(shop: Pick<Shop, "db" | "clock" | "unitsSoldSince">): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    if ((await countSalesIn(tx, shop)) > 0) await announcePagesChanged(tx);
-  });
-}
-
-/** Returns the number of changed products. */
-export async function countSalesIn(tx: Tx, { clock, unitsSoldSince }: Pick<Shop, "clock" | "unitsSoldSince">) {
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-  return saveSales(tx, unitsSoldSince(daysAgo(SALES_DAYS)), {
+export async function countSales(shop: Shop): Promise<void> {
+  const daysAgo = (days: number) => new Date(shop.clock().getTime() - days * DAY_MS);
+  const rules = {
     bestSellers: BEST_SELLERS,
     unitsMin: BEST_SELLER_UNITS_MIN,
     newest: NEWEST,
     newSince: daysAgo(NEW_DAYS),
+  };
+  await shop.db.transaction(async (tx) => {
+    if ((await saveSales(tx, shop.unitsSoldSince(daysAgo(SALES_DAYS)), rules)) > 0) await announcePagesChanged(tx);
   });
 }
 
