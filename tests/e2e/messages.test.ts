@@ -118,7 +118,7 @@ describe("customers' messages, in a real browser", () => {
     await page.getByLabel("Assign to").last().selectOption({ label: "Me" });
     await page.getByText("1 parcel assigned").waitFor();
     await openHydrated(page, "/admin/parcels?show=ready&assignee=mine");
-    await page.getByText("Ada Meadow").first().waitFor();
+    await page.locator("main").getByText("Ada Meadow").first().waitFor();
     await inspect("165-parcels-mine");
     expect(complaints).toEqual([]);
   });
