@@ -20,9 +20,9 @@ describe("a shop on its way to its first order", () => {
     await reason.waitFor();
     const tick = page.getByRole("checkbox", { name: "The data protection fee is paid" });
     if (width === 390) await tick.check();
-    await page.getByText(/^Checked by admin, /).waitFor();
+    await page.getByText(/^Checked by Ada Meadow, /).waitFor();
     await page.reload();
-    await page.getByText(/^Checked by admin, /).waitFor();
+    await page.getByText(/^Checked by Ada Meadow, /).waitFor();
     expect(await tick.isChecked()).toBe(true);
     await inspect("95-going-live");
     expect(complaints).toEqual([]);
