@@ -82,8 +82,10 @@ export async function hasMigrations(db: Reader): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** The database version, "PostgreSQL 15.5", and the time on the database's clock. */
-/** `foldsCase` is true if the database's language has small and capital forms of letters other than A to Z. */
+/**
+ * The database version, "PostgreSQL 15.5", and the time on the database's clock. `foldsCase` is true if the database's
+ * language has small and capital forms of letters other than A to Z.
+ */
 export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date; foldsCase: boolean }> {
   const [row] = await readRows<{ version: string; now: string; folds_case: boolean }>(
     db,

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { FieldValues, UseFormRegisterReturn } from "react-hook-form";
 import { listAdminCustomers } from "#contract/accounts/admin-customers.ts";
 import { email } from "#contract/fields.ts";
 import { createTelephoneOrder } from "#contract/orders/admin-telephone-orders.ts";
 import { z } from "#contract/zod.ts";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
-import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { EntityForm, type EntityFormState, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -149,25 +149,15 @@ interface FormProps {
   onSaved: (order: { id: number }) => void;
 }
 
-const TEXTS = { success: "Order created", failure: "Failed to create the order" };
-
-const customerForm = z.object({ sendsLink: z.boolean() });
-
-interface CustomerFormProps extends FormProps {
-  save: (sendsLink: boolean) => Promise<{ id: number }>;
+interface OrderFormProps<Typed extends FieldValues, Checked> {
+  form: EntityFormState<Typed, Checked, Checked>;
+  order: Omit<FormProps, "onSaved">;
+  children: ReactNode;
 }
 
-/** An order to the address of the customer's account. */
-function CustomerForm({ onSaved, save, ...order }: CustomerFormProps) {
+/** Sends the form only if products and customer are chosen and the shop has priced the order. */
+function OrderForm<Typed extends FieldValues, Checked>({ form, order, children }: OrderFormProps<Typed, Checked>) {
   const [isSent, setSent] = useState(false);
-  const form = useEntityForm({
-    name: "customer-order",
-    schema: customerForm,
-    values: { sendsLink: true },
-    save: ({ sendsLink }: z.output<typeof customerForm>) => save(sendsLink),
-    ...TEXTS,
-    onSaved,
-  });
   return (
     <EntityForm
       form={form}
@@ -183,9 +173,34 @@ function CustomerForm({ onSaved, save, ...order }: CustomerFormProps) {
       }}
     >
       <Problem isSent={isSent} order={order} refused={form.refused} />
+      {children}
+    </EntityForm>
+  );
+}
+
+const TEXTS = { success: "Order created", failure: "Failed to create the order" };
+
+const customerForm = z.object({ sendsLink: z.boolean() });
+
+interface CustomerFormProps extends FormProps {
+  save: (sendsLink: boolean) => Promise<{ id: number }>;
+}
+
+/** An order to the address of the customer's account. */
+function CustomerForm({ onSaved, save, ...order }: CustomerFormProps) {
+  const form = useEntityForm({
+    name: "customer-order",
+    schema: customerForm,
+    values: { sendsLink: true },
+    save: ({ sendsLink }: z.output<typeof customerForm>) => save(sendsLink),
+    ...TEXTS,
+    onSaved,
+  });
+  return (
+    <OrderForm form={form} order={order}>
       <p className="text-ink-soft">The order goes to the delivery address of the account.</p>
       <SendsLink field={form.register("sendsLink")} />
-    </EntityForm>
+    </OrderForm>
   );
 }
 
@@ -201,7 +216,6 @@ interface GuestFormProps extends FormProps {
 
 /** An order to a typed address. */
 function GuestForm({ onSaved, save, ...order }: GuestFormProps) {
-  const [isSent, setSent] = useState(false);
   const name = "guest-order";
   const form = useEntityForm({
     name,
@@ -222,20 +236,7 @@ function GuestForm({ onSaved, save, ...order }: GuestFormProps) {
   });
   const { errors, submitCount } = form.formState;
   return (
-    <EntityForm
-      form={form}
-      action="Create order"
-      savingLabel="Creating..."
-      errorsAbove={order.errorsAbove}
-      onSubmit={(event) => {
-        order.onAsk();
-        return form.handleSubmit((typed) => {
-          setSent(true);
-          if (order.isReady && order.isPriced) form.send(typed);
-        })(event);
-      }}
-    >
-      <Problem isSent={isSent} order={order} refused={form.refused} />
+    <OrderForm form={form} order={order}>
       <EmailField
         form={name}
         field={form.register("email")}
@@ -251,7 +252,7 @@ function GuestForm({ onSaved, save, ...order }: GuestFormProps) {
         set={(field, line) => form.setValue(field, line, { shouldValidate: submitCount > 0, shouldDirty: true })}
       />
       <SendsLink field={form.register("sendsLink")} />
-    </EntityForm>
+    </OrderForm>
   );
 }
 
