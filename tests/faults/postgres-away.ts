@@ -40,7 +40,11 @@ export function postgresAway(seconds: number): Fault {
               must(reply.headers.get("server-timing") === DATABASE_AWAY, `${path} did not say that buying waits`);
               shown += 1;
             }
-            for (const reply of [await fetch(url + UNSEEN), await fetch(`${url}/api/ready`), await putInBasket(url)]) {
+            for (const reply of [
+              await fetch(url + UNSEEN, { headers: anotherVisitor() }),
+              await fetch(`${url}/api/ready`),
+              await putInBasket(url),
+            ]) {
               const words = `${reply.url} was answered ${reply.status}, retry-after ${reply.headers.get("retry-after")}`;
               must(reply.status === 503 && Number(reply.headers.get("retry-after")) > 0, words);
               refused += 1;
@@ -87,15 +91,15 @@ async function untilSaid(process: { said: string }, words: string): Promise<void
   }
 }
 
-/** Uses a different visitor for each call, because limits apply per address. */
 function putInBasket(url: string): Promise<Response> {
-  const headers = {
-    "content-type": "application/json",
-    "x-forwarded-for": `10.200.${randomInt(256)}.${randomInt(256)}`,
-  };
   return fetch(`${url}/api/cart/add`, {
     method: "POST",
-    headers,
+    headers: { "content-type": "application/json", ...anotherVisitor() },
     body: JSON.stringify({ productId: 61, quantity: 1 }),
   });
+}
+
+/** Headers of a different visitor for each request, because limits apply per address. */
+function anotherVisitor(): Record<string, string> {
+  return { "x-forwarded-for": `10.200.${randomInt(256)}.${randomInt(256)}` };
 }
