@@ -156,7 +156,9 @@ try {
   });
   await step("a version that does not start", async () => {
     copySources(SOURCES, broken);
-    writeFileSync(join(broken, "src/server/main.ts"), 'throw new Error("this version is broken");\n');
+    const main = join(broken, "src/server/main.ts");
+    // The rest stays, because the build refuses a server without its parts.
+    writeFileSync(main, `throw new Error("this version is broken");\n${readFileSync(main, "utf8")}`);
     const env = { SHOP_WAIT_SECONDS: "5" };
     const { status, stderr } = await asRoot(join(broken, "deploy/update.sh"), [], { env, mayFail: true });
     expect(status === 1 && stderr.includes("is not ready in time"), `it ended with ${status}: ${stderr}`);
