@@ -97,8 +97,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
   ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : { noExternal: PARTLY_USED },
   plugins: [{ enforce: "pre", ...pageTexts }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
-  // Bundled at the start of the development server. Found later, they reload the page and its requests fail.
-  optimizeDeps: { include: ["@tanstack/react-query", "lucide-react", "react-hook-form"] },
+  // Bundled at the start of the development server. Found later, they reload the page and its requests fail. Icons are
+  // files of their own, which need no bundling.
+  optimizeDeps: { include: ["@tanstack/react-query", "react-hook-form"], exclude: ["lucide-react"] },
   build: {
     rolldownOptions: {
       // A module that some pages load at once and others on demand is intended. A slow machine is no reason for a warning.

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (

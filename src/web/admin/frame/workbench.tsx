@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Keyboard, Menu } from "lucide-react";
+import Keyboard from "lucide-react/icons/keyboard";
+import Menu from "lucide-react/icons/menu";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { adminPaths } from "#web/admin/admin-paths.ts";

@@ -1,4 +1,6 @@
-import { Check, ChevronDown, CircleAlert } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId, useState } from "react";
 import { type GoingLive, tickGoingLive } from "#contract/admin/admin-settings.ts";
 import type { ManualCheck, ShopCheck } from "#domain/admin/going-live.ts";

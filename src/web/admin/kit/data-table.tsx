@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { type Key, type ReactNode, type RefObject, useCallback, useRef } from "react";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { SelectBox } from "./selection-bar.tsx";

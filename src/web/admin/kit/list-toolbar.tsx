@@ -1,4 +1,5 @@
-import { Search, SlidersHorizontal } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { NamedCall } from "#contract/call.ts";
 import { formatCount } from "#domain/format-count.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useId, useState } from "react";
 import { type AdminProduct, listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";

@@ -1,4 +1,6 @@
-import { ChevronDown, Menu, Search } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Menu from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { DATABASE_AWAY } from "#contract/client.ts";

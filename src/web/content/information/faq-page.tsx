@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from "react-router";
 import { type Claim, listClaims } from "#contract/marketing/marketing.ts";

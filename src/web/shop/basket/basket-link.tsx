@@ -1,4 +1,4 @@
-import { ShoppingBasket } from "lucide-react";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";

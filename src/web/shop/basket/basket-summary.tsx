@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import type { Basket } from "#contract/basket/basket.ts";
 import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

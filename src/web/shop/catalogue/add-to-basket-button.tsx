@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { useAddToBasket } from "./use-add-to-basket.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Basket, BasketItem } from "#contract/basket/basket.ts";
 import { BasketCodes } from "#web/shop/basket/basket-codes.tsx";
 import { BasketTotals } from "#web/shop/basket/basket-totals.tsx";

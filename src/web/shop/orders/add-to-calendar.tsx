@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { getBoxCalendar } from "#contract/subscriptions/subscriptions.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 

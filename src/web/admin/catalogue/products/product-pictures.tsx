@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { GALLERY_MAX, PICTURE_ALT_MAX, type Picture as SavedPicture } from "#contract/catalogue/product-fields.ts";

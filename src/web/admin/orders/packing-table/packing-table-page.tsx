@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { PackingTable, TableParcel } from "#contract/orders/admin-packing-table.ts";

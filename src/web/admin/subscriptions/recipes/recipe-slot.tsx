@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { RecipeItem, RecipeMonth } from "#contract/subscriptions/admin-recipes.ts";
 import type { Naturalness } from "#domain/subscriptions/plans.ts";
 import { fitsNaturalness, needsAction, type RecipeWarning } from "#domain/subscriptions/recipes.ts";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Form, useFetcher, useNavigate } from "react-router";
 import type { Plans } from "#contract/catalogue/catalogue.ts";

@@ -1,4 +1,6 @@
-import { CircleAlert, CreditCard, RotateCcw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CreditCard from "lucide-react/icons/credit-card";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type MetaFunction, useSearchParams } from "react-router";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";

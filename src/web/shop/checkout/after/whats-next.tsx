@@ -1,4 +1,5 @@
-import { Gift, PackageOpen } from "lucide-react";
+import Gift from "lucide-react/icons/gift";
+import PackageOpen from "lucide-react/icons/package-open";
 import type { ReactNode } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { getOrderDetails } from "#contract/orders/orders.ts";

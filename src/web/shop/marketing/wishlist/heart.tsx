@@ -1,4 +1,4 @@
-import { Heart as HeartIcon } from "lucide-react";
+import HeartIcon from "lucide-react/icons/heart";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/button.tsx";

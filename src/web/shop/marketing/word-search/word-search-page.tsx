@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { MetaArgs } from "react-router";
 import {

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from "react-router";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
