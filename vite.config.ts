@@ -1,8 +1,7 @@
-import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
-import { sectionId } from "./src/web/ui/section-id.ts";
+import { marked } from "marked";
+import { defineConfig, type Plugin } from "vite";
 import { contractCalls, pagePaths } from "./tools/contract-calls.ts";
 
 /**
@@ -13,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|prose-classes|prose-html|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|section-id|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|style-prose|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal|waiting-packings)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|file-input|error-summary|eyebrow|fields-in|watch-lost-focus|has-empty-field|email-link-answer|moment|needs-scripts|buying-needs-scripts|breadcrumbs-json-ld|password-input|shop-url|use-kept-focus|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose-classes|prose-html|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|section-id|select|share-button|sheet|show-issues|site-drawer|spinner|stars|style-prose|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal|waiting-packings)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
   // Without a file of its own it would bring the choice of a plan along, which uses it too.
   { name: "card", test: /src[\\/]web[\\/]ui[\\/]card\.tsx$/ },
@@ -24,7 +23,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "prose",
-    test: /src[\\/]web[\\/](ui[\\/]prose(-classes)?|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx?$/,
+    test: /src[\\/]web[\\/](ui[\\/](prose-classes|prose-html|style-prose|section-id)|content[\\/](figures|shop-prose|information[\\/]information-page))\.tsx?$/,
   },
   // Notices where a page needs scripts.
   { name: "notices", test: /src[\\/]web[\\/](ui|app[\\/]layout)[\\/](buying-)?needs-scripts\.tsx$/ },
@@ -64,31 +63,19 @@ const PARTLY_USED = [/^lucide-react$/, /^@tanstack\//, /^react-hook-form$/, /^@h
 /** Packages that the renderer shares with the server. It contains what it uses of all others. */
 const SHARED_PACKAGES = ["react", "react-dom", "react-router"];
 
-interface HtmlNode {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: HtmlNode[];
-}
-
-/** Gives each section's heading the id that the list of sections leads to. */
-function identifySections() {
-  const textOf = ({ value = "", children = [] }: HtmlNode): string => value + children.map(textOf).join("");
-  return ({ children = [] }: HtmlNode) => {
-    for (const node of children) {
-      if (node.tagName === "h2") node.properties = { ...node.properties, id: sectionId(textOf(node)) };
-    }
+/**
+ * Texts that come with the shop, as HTML with their placeholders. The dashboard's editor reads their Markdown with `?raw`.
+ */
+function shopTexts(): Plugin {
+  return {
+    name: "shop-texts",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/web\/content\/.*\.md$/ },
+      handler: (source) => ({ code: `export default ${JSON.stringify(marked.parse(source))};`, moduleType: "js" }),
+    },
   };
 }
-
-const compiled = mdx({ rehypePlugins: [identifySections] });
-/** Texts as components. The dashboard's editor reads their source with `?raw`. */
-const pageTexts: typeof compiled = {
-  ...compiled,
-  transform: (code, id) =>
-    /\.mdx\?(.*&)?raw(&|$)/.test(id) ? Promise.resolve(undefined) : compiled.transform(code, id),
-};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: "src/public",
@@ -96,7 +83,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The database of the development server writes all the time, and the tests write pictures.
   server: { watch: { ignored: ["**/{.data,.cache,build,tests,docs}/**"] } },
   ssr: command === "build" ? { noExternal: true as const, external: SHARED_PACKAGES } : { noExternal: PARTLY_USED },
-  plugins: [{ enforce: "pre", ...pageTexts }, contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
+  plugins: [shopTexts(), contractCalls(), pagePaths(), tailwindcss(), reactRouter()],
   // Bundled at the start of the development server. Found later, they reload the page and its requests fail. Icons are
   // files of their own, which need no bundling.
   optimizeDeps: { include: ["@tanstack/react-query", "react-hook-form"], exclude: ["lucide-react"] },

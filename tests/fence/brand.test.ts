@@ -17,7 +17,7 @@ it("Only the seed names a brand, because every page, email and document takes it
   const named = listProjectFiles().filter(
     (file) =>
       file.startsWith("src/") &&
-      /\.(?:tsx?|mjs|cjs|css|mdx|mjml|txt|svg|json|html|webmanifest)$/.test(file) &&
+      /\.(?:tsx?|mjs|cjs|css|md|mjml|txt|svg|json|html|webmanifest)$/.test(file) &&
       !/\.test\.tsx?$/.test(file) &&
       SEEDED_NAME.test(readFileSync(file, "utf8")),
   );

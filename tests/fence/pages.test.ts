@@ -10,7 +10,7 @@ import routes from "#web/routes.ts";
 const WEB = "src/web/";
 const files = listProjectFiles().filter((file) => file.startsWith(WEB));
 const sources = new Map(
-  files.filter((file) => /\.(tsx?|mdx)$/.test(file)).map((file) => [file, readFileSync(file, "utf8")]),
+  files.filter((file) => /\.(tsx?|md)$/.test(file)).map((file) => [file, readFileSync(file, "utf8")]),
 );
 const pages = files.filter(
   (file) =>

@@ -43,7 +43,7 @@ export async function writeManifest() {
 }
 
 function readNamed() {
-  const pages = readdirSync(WEB, { recursive: true }).filter((file) => /\.(tsx?|mdx)$/.test(file));
+  const pages = readdirSync(WEB, { recursive: true }).filter((file) => /\.(tsx?|md)$/.test(file));
   const text = pages.map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
   return (name) => text.includes(`"/pictures/${name}"`);
 }

@@ -16,7 +16,7 @@ export interface Article {
 /** Place of the shop's name in a description. */
 export const BRAND_PLACE = "{brand}";
 
-/** Articles of the blog, newest first. The text of each article is in `articles/{id}.mdx`. */
+/** Articles of the blog, newest first. The text of each article is in `articles/{id}.md`. */
 export const ARTICLES = [
   {
     id: "presents-that-get-used",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import pictures from "#web/ui/pictures/manifest.json" with { type: "json" };
 import { ARTICLES } from "./articles.ts";
 import { FAQ } from "./faq.ts";
-import type { Figures } from "./figures.ts";
+import { FIGURE_PLACEHOLDERS, type Figures } from "./figures.ts";
 import { GLOSSARY } from "./glossary.ts";
 
 const SPECIFIED_ARTICLES = ["essential-oils-guide", "natural-bath-tips", "sustainability-story", "bath-time-rituals"];
@@ -91,15 +91,15 @@ describe("the shop's texts", () => {
   it("are there to be checked", () => {
     expect(pages.map(({ name }) => name).sort()).toEqual(
       [
-        "about.mdx",
-        "delivery.mdx",
-        "ingredients.mdx",
-        "privacy-policy.mdx",
-        "returns.mdx",
-        "sustainability.mdx",
-        "terms-conditions.mdx",
-        "wellness-story.mdx",
-        ...ARTICLES.map((article) => `articles/${article.id}.mdx`),
+        "about.md",
+        "delivery.md",
+        "ingredients.md",
+        "privacy-policy.md",
+        "returns.md",
+        "sustainability.md",
+        "terms-conditions.md",
+        "wellness-story.md",
+        ...ARTICLES.map((article) => `articles/${article.id}.md`),
       ].sort(),
     );
   });
@@ -121,10 +121,13 @@ describe("the shop's texts", () => {
   });
 
   it("name only figures that they are given", () => {
-    const names = pages.flatMap(({ text }) => [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? ""));
-    const given = Object.keys(figures).map((key) => `props.figures.${key}`);
+    const names = pages.flatMap(({ text }) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1] ?? ""));
+    const given: string[] = ["shop name", "contact email", ...Object.values(FIGURE_PLACEHOLDERS)];
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !given.includes(name))).toEqual([]);
+    expect(pages.filter(({ text }) => /[{}]/.test(text.replace(/\{\{.*?\}\}/g, ""))).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 
   it("link only to pages that the site has", () => {
@@ -135,7 +138,7 @@ describe("the shop's texts", () => {
 
   it("name no address of their own: people write to the one that the merchant has set", () => {
     expect(namesWhere((text) => text.includes("@"))).toEqual([]);
-    expect(pages.filter(({ text }) => text.includes("<ContactLink />"))).toHaveLength(7);
+    expect(pages.filter(({ text }) => text.includes("{{contact email}}"))).toHaveLength(7);
   });
 
   it("leave the first heading to the page and import nothing", () => {
@@ -145,7 +148,7 @@ describe("the shop's texts", () => {
 
 describe("the blog", () => {
   it.each(ARTICLES)("has a whole article about $id, read in the time it says", ({ id, readMinutes }) => {
-    const words = wordsOf(pageText(`articles/${id}.mdx`));
+    const words = wordsOf(pageText(`articles/${id}.md`));
     expect(words).toBeGreaterThanOrEqual(ARTICLE_WORDS.min);
     expect(words).toBeLessThanOrEqual(ARTICLE_WORDS.max);
     expect(words / readMinutes).toBeGreaterThanOrEqual(READING_SPEED.min);
@@ -166,7 +169,7 @@ describe("the blog", () => {
 
 describe("the story of the collections", () => {
   it("is two to three hundred words and names all six", () => {
-    const text = pageText("wellness-story.mdx");
+    const text = pageText("wellness-story.md");
     expect(wordsOf(text)).toBeGreaterThanOrEqual(STORY_WORDS.min);
     expect(wordsOf(text)).toBeLessThanOrEqual(STORY_WORDS.max);
     expect(text.match(COLLECTION_NAMES)).toHaveLength(6);
@@ -211,7 +214,7 @@ describe("the glossary", () => {
 
 function textsIn(place: string): { name: string; text: string }[] {
   return readdirSync(join(folder, place))
-    .filter((file) => file.endsWith(".mdx"))
+    .filter((file) => file.endsWith(".md"))
     .map((file) => join(place, file))
     .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 }

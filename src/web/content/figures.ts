@@ -1,3 +1,5 @@
+import type { Placeholder } from "#domain/content/placeholders.ts";
+
 /** Numbers that texts take from the settings, so that no page contains fixed figures. */
 export interface Figures {
   /** Delivery price of a basket of products, such as "£1.00". */
@@ -15,3 +17,18 @@ export interface Figures {
   dispatchDay: string;
   noticeDay: string;
 }
+
+/** Placeholders of the figures in texts. */
+export const FIGURE_PLACEHOLDERS = {
+  basketDelivery: "delivery price",
+  tariffDelivery: "delivery tariff",
+  womensBox: "women's box",
+  mensBox: "men's box",
+  childrensBox: "children's box",
+  firstBox: "first box",
+  chargeDay: "charge day",
+  cutOffDay: "cut-off day",
+  cutOffTime: "cut-off time",
+  dispatchDay: "dispatch day",
+  noticeDay: "notice day",
+} as const satisfies Record<keyof Figures, Placeholder>;

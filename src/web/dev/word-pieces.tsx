@@ -5,14 +5,12 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { Prose } from "#web/ui/prose.tsx";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { styleProse } from "#web/ui/style-prose.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece, Shown } from "./piece.tsx";
-import SampleText from "./sample-text.mdx";
 
 const ALERTS = ["info", "success", "warning", "danger"] as const;
 const BADGES = ["neutral", "accent", "success", "danger", "warning", "outline"] as const;
@@ -28,9 +26,6 @@ export function WordPieces() {
           Words with <TextLink to="/dev/ui">a link among them</TextLink>, and{" "}
           <TextLink to="/dev/ui">{LONG_WORD}</TextLink>.
         </p>
-      </Piece>
-      <Piece name="prose">
-        <Prose text={SampleText} />
       </Piece>
       <Piece name="prose-html">
         <ProseHtml

@@ -2,7 +2,7 @@ import { buttonClass } from "./button.tsx";
 import { PROSE } from "./prose-classes.ts";
 import { sectionId } from "./section-id.ts";
 
-/** Elements of a text in HTML, in addition to those of `Prose`. */
+/** Elements of a text in HTML, with those of tables and pictures. */
 const CLASSES: Readonly<Record<string, string>> = {
   ...PROSE,
   hr: "my-10 border-line",

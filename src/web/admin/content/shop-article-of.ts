@@ -2,16 +2,15 @@ import type { ArticleSlug } from "#domain/content/articles.ts";
 import type { PageText } from "#domain/content/pages.ts";
 import { placeholderText } from "#domain/content/placeholders.ts";
 import { isoDay } from "#domain/iso-day.ts";
-import aBarOfSoap from "#web/content/articles/a-bar-of-soap.mdx?raw";
-import bathTimeRituals from "#web/content/articles/bath-time-rituals.mdx?raw";
-import essentialOilsGuide from "#web/content/articles/essential-oils-guide.mdx?raw";
-import naturalBathTips from "#web/content/articles/natural-bath-tips.mdx?raw";
-import noBathNoMatter from "#web/content/articles/no-bath-no-matter.mdx?raw";
-import presentsThatGetUsed from "#web/content/articles/presents-that-get-used.mdx?raw";
-import sustainabilityStory from "#web/content/articles/sustainability-story.mdx?raw";
+import aBarOfSoap from "#web/content/articles/a-bar-of-soap.md?raw";
+import bathTimeRituals from "#web/content/articles/bath-time-rituals.md?raw";
+import essentialOilsGuide from "#web/content/articles/essential-oils-guide.md?raw";
+import naturalBathTips from "#web/content/articles/natural-bath-tips.md?raw";
+import noBathNoMatter from "#web/content/articles/no-bath-no-matter.md?raw";
+import presentsThatGetUsed from "#web/content/articles/presents-that-get-used.md?raw";
+import sustainabilityStory from "#web/content/articles/sustainability-story.md?raw";
 import { ARTICLES, BRAND_PLACE } from "#web/content/articles.ts";
 import { findPicture } from "#web/ui/pictures/find-picture.ts";
-import { writeShopMarkdown } from "./write-shop-markdown.ts";
 
 const SOURCES = {
   "a-bar-of-soap": aBarOfSoap,
@@ -32,7 +31,7 @@ export function shopArticleOf(slug: ArticleSlug): PageText | undefined {
     title,
     lead: excerpt,
     description: description.replace(BRAND_PLACE, placeholderText("shop name")),
-    body: writeShopMarkdown(SOURCES[slug]),
+    body: SOURCES[slug].trim(),
     article: {
       category,
       author: "",

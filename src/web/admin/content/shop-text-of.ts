@@ -1,7 +1,9 @@
 import type { PageText, TextSlug } from "#domain/content/pages.ts";
-import about from "#web/content/about.mdx?raw";
-import delivery from "#web/content/delivery.mdx?raw";
+import { placeholderText } from "#domain/content/placeholders.ts";
+import about from "#web/content/about.md?raw";
+import delivery from "#web/content/delivery.md?raw";
 import { FAQ } from "#web/content/faq.ts";
+import { FIGURE_PLACEHOLDERS, type Figures } from "#web/content/figures.ts";
 import {
   ABOUT,
   DELIVERY,
@@ -13,13 +15,12 @@ import {
   SUSTAINABILITY,
   TERMS_CONDITIONS,
 } from "#web/content/information/shop-texts.ts";
-import ingredients from "#web/content/ingredients.mdx?raw";
-import privacyPolicy from "#web/content/privacy-policy.mdx?raw";
-import returns from "#web/content/returns.mdx?raw";
+import ingredients from "#web/content/ingredients.md?raw";
+import privacyPolicy from "#web/content/privacy-policy.md?raw";
+import returns from "#web/content/returns.md?raw";
 import { BOX, BOX_SECTION_TEXTS, HOME, HOME_SECTION_TEXTS, type SectionTexts } from "#web/content/section-texts.ts";
-import sustainability from "#web/content/sustainability.mdx?raw";
-import termsConditions from "#web/content/terms-conditions.mdx?raw";
-import { placeholderFigures, writeShopMarkdown } from "./write-shop-markdown.ts";
+import sustainability from "#web/content/sustainability.md?raw";
+import termsConditions from "#web/content/terms-conditions.md?raw";
 
 const SOURCES = {
   about: [ABOUT, about],
@@ -37,7 +38,7 @@ const SOURCES = {
 /** A text that comes with the shop, ready to edit. */
 export function shopTextOf(slug: TextSlug): PageText {
   const [{ title, lead, description }, source] = SOURCES[slug];
-  return { title, lead, description, body: writeShopMarkdown(source), article: null };
+  return { title, lead, description, body: source.trim(), article: null };
 }
 
 /** A text that comes with the shop, section by section. */
@@ -51,9 +52,10 @@ function writeSections(sections: readonly SectionTexts[]): string {
     .join("\n\n");
 }
 
-/** The questions that come with the shop, with their ids, so that links to them stay. */
+/** The questions that come with the shop, with their ids, so that links to them stay, and with placeholders for figures. */
 function writeShopQuestions(): string {
-  const figures = placeholderFigures();
+  const entries = Object.entries(FIGURE_PLACEHOLDERS).map(([figure, name]) => [figure, placeholderText(name)]);
+  const figures = Object.fromEntries(entries) as Record<keyof Figures, string>;
   return FAQ.flatMap(({ id, title, questions }) => [
     `## ${title} {#${id}}`,
     ...questions.map((each) => `### ${each.question} {#${each.id}}\n\n${each.answer(figures)}`),

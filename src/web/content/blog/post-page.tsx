@@ -1,10 +1,8 @@
-import type { MDXContent } from "mdx/types.js";
-import { type LazyExoticComponent, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getArticle } from "#contract/content/content.ts";
 import { type ArticleSlug, isArticleSlug } from "#domain/content/articles.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { SpilledJar } from "#web/app/layout/spilled-jar.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
@@ -14,6 +12,7 @@ import { brandOf, pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
 import { BRAND_PLACE } from "#web/content/articles.ts";
 import { readParts } from "#web/content/information/read-parts.ts";
 import { WrittenText } from "#web/content/information/written-text.tsx";
+import { ShopProse } from "#web/content/shop-prose.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
@@ -25,14 +24,14 @@ import { entryOf, listJournal, relatedArticles } from "./journal.ts";
 
 /** Text of each article by id. A page loads only its own text. */
 const ARTICLE_TEXTS = {
-  "a-bar-of-soap": lazy(() => import("#web/content/articles/a-bar-of-soap.mdx")),
-  "bath-time-rituals": lazy(() => import("#web/content/articles/bath-time-rituals.mdx")),
-  "essential-oils-guide": lazy(() => import("#web/content/articles/essential-oils-guide.mdx")),
-  "natural-bath-tips": lazy(() => import("#web/content/articles/natural-bath-tips.mdx")),
-  "no-bath-no-matter": lazy(() => import("#web/content/articles/no-bath-no-matter.mdx")),
-  "presents-that-get-used": lazy(() => import("#web/content/articles/presents-that-get-used.mdx")),
-  "sustainability-story": lazy(() => import("#web/content/articles/sustainability-story.mdx")),
-} satisfies Record<ArticleSlug, LazyExoticComponent<MDXContent>>;
+  "a-bar-of-soap": textOf(() => import("#web/content/articles/a-bar-of-soap.md")),
+  "bath-time-rituals": textOf(() => import("#web/content/articles/bath-time-rituals.md")),
+  "essential-oils-guide": textOf(() => import("#web/content/articles/essential-oils-guide.md")),
+  "natural-bath-tips": textOf(() => import("#web/content/articles/natural-bath-tips.md")),
+  "no-bath-no-matter": textOf(() => import("#web/content/articles/no-bath-no-matter.md")),
+  "presents-that-get-used": textOf(() => import("#web/content/articles/presents-that-get-used.md")),
+  "sustainability-story": textOf(() => import("#web/content/articles/sustainability-story.md")),
+} satisfies Record<ArticleSlug, ReturnType<typeof textOf>>;
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const article = loaderData?.article;
@@ -90,7 +89,7 @@ export default function PostPage() {
         <div className="mx-auto mt-12 w-full max-w-[36rem]">
           {ShopText ? (
             <Suspense fallback={<Spinner label="Loading the article" />}>
-              <ShopProse text={ShopText} />
+              <ShopText />
             </Suspense>
           ) : (
             <WrittenText parts={parts} />
@@ -115,6 +114,14 @@ export default function PostPage() {
       </section>
     </>
   );
+}
+
+/** An article that comes with the shop, loaded when it is shown. */
+function textOf(load: () => Promise<{ default: string }>) {
+  return lazy(async () => {
+    const { default: html } = await load();
+    return { default: () => <ShopProse html={html} /> };
+  });
 }
 
 function PostNotFound() {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
-import Text from "#web/content/about.mdx";
-import source from "#web/content/about.mdx?raw";
+import html from "#web/content/about.md";
+import source from "#web/content/about.md?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { readText } from "./read-page.ts";
 import { ABOUT } from "./shop-texts.ts";
@@ -35,7 +35,7 @@ export default function AboutPage() {
         </div>
       }
     >
-      <ShopProse text={Text} />
+      <ShopProse html={html} />
     </TextPage>
   );
 }

@@ -13,7 +13,7 @@ describe("the sections of a text", () => {
       { id: "section-what-you-pay", heading: "What you pay" },
       { id: "section-100-or-99", heading: "100% or 99%" },
     ]);
-    expect(sectionsOfMarkdown(readFileSync("src/web/content/returns.mdx", "utf8")).length).toBeGreaterThan(6);
+    expect(sectionsOfMarkdown(readFileSync("src/web/content/returns.md", "utf8")).length).toBeGreaterThan(6);
   });
 
   it("have the fragments of the merchant's headings, also of two that are the same", () => {

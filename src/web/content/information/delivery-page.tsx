@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
-import Text from "#web/content/delivery.mdx";
-import source from "#web/content/delivery.mdx?raw";
+import html from "#web/content/delivery.md";
+import source from "#web/content/delivery.md?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
 import { Card } from "#web/ui/card.tsx";
 import DeliveryEstimate from "./delivery-estimate.tsx";
 import { KeyFacts } from "./key-facts.tsx";
@@ -43,7 +43,7 @@ export default function DeliveryPage() {
           { figure: "2 to 3 days", meaning: "working days by Royal Mail Tracked 48, once posted" },
         ]}
       />
-      <ShopProse text={Text} figures={figures} />
+      <ShopProse html={html} figures={figures} />
     </TextPage>
   );
 }

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
 import { GLOSSARY } from "#web/content/glossary.ts";
-import Text from "#web/content/ingredients.mdx";
-import source from "#web/content/ingredients.mdx?raw";
+import html from "#web/content/ingredients.md";
+import source from "#web/content/ingredients.md?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
 import { readText } from "./read-page.ts";
 import { INGREDIENTS } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
@@ -23,7 +23,7 @@ export default function IngredientsPage() {
   const { page, sections } = useLoaderData<typeof loader>();
   return (
     <TextPage text={INGREDIENTS} page={page} sections={sections} picture="/pictures/ingredients" below={<Glossary />}>
-      <ShopProse text={Text} />
+      <ShopProse html={html} />
     </TextPage>
   );
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
-import Text from "#web/content/privacy-policy.mdx";
-import source from "#web/content/privacy-policy.mdx?raw";
+import html from "#web/content/privacy-policy.md";
+import source from "#web/content/privacy-policy.md?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
 import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { readText } from "./read-page.ts";
@@ -32,7 +32,7 @@ export default function PrivacyPolicyPage() {
         </>
       }
     >
-      <ShopProse text={Text} />
+      <ShopProse html={html} />
     </TextPage>
   );
 }

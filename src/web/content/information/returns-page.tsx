@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
-import Text from "#web/content/returns.mdx";
-import source from "#web/content/returns.mdx?raw";
+import html from "#web/content/returns.md";
+import source from "#web/content/returns.md?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
 import { KeyFacts } from "./key-facts.tsx";
 import { readFigures } from "./read-figures.ts";
 import { readText } from "./read-page.ts";
@@ -30,7 +30,7 @@ export default function ReturnsPage() {
           { figure: "First box", meaning: "not happy? Your money back for 30 days, opened or not" },
         ]}
       />
-      <ShopProse text={Text} figures={figures} />
+      <ShopProse html={html} figures={figures} />
     </TextPage>
   );
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
-import Text from "#web/content/sustainability.mdx";
-import source from "#web/content/sustainability.mdx?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
+import html from "#web/content/sustainability.md";
+import source from "#web/content/sustainability.md?raw";
 import { readText } from "./read-page.ts";
 import { SUSTAINABILITY } from "./shop-texts.ts";
 import { TextPage, textMeta } from "./text-page.tsx";
@@ -20,7 +20,7 @@ export default function SustainabilityPage() {
   const { page, sections } = useLoaderData<typeof loader>();
   return (
     <TextPage text={SUSTAINABILITY} page={page} sections={sections} picture="/pictures/sustainability">
-      <ShopProse text={Text} />
+      <ShopProse html={html} />
     </TextPage>
   );
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { pageApi } from "#web/app/page-api.ts";
-import Text from "#web/content/terms-conditions.mdx";
-import source from "#web/content/terms-conditions.mdx?raw";
+import { ShopProse } from "#web/content/shop-prose.tsx";
+import html from "#web/content/terms-conditions.md";
+import source from "#web/content/terms-conditions.md?raw";
 import { readFigures } from "./read-figures.ts";
 import { readText } from "./read-page.ts";
 import { TERMS_CONDITIONS } from "./shop-texts.ts";
@@ -22,7 +22,7 @@ export default function TermsConditionsPage() {
   const { page, sections, figures } = useLoaderData<typeof loader>();
   return (
     <TextPage text={TERMS_CONDITIONS} page={page} sections={sections}>
-      <ShopProse text={Text} figures={figures} />
+      <ShopProse html={html} figures={figures} />
     </TextPage>
   );
 }

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { listPlans, listProducts } from "#contract/catalogue/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
-import { ShopProse } from "#web/app/layout/shop-prose.tsx";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
-import Story from "#web/content/wellness-story.mdx";
+import { ShopProse } from "#web/content/shop-prose.tsx";
+import story from "#web/content/wellness-story.md";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { WellnessCard } from "./wellness-card.tsx";
@@ -57,7 +57,7 @@ export default function WellnessPage() {
         />
       </header>
       <div className="mx-auto w-full max-w-[36rem] px-5 py-12 sm:px-0 md:py-20">
-        <ShopProse text={Story} />
+        <ShopProse html={story} />
       </div>
       {collections.length > 0 && (
         <section className="border-t border-line">
