@@ -11,6 +11,8 @@ export interface Article {
   picture: `/pictures/${string}`;
   /** For search engines, at most 155 characters. It may contain `BRAND_PLACE`. */
   description: string;
+  /** Slugs of the products that are shown after the text. */
+  products: readonly string[];
 }
 
 /** Place of the shop's name in a description. */
@@ -28,6 +30,7 @@ export const ARTICLES = [
     picture: "/pictures/choice-gift",
     description:
       "How to choose a bath present that is used and not kept: for showers, for families, for sensitive noses, and for people far away.",
+    products: ["oat-and-honey-soap-bar", "sunbeam-bath-bomb", "terracotta-scent-stone"],
   },
   {
     id: "a-bar-of-soap",
@@ -40,6 +43,7 @@ export const ARTICLES = [
     picture: "/pictures/choice-personal",
     description:
       "What cold processed soap is, how to read its ingredients, six ways to make a bar last, and which marks are not faults.",
+    products: ["plain-olive-soap-bar", "sea-glass-soap-bar", "olive-wood-soap-dish"],
   },
   {
     id: "no-bath-no-matter",
@@ -52,6 +56,7 @@ export const ARTICLES = [
     picture: "/pictures/sustainability",
     description:
       "What to do with bath things when there is only a shower: a slower wash, a footbath, a warm flannel, and what to leave out.",
+    products: ["cotton-flannels", "plain-dead-sea-salt", "clear-air-oil-blend"],
   },
   {
     id: "bath-time-rituals",
@@ -64,6 +69,7 @@ export const ARTICLES = [
     picture: "/pictures/article-baths",
     description:
       "Seven simple bath rituals, from a bright morning soak to the last bath of the day, with what to put in and in which order.",
+    products: ["lavender-field-bath-bomb", "eucalyptus-and-pine-dead-sea-salt", "evening-meadow-oil-blend"],
   },
   {
     id: "essential-oils-guide",
@@ -76,6 +82,7 @@ export const ARTICLES = [
     picture: "/pictures/article-oils",
     description:
       "What essential oils are, how they are made, how to read them on a label, and how to use a blend safely at home.",
+    products: ["two-lavenders-oil-blend", "bright-morning-oil-blend", "rose-petal-bath-bomb"],
   },
   {
     id: "sustainability-story",
@@ -88,6 +95,7 @@ export const ARTICLES = [
     picture: "/pictures/article-parcel",
     description:
       "What a {brand} parcel is made of, what we leave out, what comes from far away, and which green words we do not use.",
+    products: ["plain-olive-soap-bar", "konjac-sponge", "plain-dead-sea-salt"],
   },
   {
     id: "natural-bath-tips",
@@ -99,5 +107,6 @@ export const ARTICLES = [
     picture: "/pictures/article-tips",
     description:
       "Twelve practical tips for a better bath: how warm, what goes in and when, hard water, children, and cleaning up after.",
+    products: ["plain-dead-sea-salt", "eucalyptus-and-pine-dead-sea-salt", "beech-bath-brush"],
   },
 ] as const satisfies readonly Article[];

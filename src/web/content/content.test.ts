@@ -162,6 +162,14 @@ describe("the blog", () => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
+  it("ends each article with three products that a new shop has", () => {
+    const products = seededProductPages();
+    for (const article of ARTICLES) {
+      expect(article.products, article.id).toHaveLength(3);
+      expect(article.products.filter((slug) => !products.includes(`/products/${slug}`))).toEqual([]);
+    }
+  });
+
   it("describes each article in one line that search engines show whole", () => {
     expect(ARTICLES.filter(({ description }) => description.length > DESCRIPTION_CHARACTERS_MAX)).toEqual([]);
   });

@@ -26,12 +26,12 @@ const SOURCES = {
 export function shopArticleOf(slug: ArticleSlug): PageText | undefined {
   const article = ARTICLES.find(({ id }) => id === slug);
   if (!article) return undefined;
-  const { title, excerpt, description, category, publishedOn, picture } = article;
+  const { title, excerpt, description, category, publishedOn, picture, products } = article;
   return {
     title,
     lead: excerpt,
     description: description.replace(BRAND_PLACE, placeholderText("shop name")),
-    body: SOURCES[slug].trim(),
+    body: `${SOURCES[slug].trim()}\n\n${products.map((product) => `[product: ${product}]`).join(" ")}`,
     article: {
       category,
       author: "",

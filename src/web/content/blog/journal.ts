@@ -6,7 +6,7 @@ import type { PictureFiles } from "#web/ui/pictures/find-picture.ts";
 const RELATED_COUNT = 2;
 
 /** An article as the journal lists it: one that comes with the shop, or one of the merchant. */
-export interface JournalEntry extends Omit<Article, "id" | "category" | "picture"> {
+export interface JournalEntry extends Omit<Article, "id" | "category" | "picture" | "products"> {
   id: string;
   category: string;
   picture: string | PictureFiles;
@@ -32,7 +32,7 @@ export function entryOf({ slug, lead, ...facts }: ListedArticle): JournalEntry {
 }
 
 /** An article that comes with the shop. */
-export function shopEntry(article: Article): JournalEntry {
+export function shopEntry({ products: _, ...article }: Article): JournalEntry {
   return { ...article, author: "", changedOn: article.publishedOn };
 }
 

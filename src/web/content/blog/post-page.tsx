@@ -9,8 +9,8 @@ import { paths } from "#web/app/paths.ts";
 import { articleJsonLd } from "#web/app/seo/article-json-ld.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { brandOf, pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
-import { BRAND_PLACE } from "#web/content/articles.ts";
-import { readParts } from "#web/content/information/read-parts.ts";
+import { ARTICLES, BRAND_PLACE } from "#web/content/articles.ts";
+import { placeOfProducts, readParts } from "#web/content/information/read-parts.ts";
 import { WrittenText } from "#web/content/information/written-text.tsx";
 import { ShopProse } from "#web/content/shop-prose.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -61,15 +61,15 @@ export async function loader({ context, params: { postId = "" } }: LoaderFunctio
   const listed = all.find(({ id }) => id === postId);
   const own = listed ? (await callApi(getArticle, { slug: postId })).article : null;
   const article = own ? entryOf(own) : listed;
-  const parts = own ? await readParts(callApi, styleProse(own.html)) : [];
+  const parts = await readParts(callApi, own ? styleProse(own.html) : productsOf(postId));
   const related = article ? relatedArticles(article, all) : [];
-  return data({ article, parts, related }, { status: article ? 200 : 404 });
+  return data({ article, isOwn: own !== null, parts, related }, { status: article ? 200 : 404 });
 }
 
 export default function PostPage() {
-  const { article, parts, related } = useLoaderData<typeof loader>();
+  const { article, isOwn, parts, related } = useLoaderData<typeof loader>();
   if (!article) return <PostNotFound />;
-  const ShopText = parts.length === 0 && isArticleSlug(article.id) ? ARTICLE_TEXTS[article.id] : undefined;
+  const ShopText = !isOwn && isArticleSlug(article.id) ? ARTICLE_TEXTS[article.id] : undefined;
   return (
     <>
       <article className="mx-auto w-full max-w-7xl px-5 pt-10 pb-16 sm:px-8 md:pt-16 md:pb-24">
@@ -87,13 +87,12 @@ export default function PostPage() {
           className="mx-auto mt-10 aspect-[3/2] max-w-5xl rounded-paper md:aspect-[2/1]"
         />
         <div className="mx-auto mt-12 w-full max-w-[36rem]">
-          {ShopText ? (
+          {ShopText && (
             <Suspense fallback={<Spinner label="Loading the article" />}>
               <ShopText />
             </Suspense>
-          ) : (
-            <WrittenText parts={parts} />
           )}
+          <WrittenText parts={parts} />
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
             <TextLink to={paths.blog}>Back to Blog</TextLink>
             <ShareButton title={article.title} />
@@ -114,6 +113,12 @@ export default function PostPage() {
       </section>
     </>
   );
+}
+
+/** The place of the products after an article that comes with the shop. */
+function productsOf(articleId: string): string {
+  const products = ARTICLES.find(({ id }) => id === articleId)?.products ?? [];
+  return placeOfProducts(products);
 }
 
 /** An article that comes with the shop, loaded when it is shown. */
