@@ -22,7 +22,7 @@ describe("the dashboard, when the shop is broken", () => {
     const dialog = page.getByRole("dialog");
     await page.getByRole("checkbox", { name: "Select order 1012" }).check();
     await page.getByLabel("Bulk action").selectOption({ label: "Mark Processing" });
-    await dialog.getByRole("button", { name: "Mark as Processing" }).click();
+    await dialog.getByRole("button", { name: "Mark as processing" }).click();
     await toast("Failed to update orders");
     // Specification: "Failure toasts have the title Error and the destructive look."
     const shown = page.locator("[popover] > [role=alert]");
@@ -41,7 +41,7 @@ describe("the dashboard, when the shop is broken", () => {
       await dialog.waitFor({ state: "hidden" });
     }
     await page.getByLabel("Status of order 1012").selectOption("delivered");
-    await dialog.getByRole("button", { name: "Mark as Delivered" }).click();
+    await dialog.getByRole("button", { name: "Mark as delivered" }).click();
     await toast("Failed to update order");
     await page.goto("/admin/orders?order=99999");
     await dialog.getByText("Failed to fetch order details").waitFor();

@@ -74,12 +74,12 @@ describe("the administrator's orders, in a real browser", () => {
     await toast("Invoices downloaded successfully");
     expect(await download(page, "Shipping Labels", () => inspect("74-labels"))).toMatch(/^shipping-labels-/);
     await toast("Shipping labels downloaded successfully");
-    expect(await download(page, "Packing Slips", () => inspect("68-slips"))).toMatch(/^packing-slips-/);
+    expect(await download(page, "Packing slips", () => inspect("68-slips"))).toMatch(/^packing-slips-/);
 
     await page.setViewportSize(PHONE);
     await page.getByLabel("Bulk action").selectOption("processing");
     await inspect("75-bulk-question");
-    await dialog.getByRole("button", { name: "Mark as Processing" }).click();
+    await dialog.getByRole("button", { name: "Mark as processing" }).click();
     await toast("Orders updated successfully");
     await dialog.getByText("1 done").waitFor();
     await inspect("76-bulk-result");
@@ -96,7 +96,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByText(/does not look like a Royal Mail tracking number/).waitFor();
     await dialog.getByLabel(/Tracking number/).fill("AB473124829GB");
     await inspect("77-status-question");
-    await dialog.getByRole("button", { name: "Mark as Shipped" }).click();
+    await dialog.getByRole("button", { name: "Mark as shipped" }).click();
     await toast("Order updated successfully");
     await page.goto(`/admin/orders?order=${SHIPPED_ORDER}`);
     await dialog.getByText("Status: Pending → Shipped").waitFor();
@@ -114,7 +114,7 @@ describe("the administrator's orders, in a real browser", () => {
     await inspect("78-order-note-saved");
     await dialog.getByRole("link", { name: "Order dispatched" }).waitFor();
     await dialog.getByLabel("Status of this order").selectOption("processing");
-    await dialog.getByRole("heading", { name: "Mark as Processing?" }).waitFor();
+    await dialog.getByRole("heading", { name: "Mark as processing?" }).waitFor();
     await dialog.getByText(/^Its parcel has already been sent/).waitFor();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     const slip = page.waitForEvent("download");

@@ -14,11 +14,11 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("81-admin-categories");
     const dialog = page.getByRole("dialog");
     for (const key of ["j", "j", "k", "Enter"]) await page.keyboard.press(key);
-    await dialog.getByRole("heading", { name: "Edit Category" }).waitFor();
+    await dialog.getByRole("heading", { name: "Edit category" }).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Add Category" }).click();
-    await dialog.getByRole("button", { name: "Create Category" }).click();
+    await dialog.getByRole("button", { name: "Create category" }).click();
     await dialog.getByText("Slug is required").first().waitFor();
     await dialog.getByText("Name is required", { exact: true }).first().waitFor();
     const slug = dialog.getByLabel("Slug");
@@ -29,7 +29,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await slug.fill("soap-bars");
     await dialog.getByLabel("Name").fill("Candles ");
     expect(await slug.inputValue(), "a slug that was typed stays").toBe("soap-bars");
-    await dialog.getByRole("button", { name: "Create Category" }).click();
+    await dialog.getByRole("button", { name: "Create category" }).click();
     await dialog.getByText("This web address is in use").first().waitFor();
     await toast("Failed to create category");
     await inspect("82-admin-category");
@@ -40,7 +40,7 @@ describe("the administrator's rules and people, in a real browser", () => {
       };
       new MutationObserver(watch).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
-    await dialog.getByRole("button", { name: "Create Category" }).click();
+    await dialog.getByRole("button", { name: "Create category" }).click();
     await toast("Category created successfully");
     await dialog.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.body.dataset.flashed), "what was gone while it closed").toBeUndefined();
@@ -179,7 +179,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByLabel("Evidence").fill("Survey of 400 customers, in the office file");
     await dialog.getByRole("checkbox", { name: "Shown" }).check();
     await inspect("88-admin-claim");
-    await dialog.getByRole("button", { name: "Update Claim" }).click();
+    await dialog.getByRole("button", { name: "Update claim" }).click();
     await toast("Claim updated successfully");
     expect(complaints).toEqual([]);
   });

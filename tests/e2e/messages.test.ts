@@ -85,11 +85,11 @@ describe("customers' messages, in a real browser", () => {
     const form = page.getByRole("dialog", { name: "Add template" });
     await form.getByLabel("Name").fill(`Late ${email}`);
     await form.getByLabel("Text").fill("Dear {nmae}, {tracking}");
-    await form.getByRole("button", { name: "Create Template" }).click();
+    await form.getByRole("button", { name: "Create template" }).click();
     await form.getByText("Unknown: {nmae}. Use {name}, {order}, {tracking}").last().waitFor();
     await inspect("163-template", "dialog");
     await form.getByLabel("Text").fill("Dear {name}, the number is {tracking}.");
-    await form.getByRole("button", { name: "Create Template" }).click();
+    await form.getByRole("button", { name: "Create template" }).click();
     await toasts.says("Success", "Template created successfully");
 
     await page.getByLabel("Search by text, name, email or order").fill(email);

@@ -57,7 +57,7 @@ describe("an owner who moves in", () => {
     await page.getByRole("button", { name: `Redirect ${old}` }).click();
     await page.getByLabel("Leads to", { exact: true }).fill("/about");
     await inspect("125-old-address-form");
-    await page.getByRole("button", { name: "Create Redirect" }).click();
+    await page.getByRole("button", { name: "Create redirect" }).click();
     await toasts.says("Success", "Redirect created successfully");
     await page.getByRole("cell", { name: old }).first().waitFor();
     await inspect("126-old-addresses");

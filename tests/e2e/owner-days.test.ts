@@ -68,7 +68,7 @@ describe("the owner's day", () => {
       const bar = page.getByRole("region", { name: "Selection" });
       await owner.tap(page.getByRole("link", { name: /Pack now$/ }));
       await owner.tap(page.getByLabel("Select all parcels of this page"));
-      for (const name of ["Packing Slips", "Shipping Labels", "Click & Drop file"]) {
+      for (const name of ["Packing slips", "Shipping Labels", "Click & Drop file"]) {
         const file = page.waitForEvent("download");
         await owner.tap(bar.getByRole("button", { name }));
         await file;
@@ -91,7 +91,7 @@ describe("the owner's day", () => {
       const bar = page.getByRole("region", { name: "Selection" });
       await owner.tap(page.getByRole("link", { name: /Pack now$/ }));
       await owner.tap(page.getByLabel("Select all parcels of this page"));
-      for (const name of ["Packing Slips", "Postage labels"]) {
+      for (const name of ["Packing slips", "Postage labels"]) {
         const file = page.waitForEvent("download");
         await owner.tap(bar.getByRole("button", { name }));
         await file;

@@ -126,7 +126,7 @@ describe("the packing table, in a real browser", () => {
     await one.page.getByText(`Do not send ${orders.moved.reference}`).waitFor();
     // Sign-out would lose what is not acknowledged, so the dashboard refuses it.
     await one.page.getByRole("button", { name: "Menu" }).click();
-    await one.page.getByRole("dialog").getByRole("button", { name: "Sign Out" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
     await one.toasts.says("Error", /Packings wait on this device/);
     await one.page.keyboard.press("Escape");
     await one.inspect("155-packing-stopped");
@@ -145,7 +145,7 @@ describe("the packing table, in a real browser", () => {
     expect(await stateOf(orders.moved)).toBe("packed");
     expect(await countPackings(orders.both)).toBe(1);
     await one.page.getByRole("button", { name: "Menu" }).click();
-    await one.page.getByRole("dialog").getByRole("button", { name: "Sign Out" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
     await one.page.waitForURL(`${shop.url}/`);
     expect(await one.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("pack")))).toEqual(
       [],

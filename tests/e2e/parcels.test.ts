@@ -24,7 +24,7 @@ describe("parcels, in a real browser", () => {
 
     await presses.press(page.getByLabel("Select all parcels of this page"));
     await inspect("90-parcels-chosen");
-    for (const name of ["Packing Slips", "Shipping Labels", "Click & Drop file"]) {
+    for (const name of ["Packing slips", "Shipping Labels", "Click & Drop file"]) {
       const file = page.waitForEvent("download");
       await presses.press(bar.getByRole("button", { name }));
       expect(await sizeOf(await file), name).toBeGreaterThan(100);

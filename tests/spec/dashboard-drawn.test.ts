@@ -239,7 +239,7 @@ it("shows of an order in its dialog what the specification lists", () => {
       "Status shipped Paid Amount £55.98 Date 21 November 2026",
       "Customer Wren Ashdown",
       "wren@example.com",
-      "Delivery Address Wren Ashdown 3 Mill Lane Top flat Bath BA1 2AB",
+      "Delivery address Wren Ashdown 3 Mill Lane Top flat Bath BA1 2AB",
       "Items Women's Box Subscription Item 1 × £19.99 Stress Relief 1 × £34.99",
       "Summary",
       "Subtotal £54.98 Delivery £1.00 Total £55.98",
@@ -261,7 +261,7 @@ it("shows of a subscription in its dialog what the specification lists", () => {
       "Subscription #6",
       "Status Active Plan Women's box, 3 months Monthly price £26.99",
       "Customer Wren Ashdown wren@example.com",
-      "Delivery Address 3 Mill Lane Top flat Bath BA1 2AB",
+      "Delivery address 3 Mill Lane Top flat Bath BA1 2AB",
       "1 of 4 boxes delivered (25%)",
       "Next delivery 15 January 2027 Start date 21 November 2026",
       "Related order #1013, Shipped, £55.98",
@@ -368,7 +368,7 @@ it("asks in the dialogs for the specified fields, and saves by the specified but
   expect(
     missingFrom(drawWords(code(undefined)), [
       "Code Type Percentage Fixed Amount Value (%) Minimum Order Value (£) (optional)",
-      "Max Uses (optional) Valid From (optional)",
+      "Max Uses (optional) Valid from (optional)",
       "Valid Until (optional)",
       "Active Create Code Cancel",
     ]),
@@ -379,7 +379,7 @@ it("asks in the dialogs for the specified fields, and saves by the specified but
 
   const read = listed(listAdminCategories, []);
   const category = drawWords(createElement(CategoriesPage), [read], "/?category=new");
-  expect(missingFrom(category, ["Add Category Name Slug", "Description Create Category Cancel"])).toEqual([]);
+  expect(missingFrom(category, ["Add Category Name Slug", "Description Create category Cancel"])).toEqual([]);
 });
 
 it("has the specified columns in the table of discount codes, and words for what has no end", () => {

@@ -71,7 +71,7 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
         `Order #${orderId}`,
         "Status shipped Paid Amount £55.98 Date 21 November 2026",
         `Customer Wren Ashdown ${email}`,
-        "Delivery Address Wren Ashdown 3 Mill Lane Bath BA1 2AB",
+        "Delivery address Wren Ashdown 3 Mill Lane Bath BA1 2AB",
         "Women's Monthly Subscription Box Subscription Item 1 × £19.99",
         "Stress Relief Collection 1 × £34.99",
         "Subtotal £54.98 Delivery £1.00 Total £55.98",
@@ -91,7 +91,7 @@ describe("the pages of the dashboard, drawn from the shop's replies", () => {
       missingFrom(dialog, [
         `Subscription #${id}`,
         "Status Active Plan Women's box, 3 months Monthly price £26.99",
-        "Delivery Address 3 Mill Lane Bath BA1 2AB",
+        "Delivery address 3 Mill Lane Bath BA1 2AB",
         "0 of 3 boxes delivered (0%)",
         "Next delivery 15 December 2026 Start date 21 November 2026",
         `Related order #${orderId}, Shipped, £55.98`,

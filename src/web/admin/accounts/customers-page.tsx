@@ -335,7 +335,7 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
       />
       <AddressPart
         key={customer.id}
-        title="Delivery Address"
+        title="Delivery address"
         name="customer-address"
         address={customer.address}
         change={{

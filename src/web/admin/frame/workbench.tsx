@@ -280,7 +280,7 @@ function AccountLinks({ className }: { className: string }) {
         Account
       </Link>
       <button type="button" aria-disabled={isSigningOut || undefined} className={className} onClick={leave}>
-        {isSigningOut ? SIGNING_OUT : "Sign Out"}
+        {isSigningOut ? SIGNING_OUT : "Sign out"}
       </button>
       <ConfirmDialog
         isOpen={asked !== undefined}

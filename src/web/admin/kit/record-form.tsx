@@ -71,7 +71,7 @@ function RecordForm<Row, Typed extends FieldValues, Checked>({
     <EntityForm
       form={form}
       onSubmit={form.handleSubmit((typed) => form.send(typed))}
-      action={`${verb} ${capital}`}
+      action={`${verb} ${noun}`}
       onCancel={onDone}
     >
       <div className={`${FIELD_GRID} sm:grid-cols-2`}>

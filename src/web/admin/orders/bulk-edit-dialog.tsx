@@ -40,9 +40,9 @@ const WHAT_FOLLOWS = {
 } satisfies Record<BulkAction, string>;
 
 const CONFIRM_LABELS = {
-  processing: "Mark as Processing",
-  shipped: "Mark as Shipped",
-  delivered: "Mark as Delivered",
+  processing: "Mark as processing",
+  shipped: "Mark as shipped",
+  delivered: "Mark as delivered",
   cancelled: "Cancel orders",
   delete: "Delete",
 } satisfies Record<BulkAction, string>;

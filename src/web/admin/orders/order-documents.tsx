@@ -45,7 +45,7 @@ const LEFT_OUT = {
   slips: "left out: unpaid, cancelled, on hold or with boxes only",
 } satisfies Record<DocumentsWanted, string>;
 
-const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Packing Slips" } satisfies Record<
+const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Packing slips" } satisfies Record<
   DocumentsWanted,
   string
 >;

@@ -58,7 +58,7 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
       <div className="space-y-6">
         <AddressPart
           key={`order ${order.id}`}
-          title="Delivery Address"
+          title="Delivery address"
           name="order-address"
           address={order.address}
           change={may("orders.change") && order.addressChange.canChange ? orderChange(order) : undefined}

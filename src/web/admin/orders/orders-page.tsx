@@ -189,7 +189,7 @@ export function OrdersSelection({ list }: { list: ListOf<typeof listAdminOrders>
               Shipping Labels
             </Button>
             <Button variant="secondary" size="small" onClick={() => setDocuments("slips")}>
-              Packing Slips
+              Packing slips
             </Button>
           </>
         )}

@@ -97,7 +97,7 @@ const DISCOUNTS = defineList({
   edit: {
     param: "code",
     addTitle: "Add Discount Code",
-    editTitle: "Edit Discount Code",
+    editTitle: "Edit discount code",
     nameOf: ({ code }) => code,
     form: (code, onDone) => <DiscountForm code={code} onDone={onDone} />,
   },
@@ -285,7 +285,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
         <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />
         <TextField label="Minimum Order Value (£)" isOptional inputMode="decimal" {...field("minOrderValue")} />
         <TextField label="Max Uses" isOptional inputMode="numeric" {...field("maxUses")} />
-        <TextField label="Valid From" isOptional hint="Empty: at once." type="date" {...field("validFrom")} />
+        <TextField label="Valid from" isOptional hint="Empty: at once." type="date" {...field("validFrom")} />
         <TextField
           label="Valid Until"
           isOptional

@@ -82,7 +82,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
         </DetailsPart>
         <AddressPart
           key={subscription.id}
-          title="Delivery Address"
+          title="Delivery address"
           name="subscription-address"
           address={subscription.address}
           hidesName={gift === null}

@@ -66,7 +66,7 @@ const CATEGORIES = defineList({
   edit: {
     param: "category",
     addTitle: "Add Category",
-    editTitle: "Edit Category",
+    editTitle: "Edit category",
     nameOf: ({ name }) => name,
     form: recordForm({
       noun: "category",

@@ -49,7 +49,7 @@ export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct)
       </Dialog>
       <DetailDialog
         param="copy"
-        title="Duplicate Product"
+        title="Duplicate product"
         noun="product"
         call={getAdminProduct}
         input={(productId) => ({ productId })}

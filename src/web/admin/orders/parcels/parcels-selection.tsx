@@ -55,7 +55,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
               busyLabel="Writing..."
               onClick={() => file.fetch("slips", downloadParcelSlips)}
             >
-              Packing Slips
+              Packing slips
             </Button>
             <Button
               variant="secondary"
