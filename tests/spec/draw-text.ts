@@ -33,29 +33,45 @@ const SHOP: ShopMode & { shelves: readonly unknown[] } = {
 export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
 
 /** Markup of a component at an address, with its data loaded. */
-export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at: InitialEntry = "/"): string {
+export function drawMarkup(
+  piece: ReactNode,
+  reads: readonly Read[] = [],
+  at: InitialEntry = "/",
+  shop: ShopMode = SHOP,
+): string {
   const client = createQueryClient();
   for (const [of, data] of reads) {
     if (of instanceof Resource) of.set(data);
     else client.setQueryData(of.queryKey, data);
   }
-  const markup = drawWith(client, piece, at);
+  const markup = drawWith(client, piece, at, undefined, shop);
   for (const [of] of reads) if (of instanceof Resource) of.forget();
   return markup;
 }
 
 /** Markup of a component at an address, with what a client and the page's loader have loaded. */
-export function drawWith(client: QueryClient, piece: ReactNode, at: InitialEntry, loaded?: unknown): string {
+export function drawWith(
+  client: QueryClient,
+  piece: ReactNode,
+  at: InitialEntry,
+  loaded?: unknown,
+  shop: ShopMode = SHOP,
+): string {
   const loader = loaded === undefined ? undefined : () => loaded;
   const page = { id: "page", path: "*", element: createElement(ToastProvider, null, piece), loader };
-  const root = { id: "root", loader: () => SHOP, children: [page] };
+  const root = { id: "root", loader: () => shop, children: [page] };
   const router = createMemoryRouter([root], {
     initialEntries: [at],
-    hydrationData: { loaderData: { root: SHOP, page: loaded } },
+    hydrationData: { loaderData: { root: shop, page: loaded } },
   });
   return renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
   );
+}
+
+/** The text of a component in a shop without a mail server. */
+export function drawWithoutMail(piece: ReactNode, reads: readonly Read[] = []): string {
+  return wordsOf(drawMarkup(piece, reads, "/", { ...SHOP, isMailKept: true }));
 }
 
 export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at: InitialEntry = "/"): string {

@@ -9,6 +9,7 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ENTITY_OPTIONS, type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { sentWord, useIsMailKept } from "#web/admin/kit/use-sent-label.ts";
 import { RETURN_REASON_LABELS } from "#web/admin/orders/returns/return-labels.tsx";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
@@ -64,7 +65,8 @@ export default function ActivityPage() {
 /** One change with its author, its time and the changed fields. `isUnderDay` leaves out the day. */
 export function ActivityItem({ entry, isUnderDay = false }: { entry: ActivityEntry; isUnderDay?: boolean }) {
   const rows = changedRows(entry);
-  const { entity, done } = entryLabel(entry);
+  const isMailKept = useIsMailKept();
+  const { entity, done } = entryLabel(entry, isMailKept);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -78,7 +80,7 @@ export function ActivityItem({ entry, isUnderDay = false }: { entry: ActivityEnt
       <ChangedFields rows={rows.slice(0, FIELDS_SHOWN)} />
       {rows.length > FIELDS_SHOWN && (
         <details>
-          <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm underline underline-offset-4">
+          <summary className="inline-flex min-h-8 max-sm:min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
             {rows.length - FIELDS_SHOWN} more {rows.length === FIELDS_SHOWN + 1 ? "field" : "fields"}
           </summary>
           <ChangedFields rows={rows.slice(FIELDS_SHOWN)} />
@@ -227,7 +229,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   close: "closed",
   note: "note added",
   tag: "tags changed",
-  send: "sent",
   resend: "sent again",
   dispatch: "dispatched",
   "skip-box": "box skipped for the customer",
@@ -239,8 +240,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "change-preferences": "preferences changed for the customer",
   "swap-item": "item swapped for the customer",
   "change-gift-day": "day to open the gift changed for the customer",
-  "send-card-link": "card link sent",
-  "send-payment-link": "payment link sent",
   "pay-in-person": "marked as paid in person",
   charge: "unpaid box charged again",
   move: "moved",
@@ -252,8 +251,22 @@ type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after"> &
   Partial<Pick<ActivityEntry, "name" | "before">>;
 
 /** Label of an entry's record, and the action as a phrase such as "plan changed for the customer". */
-export function entryLabel(entry: Entry): { entity: EntityLink; done: string } {
-  return { entity: nameEntity(entry), done: doneLabel(entry) };
+export function entryLabel(entry: Entry, isMailKept = false): { entity: EntityLink; done: string } {
+  return { entity: nameEntity(entry), done: emailLabel(entry, isMailKept) ?? doneLabel(entry) };
+}
+
+/** Records whose actions "send", "resend" and "test" send an email. Events of webhooks go out without a mail server. */
+const EMAILED = ["gift-card", "letter", "newsletter", "staff"];
+
+/** Label of an action that sends an email. Without a mail server, the email is kept. */
+function emailLabel({ entity, action }: Entry, isMailKept: boolean): string | undefined {
+  const sent = sentWord(isMailKept);
+  if (action === "send-card-link") return `card link ${sent}`;
+  if (action === "send-payment-link") return `payment link ${sent}`;
+  if (!EMAILED.includes(entity)) return;
+  if (action === "send") return sent;
+  if (action === "resend") return isMailKept ? sent : "sent again";
+  if (action === "test") return `test email ${sent}`;
 }
 
 function nameEntity({ entity, entityId, after, before, name: current }: Entry): EntityLink {

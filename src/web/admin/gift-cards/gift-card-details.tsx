@@ -13,10 +13,11 @@ import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { sentence } from "#web/admin/kit/entity-links.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
+import { useSentLabel, useSentWord } from "#web/admin/kit/use-sent-label.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -35,6 +36,7 @@ const GIFT_CARD_CHANGE = {
 
 /** One gift card with its balance movements and its actions. */
 export function GiftCardDetails({ card }: { card: GiftCard }) {
+  const sent = useSentWord();
   return (
     <div className="space-y-6">
       <dl className="space-y-1">
@@ -77,7 +79,7 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
           }
         />
         {(!isMoved(card) || card.replacedCode !== null) && (
-          <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
+          <DetailsLine name={card.isSent ? sentence(sent) : "To be sent"} text={<Day on={card.sendOn} />} />
         )}
         <DetailsLine name="Design" text={GIFT_CARD_DESIGN_LABELS[card.design]} />
         <DetailsLine name="Valid until" text={card.expiresOn === null ? "No end" : <Day on={card.expiresOn} />} />

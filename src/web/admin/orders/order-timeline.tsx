@@ -5,6 +5,7 @@ import { RETURN_REASONS } from "#domain/orders/returns.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { kindLabel, sentence } from "#web/admin/kit/entity-links.ts";
+import { useSentWord } from "#web/admin/kit/use-sent-label.ts";
 import { RETURN_REASON_LABELS } from "#web/admin/orders/returns/return-labels.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 
@@ -12,6 +13,7 @@ type OrderEvent = AdminOrderDetails["timeline"][number];
 
 /** The events and emails of an order, oldest first. */
 export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timeline" | "emails"> }) {
+  const sent = useSentWord();
   const entries = [
     ...order.timeline.map((event) => ({ at: event.at, event })),
     ...order.emails.map((email) => ({ at: email.at, email })),
@@ -23,13 +25,13 @@ export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timel
         "email" in entry ? (
           <li key={`letter ${entry.email.id}`}>
             <TimelineMoment at={entry.at} by={null} />
-            Email {EMAIL_STATES[entry.email.status]}:{" "}
+            Email {entry.email.status === "sent" ? sent : EMAIL_STATES[entry.email.status]}:{" "}
             <AdminLink to={adminPaths.email(entry.email.id)}>{kindLabel(entry.email.kind)}</AdminLink>
           </li>
         ) : (
           <li key={`${entry.at}${entry.event.kind}${JSON.stringify(entry.event.facts)}`}>
             <TimelineMoment at={entry.at} by={entry.event.by} />
-            {eventLabel(entry.event)}
+            {eventLabel(entry.event, sent)}
           </li>
         ),
       )}
@@ -48,22 +50,21 @@ function TimelineMoment({ at, by }: Pick<OrderEvent, "at" | "by">) {
 
 const EMAIL_STATES = {
   waiting: "waiting",
-  sent: "sent",
   failed: "not accepted by the mail server",
   withdrawn: "withdrawn",
-} satisfies Record<AdminOrderDetails["emails"][number]["status"], string>;
+} satisfies Record<Exclude<AdminOrderDetails["emails"][number]["status"], "sent">, string>;
 
 const CLOSINGS: Readonly<Record<string, string>> = {
   expired: "Closed because it was not paid in time",
   "first-box-moved": "Closed because the customer used the first-box offer in another checkout",
 };
 
-function eventLabel({ kind, facts, by }: OrderEvent): string {
+function eventLabel({ kind, facts, by }: OrderEvent, sent: string): string {
   switch (kind) {
     case "opened":
       return by === null ? "Checkout opened" : "Order taken by telephone";
     case "payment-link":
-      return "Payment link sent";
+      return `Payment link ${sent}`;
     case "lines":
       return `Products changed: ${poundsOf(facts.fromPence)} → ${poundsOf(facts.toPence)}`;
     case "paid":

@@ -15,6 +15,7 @@ import { Notes } from "#web/admin/kit/notes.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
+import { useSentWord } from "#web/admin/kit/use-sent-label.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -82,6 +83,7 @@ const ENTRY_STYLES = {
 } satisfies Record<ConversationEntry["kind"], string>;
 
 function Entry({ of: entry }: { of: ConversationEntry }) {
+  const sent = useSentWord();
   return (
     <li className={`rounded-paper border-l-2 p-3 ${ENTRY_STYLES[entry.kind]}`}>
       <p className="text-sm text-ink-soft">
@@ -91,7 +93,7 @@ function Entry({ of: entry }: { of: ConversationEntry }) {
           `, internal note${entry.readers.length > 0 ? ` for ${entry.readers.join(", ")}` : ""}`}{" "}
         · <Moment at={entry.at} />
         {entry.reference && ` · ${entry.reason} (${entry.reference})`}
-        {entry.emailStatus && ` · email ${EMAIL_LABELS[entry.emailStatus]}`}
+        {entry.emailStatus && ` · email ${entry.emailStatus === "sent" ? sent : EMAIL_LABELS[entry.emailStatus]}`}
       </p>
       <p className="mt-1 break-words whitespace-pre-line">{entry.text}</p>
       {entry.isCut && <p className="mt-2 text-sm">The email is longer. Open it in your mailbox to read the rest.</p>}

@@ -17,7 +17,6 @@ export const STATE_OPTIONS = CONVERSATION_STATES.map((value) => ({ value, label:
 
 export const EMAIL_LABELS = {
   waiting: "is being sent",
-  sent: "sent",
   failed: "could not be sent",
   withdrawn: "was not sent",
-} as const satisfies Record<NonNullable<ConversationEntry["emailStatus"]>, string>;
+} as const satisfies Record<Exclude<ConversationEntry["emailStatus"], "sent" | null | undefined>, string>;

@@ -3,6 +3,7 @@ import { formatCount } from "#domain/format-count.ts";
 import { type IssueMove, type IssueStatus, movesAfter } from "#domain/marketing/newsletter.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
+import { useIsMailKept, useSentWord } from "#web/admin/kit/use-sent-label.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -16,6 +17,12 @@ const STATES = {
   sent: { label: "Sent", tone: "accent" },
   stopped: { label: "Stopped", tone: "neutral" },
 } satisfies Record<IssueStatus, { label: string; tone: BadgeTone }>;
+
+/** States of an issue without a mail server. */
+const KEPT_STATES: Partial<Record<IssueStatus, { label: string; tone: BadgeTone }>> = {
+  sending: { label: "Being kept, not sent", tone: "warning" },
+  sent: { label: "Kept, not sent", tone: "warning" },
+};
 
 const MOVE_LABELS = { paused: "Pause", sending: "Resume", stopped: "Stop" } satisfies Record<IssueMove, string>;
 
@@ -33,7 +40,8 @@ interface IssueRowProps {
 
 export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest, onDelete, onMove }: IssueRowProps) {
   const { id, subject, status, sendAt, startedAt, updatedAt } = issue;
-  const { label, tone } = STATES[status];
+  const isKept = useIsMailKept();
+  const { label, tone } = (isKept && KEPT_STATES[status]) || STATES[status];
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -94,7 +102,7 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
               href={adminPaths.newsletterEmail(id)}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-9 items-center px-1 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+              className="inline-flex min-h-11 items-center px-1 sm:min-h-9 text-sm font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink"
             >
               Preview<span className="sr-only"> of {subject}, in a new window</span>
             </a>
@@ -114,9 +122,10 @@ export function IssueRow({ issue, hasReaders, onEdit, onSend, onSchedule, onTest
 /** An issue's progress, the expected time until it is sent completely, and its failed emails. */
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
+  const sent = useSentWord();
   const isUnderWay = status === "sending" || status === "paused";
   const figures = [
-    `${formatCount(sentCount)} sent`,
+    `${formatCount(sentCount)} ${sent}`,
     waitingCount > 0 && `${formatCount(waitingCount)} queued`,
     isUnderWay && `${formatCount(readersLeft)} ${readersLeft === 1 ? "subscriber" : "subscribers"} left`,
   ].filter((figure) => figure !== false);

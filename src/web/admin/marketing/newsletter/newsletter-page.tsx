@@ -23,7 +23,7 @@ import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { AreaField } from "#web/admin/kit/form-fields.tsx";
 import { closeUnlessUnsaved } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
+import { useIsMailKept, useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -87,10 +87,11 @@ export default function NewsletterPage() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const sentLabel = useSentLabel();
+  const isMailKept = useIsMailKept();
   const send = useAdminMutation({
     ...CHANGE,
     call: sendNewsletter,
-    success: "The issue is being sent",
+    success: isMailKept ? sentLabel("Issue") : MOVED_MESSAGES.sending,
     failure: "Failed to send the issue",
     onSuccess: close,
     onError: close,
@@ -104,7 +105,7 @@ export default function NewsletterPage() {
   const move = useAdminMutation({
     ...CHANGE,
     call: moveNewsletter,
-    success: (_, { status }) => MOVED_MESSAGES[status],
+    success: (_, { status }) => (isMailKept && status === "sending" ? sentLabel("Issue") : MOVED_MESSAGES[status]),
     failure: "Failed to change the issue",
     onSuccess: close,
     onError: close,
@@ -182,6 +183,7 @@ export default function NewsletterPage() {
           {readers ? subscribersLabel(readers.confirmed, "confirmed ") : "all confirmed subscribers"}. You can pause or
           stop it while it is being sent. You cannot change it or recall sent emails.
         </p>
+        {isMailKept && <p>No mail server is connected. The emails are kept under Emails and reach nobody.</p>}
         {readers && readers.confirmed > 0 && (
           <p>
             At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "email" : "emails"} a minute, this takes{" "}
