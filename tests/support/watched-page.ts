@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { expect } from "vitest";
 import { findWithAxe } from "./axe.ts";
 import { trackRequests, untilQuiet } from "./quiet-page.ts";
+import { findSmallTargets } from "./small-targets.ts";
 import { Toasts } from "./toasts.ts";
 import { triesEverything } from "./tries-everything.ts";
 
@@ -127,6 +128,8 @@ function pageAtWidth(page: Page): string {
 async function watchWidth(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
+  if (width === PHONE.width && new URL(page.url()).pathname.startsWith("/admin"))
+    expect(await findSmallTargets(page), `controls of ${name} that are too low for a finger`).toEqual([]);
   // Waits, because elements that slide out after a resize stay visible for a moment.
   await expect.poll(() => pixelsTooWide(page), { message: `${name} is wider than ${width}` }).toBeLessThanOrEqual(0);
 }

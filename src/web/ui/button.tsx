@@ -19,7 +19,7 @@ const VARIANTS = {
 } satisfies Record<Variant, string>;
 
 const SIZES = {
-  small: "min-h-9 py-1.5 text-sm",
+  small: "min-h-11 py-1.5 text-sm sm:min-h-9",
   regular: "min-h-11 py-2.5 text-base",
   large: "min-h-13 py-3.5 text-lg",
 } satisfies Record<Size, string>;

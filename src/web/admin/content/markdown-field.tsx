@@ -67,7 +67,7 @@ export function MarkdownField({ field, onInsert }: MarkdownFieldProps) {
           <button
             key={label}
             type="button"
-            className="min-h-9 cursor-pointer rounded-paper border border-line-strong px-3 text-sm hover:border-ink hover:bg-surface-sunk"
+            className="min-h-11 sm:min-h-9 cursor-pointer rounded-paper border border-line-strong px-3 text-sm hover:border-ink hover:bg-surface-sunk"
             onClick={() => insert(before, after)}
           >
             {label}

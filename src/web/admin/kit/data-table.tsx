@@ -130,7 +130,7 @@ function HeadCell({ column: { name, className = "", isUnseen, sortBy, sortOnly }
     <Th className={className} aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}>
       <button
         type="button"
-        className="inline-flex min-h-6 cursor-pointer items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
+        className="inline-flex min-h-6 cursor-pointer items-center gap-1 max-sm:-my-2.5 max-sm:min-h-11 underline-offset-4 hover:text-ink hover:underline"
         onClick={() => sort.onSort(next)}
       >
         {name}

@@ -1,7 +1,7 @@
 import { type Key, type ReactNode, useState } from "react";
 import type { InputOf, NamedCall } from "#contract/call.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
@@ -141,7 +141,7 @@ export function ResourceList<C extends NamedCall>({
       {of.intro && <p className="prices mt-2 max-w-[65ch] text-pretty text-ink-soft">{of.intro}</p>}
       {of.more && (
         <details className="max-w-[65ch] text-ink-soft">
-          <summary className="min-h-6 w-fit cursor-pointer">More</summary>
+          <summary className="w-fit cursor-pointer max-sm:min-h-11 max-sm:py-2.5">More</summary>
           <p className="mt-1">{of.more}</p>
         </details>
       )}
@@ -158,7 +158,13 @@ export function ResourceList<C extends NamedCall>({
           isNew && found.length === 0 ? (
             <EmptyState
               title={`No ${noun.many} yet`}
-              actions={of.filledBy && <AdminLink to={of.filledBy.to}>{of.filledBy.label}</AdminLink>}
+              actions={
+                of.filledBy && (
+                  <AdminLink to={of.filledBy.to} className={buttonClass({ variant: "quiet" })}>
+                    {of.filledBy.label}
+                  </AdminLink>
+                )
+              }
             >
               <p>{of.whenNew}</p>
             </EmptyState>

@@ -70,7 +70,7 @@ export function selectedLabel(list: AdminList<unknown>, noun: { one: string; man
 /** The checkbox of one row, or of the whole page. */
 export function SelectBox({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
   return (
-    <label className="grid size-8 cursor-pointer place-items-center">
+    <label className="grid size-11 sm:size-8 cursor-pointer place-items-center">
       <span className="sr-only">{label}</span>
       <input type="checkbox" checked={checked} onChange={onToggle} className="size-5 cursor-pointer accent-accent" />
     </label>

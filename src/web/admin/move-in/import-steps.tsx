@@ -153,7 +153,7 @@ function LeftBehind({ view, columns }: { view: ImportView; columns: Choices["col
   if (left.length === 0) return null;
   return (
     <details className="mt-5 border-y border-line py-2">
-      <summary className="cursor-pointer py-2 font-medium">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
         {left.length === 1 ? "One other column" : `${left.length} other columns`}
       </summary>
       <p className="mt-1 max-w-[65ch] text-ink-soft">

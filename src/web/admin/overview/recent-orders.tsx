@@ -57,7 +57,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
       <Td className="prices font-medium">
         <Link
           to={adminPaths.order(order.id)}
-          className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="inline-flex min-h-6 items-center max-sm:-my-2.5 max-sm:min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           #{order.id}
         </Link>

@@ -231,7 +231,10 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
       <div>
         <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{text}</Badge>
-          <AdminLink to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
+          <AdminLink
+            to={adminPaths.product(review.productId)}
+            className="inline-flex items-center font-medium underline underline-offset-4 max-sm:-my-2 max-sm:min-h-11"
+          >
             {review.productName}
           </AdminLink>
         </div>
@@ -242,7 +245,10 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
             review.orderId === null ? (
               <span className="text-sm text-ink-soft">past order</span>
             ) : (
-              <AdminLink to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
+              <AdminLink
+                to={adminPaths.order(review.orderId)}
+                className="inline-flex items-center text-sm underline underline-offset-4 max-sm:-my-3 max-sm:min-h-11"
+              >
                 <span className="max-sm:sr-only">order </span>#{review.orderId}
               </AdminLink>
             )

@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 
 type Size = "small" | "regular";
 
-const SIZES = { small: "min-h-9 py-1 text-sm", regular: "min-h-12 py-2 text-base" } satisfies Record<Size, string>;
+const SIZES = { small: "min-h-11 py-1 text-sm sm:min-h-9", regular: "min-h-12 py-2 text-base" } satisfies Record<
+  Size,
+  string
+>;
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: Size;

@@ -189,7 +189,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
         ref={opener}
         type="button"
         aria-label={`Edit ${name}, now ${value}`}
-        className="prices -my-1.5 -mr-1 min-h-9 min-w-12 cursor-pointer rounded-paper border border-transparent px-1 sm:-mr-2.25 sm:px-2 text-right hover:border-line-strong hover:bg-surface-raised"
+        className="prices -my-2.5 -mr-1 min-h-11 min-w-12 sm:-my-1.5 sm:min-h-9 cursor-pointer rounded-paper border border-transparent px-1 sm:-mr-2.25 sm:px-2 text-right hover:border-line-strong hover:bg-surface-raised"
         onClick={() => setDraft(value)}
       >
         {children}
@@ -212,7 +212,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
           aria-label={name}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className="prices h-9 w-20 rounded-paper border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
+          className="prices h-11 w-20 sm:h-9 rounded-paper border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={press}
@@ -242,7 +242,7 @@ function CellButton({ label, onClick, children }: { label: string; onClick: () =
     <button
       type="button"
       aria-label={label}
-      className="grid size-9 cursor-pointer place-items-center rounded-paper border border-line-strong hover:bg-surface-sunk"
+      className="grid size-11 cursor-pointer place-items-center rounded-paper border sm:size-9 border-line-strong hover:bg-surface-sunk"
       onClick={onClick}
     >
       {children}

@@ -83,7 +83,7 @@ function ProductName({ product }: { product: AdminProduct }) {
       <span className={`min-w-0 lg:flex-1 ${product.isPlan ? "" : "lg:max-h-[2.6rem] lg:overflow-hidden"}`}>
         <Link
           {...useDialogLink("product", product.id)}
-          className="block leading-snug break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink focus-visible:-outline-offset-2"
+          className="block leading-snug break-words max-sm:-my-3 max-sm:py-3 underline decoration-line-strong underline-offset-4 hover:decoration-ink focus-visible:-outline-offset-2"
         >
           {product.name}
         </Link>
