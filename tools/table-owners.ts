@@ -110,6 +110,7 @@ export const READS_OF: Readonly<Record<string, readonly string[]>> = {
     "product_components",
     "products",
     "refunds",
+    "staff_members",
     "subscriptions",
     "users",
   ],

@@ -10,7 +10,7 @@ import {
   isNotNull,
   isNull,
   lt,
-  ne,
+  not,
   notExists,
   or,
   type SQL,
@@ -23,7 +23,7 @@ import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { tags } from "#server/platform/db/schema/audit.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
-import { ADMIN_USER_ID, users } from "#server/platform/db/schema/people.ts";
+import { ADMIN_USER_ID, staffMembers, users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
@@ -115,12 +115,41 @@ export async function countMatchingCustomers(db: Reader, wanted: CustomerFilter,
   return row?.count ?? 0;
 }
 
-/** Leaves out the administrator, who is not a customer. */
+/** Staff who are not customers: the administrator, and members with access who have no order of their own. */
+const isStaffOnly = sql<boolean>`(${users.id} = ${ADMIN_USER_ID} or (
+  exists (select 1 from ${staffMembers} member where member.user_id = ${users}.id and member.ended_at is null)
+  and not exists (select 1 from ${orders} own where own.user_id = ${users}.id)
+))`;
+
+/** Number of accounts that are not customers. */
+export async function countStaffOnly(db: Reader): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(
+      and(
+        or(
+          eq(users.id, ADMIN_USER_ID),
+          inArray(
+            users.id,
+            db
+              .select({ id: sql<number>`${staffMembers.userId}` })
+              .from(staffMembers)
+              .where(isNull(staffMembers.endedAt)),
+          ),
+        ),
+        isStaffOnly,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Leaves out staff who are not customers. */
 function matches({ search, tag }: CustomerFilter): SQL | undefined {
   const isTagged =
     tag &&
     sql`${users.id} in (select ${tags.aboutId} from ${tags} where ${tags.about} = 'customer' and ${tags.tag} = ${tag})`;
-  const isCustomer = and(ne(users.id, ADMIN_USER_ID), isTagged || undefined);
+  const isCustomer = and(not(isStaffOnly), isTagged || undefined);
   if (!search) return isCustomer;
   const id = /^#?(\d{1,9})$/.exec(search)?.[1];
   return and(isCustomer, or(matchesSearchText(users.searchText, search), id ? eq(users.id, Number(id)) : undefined));

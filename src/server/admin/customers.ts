@@ -17,7 +17,6 @@ import { readMovedPhone } from "#server/accounts/index.ts";
 import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
 import { readPastOrdersOf, viewRefundedPart } from "#server/orders/index.ts";
-import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readBoxReach } from "#server/subscriptions/index.ts";
@@ -27,6 +26,7 @@ import {
   type CustomerRow,
   countGuests,
   countMatchingCustomers,
+  countStaffOnly,
   findCustomer,
   listGuestRows,
   listOrdersOf,
@@ -39,7 +39,7 @@ import {
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 
-/** One page of all accounts except the administrator's. */
+/** One page of all accounts except those of staff who are not customers. */
 export async function listCustomers(
   shop: Shop,
   { limit, cursor, search, tag, sort }: ParsedInputOf<typeof listAdminCustomers>,
@@ -69,8 +69,7 @@ function readPaidCursor(cursor: string | undefined): CustomerPlace | undefined {
 async function countCustomers(shop: Shop, wanted: CustomerFilter) {
   if (!wanted.search && !wanted.tag) {
     const accounts = counterOf(await readCounters(shop.db, "users"), "all").units;
-    const isRun = (await findCustomer(shop.db, ADMIN_USER_ID)) !== undefined;
-    return { totalCount: isRun ? accounts - 1 : accounts };
+    return { totalCount: accounts - (await countStaffOnly(shop.db)) };
   }
   const counted = await countMatchingCustomers(shop.db, wanted, TOTAL_COUNT_MAX + 1);
   return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };

@@ -14,7 +14,6 @@ import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readSilence } from "#server/finance/index.ts";
 import { countOpenConversations, countOpenSamples } from "#server/marketing/index.ts";
 import { countOpenReturns } from "#server/orders/index.ts";
-import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listProviderFailures } from "#server/platform/payments/index.ts";
@@ -22,7 +21,7 @@ import { readMailServerAway, readMissingRights } from "#server/platform/settings
 import { countWebhookProblems } from "#server/platform/webhooks/index.ts";
 import { countReviewsToRead } from "#server/reviews/index.ts";
 import { countMissingRecipes } from "#server/subscriptions/index.ts";
-import { findCustomer } from "./customers.queries.ts";
+import { countStaffOnly } from "./customers.queries.ts";
 import {
   aggregateCounterChanges,
   type Counter,
@@ -119,18 +118,18 @@ function sumCounters(counters: readonly Counter[]): number {
 /** The overview's four counters. A month is a calendar month in London. */
 export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {
   const monthStart = `${londonDay(shop.clock()).slice(0, 7)}-01`;
-  const [users, subscriptions, paid, refunded, orders, administrator] = await Promise.all([
+  const [users, subscriptions, paid, refunded, orders, staff] = await Promise.all([
     readCounters(shop.db, "users"),
     readCounters(shop.db, "subscriptions"),
     readCounters(shop.db, "paid", monthStart),
     readCounters(shop.db, "refunded", monthStart),
     readCounters(shop.db, "orders"),
-    findCustomer(shop.db, ADMIN_USER_ID),
+    countStaffOnly(shop.db),
   ]);
   const totalUsers = counterOf(users, "all").units;
   return {
     totalUsers,
-    customers: totalUsers - (administrator ? 1 : 0),
+    customers: totalUsers - staff,
     activeSubscriptions: counterOf(subscriptions, "active").units,
     monthlyRevenue: toPounds(pence(sumDailyAmounts(paid) - sumDailyAmounts(refunded))),
     totalOrders: ORDER_STATUSES.reduce((sum, status) => sum + counterOf(orders, status).units, 0),

@@ -137,7 +137,9 @@ export function AdminCounters() {
 /** Number of users in the list of customers, which leaves out the administrator. */
 function usersHint(totalUsers: number, customers: number): string {
   const label = `${formatCount(customers)} ${customers === 1 ? "customer" : "customers"}`;
-  return totalUsers > customers ? `${label} and the administrator` : label;
+  const staff = totalUsers - customers;
+  if (staff > 1) return `${label} and ${formatCount(staff)} staff`;
+  return staff === 1 ? `${label} and the administrator` : label;
 }
 
 /** The unspent balance of gift cards, if there is any. It becomes revenue when it is spent. */
