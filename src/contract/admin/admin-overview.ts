@@ -2,6 +2,7 @@ import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { boxMonth, day, instant, line, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts";
 import { FOUND_BY } from "#contract/orders/admin-orders.ts";
+import { PARCEL_LISTS } from "#contract/orders/admin-parcels.ts";
 import { DISCOUNT_TYPES } from "#contract/pricing/admin-pricing.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
@@ -183,7 +184,7 @@ export const searchAdmin = endpoint({
   access: "admin",
   permission: "dashboard",
   summary:
-    "Search customers, guests, messages, products, codes, gift cards and orders. Orders are also found by tracking number, gift recipient or credit note",
+    "Search customers, guests, messages, products, codes, gift cards and orders, or parcels without access to orders. Orders are also found by tracking number, gift recipient or credit note",
   input: z.object({ search: requiredLine(100, "Enter a search term") }),
   output: z.object({
     orders: z.array(
@@ -197,6 +198,16 @@ export const searchAdmin = endpoint({
         status: z.enum(ORDER_STATUSES),
         /** The reason why the search found the order. Null if the order's own number, name or email address matched. */
         foundBy: z.enum(FOUND_BY).nullable(),
+      }),
+    ),
+    /** Parcels, for a user who may not see orders. */
+    parcels: z.array(
+      z.object({
+        reference: z.string(),
+        name: z.string(),
+        town: z.string(),
+        postcode: z.string(),
+        list: z.enum(PARCEL_LISTS),
       }),
     ),
     people: z.array(

@@ -5,12 +5,14 @@ import { listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { newStaff } from "#tests/support/role-table.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const NOTHING = {
   orders: [],
+  parcels: [],
   people: [],
   guests: [],
   messages: [],
@@ -160,6 +162,22 @@ describe("one search for everything", () => {
     }
     await buyAsGuest(new TestBrowser(test.app), 62, { ...GUEST, lastName: "Ptolemy" });
     expect((await find("ptolemy")).guests).toMatchObject([{ lastName: "Ptolemy" }]);
+  });
+
+  it("finds parcels in any state for a role that may only pack, and no orders or people", async () => {
+    const packer = await newStaff(test, "packing", "packer@staff.example");
+    const packed = (search: string) => packer.call(searchAdmin, { search });
+    const parcel = { reference: `ORDER-${orderId}`, name: "Wren Ashdown", town: "Bath", postcode: "BA1 2AB" };
+    const onlyParcel = { ...NOTHING, parcels: [{ ...parcel, list: "ready" }] };
+    for (const search of [`ORDER-${orderId}`, `#${orderId}`]) expect(await packed(search), search).toEqual(onlyParcel);
+    const found = await packed("ashdown");
+    expect(found).toMatchObject({ orders: [], people: [], codes: [] });
+    expect(found.parcels.length).toBeLessThanOrEqual(5);
+    expect(found.parcels).toContainEqual({ ...parcel, list: "ready" });
+    await rows(test.shop, `update parcels set sent_at = now(), left_at = now() where order_id = ${orderId}`);
+    expect((await packed(`ORDER-${orderId}`)).parcels).toEqual([{ ...parcel, list: "sent" }]);
+    expect(await packed("zzz_")).toEqual(NOTHING);
+    expect((await find(`ORDER-${orderId}`)).parcels).toEqual([]);
   });
 
   it("answers the administrator only, and words only", async () => {

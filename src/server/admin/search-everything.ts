@@ -11,6 +11,7 @@ import { findConversations } from "./messages/messages.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
 import { viewAdminOrder } from "./orders/get-any-order.ts";
 import { listQuotedOrders } from "./orders/order-search.queries.ts";
+import { searchParcels } from "./parcels/list-parcels.ts";
 
 /** Maximum number of results of each kind. The list of each kind shows the rest. */
 const FOUND_MAX = 5;
@@ -20,8 +21,11 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
   const page = { beforeId: undefined, limit: FOUND_MAX };
   const find = <Row>(permission: Permission, list: () => Promise<Row[]>) =>
     isPermitted(held, permission) ? list() : [];
-  const [orders, people, guests, messages, products, codes, giftCards, pastOrders] = await Promise.all([
+  // The hit of an order has its parcels, so only users who may not see orders need parcels.
+  const findsParcels = !isPermitted(held, "orders.view");
+  const [orders, parcels, people, guests, messages, products, codes, giftCards, pastOrders] = await Promise.all([
     find("orders.view", () => findOrders(shop, search)),
+    find("parcels", () => (findsParcels ? searchParcels(shop, search, FOUND_MAX) : Promise.resolve([]))),
     find("customers", () => listCustomerRows(shop.db, { search, tag: undefined }, page)),
     find("customers", () => listGuestRows(shop.db, { search, tag: undefined }, page)),
     find("customers", () => findConversations(shop.db, search, FOUND_MAX)),
@@ -32,6 +36,7 @@ export async function searchEverything(shop: Shop, search: string, held: HeldPer
   ]);
   return {
     orders,
+    parcels: parcels.map(({ reference, name, town, postcode, list }) => ({ reference, name, town, postcode, list })),
     people,
     guests: guests.map(({ email, deliveryAddress }) => ({
       email: email ?? "",

@@ -117,6 +117,27 @@ export async function countLists(shop: Shop): Promise<ParcelCounts> {
   return { ready, today: due, late, later, packed, held, hasCarrier: shop.carrier !== undefined };
 }
 
+/** The lists that together contain every parcel, in the order of a search. */
+const SEARCHED_LISTS = ["ready", "packed", "held", "sent", "stopped"] as const satisfies ParcelList[];
+
+/** Parcels in any state that match a search, each with the list that contains it. */
+export async function searchParcels(
+  { db, clock }: Shop,
+  search: string,
+  limit: number,
+): Promise<(AdminParcel & { list: ParcelList })[]> {
+  const found = await findParcels(db, search);
+  const lists = await Promise.all(
+    SEARCHED_LISTS.map(async (list) => {
+      const filter = { ...listed(list, londonDay(clock())), found };
+      return (await listParcelIds(db, filter, { after: undefined, limit })).map(({ id }) => [id, list] as const);
+    }),
+  );
+  const listById = new Map(lists.flat().slice(0, limit));
+  const parcels = await viewParcels(db, [...listById.keys()], clock());
+  return parcels.map((parcel) => ({ ...parcel, list: listById.get(parcel.id) ?? "ready" }));
+}
+
 async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
   const named = readParcelReference(search);
   const isBox = named?.kind === "box";

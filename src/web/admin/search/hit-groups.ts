@@ -6,6 +6,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ADMIN_TABS, type AdminTab } from "#web/admin/frame/admin-tabs.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
+import { LIST_LABELS } from "#web/admin/orders/parcels/parcel-labels.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
 
@@ -70,6 +71,7 @@ export function hitGroups(words: string, found: AdminSearch | undefined, may: Ma
   const groups = [
     { title: "Go to", hits: findPlaces(words, may) },
     { title: "Orders", hits: (found?.orders ?? []).map(orderHit) },
+    { title: "Parcels", hits: (found?.parcels ?? []).map(parcelHit) },
     { title: "Customers", hits: (found?.people ?? []).map(personHit) },
     { title: "Guests", hits: (found?.guests ?? []).map(guestHit) },
     { title: "Messages", hits: (found?.messages ?? []).map(messageHit) },
@@ -102,6 +104,14 @@ function orderHit(order: AdminSearch["orders"][number]): Hit {
     ]
       .filter(Boolean)
       .join(" · "),
+  };
+}
+
+function parcelHit({ reference, name, town, postcode, list }: AdminSearch["parcels"][number]): Hit {
+  return {
+    to: `${adminPaths.parcels}?show=${list}&search=${encodeURIComponent(reference)}`,
+    title: `${reference} ${name}`.trim(),
+    detail: [LIST_LABELS[list], `${town} ${postcode}`.trim()].filter(Boolean).join(" · "),
   };
 }
 
