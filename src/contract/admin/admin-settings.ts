@@ -50,6 +50,8 @@ const goingLive = z.object({
   lastBackupAt: instant.nullable(),
   /** Permissions that the card provider's key lacks, by the provider's names. */
   missingRights: z.array(z.string()),
+  /** True if parcels are sent to the carrier without files. */
+  hasCarrier: z.boolean(),
   /** Demonstration records in the database. `accounts` are those with a published password. */
   demonstration: z.object({
     accounts: z.array(z.string()),

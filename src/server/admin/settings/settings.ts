@@ -24,7 +24,10 @@ import {
 } from "#server/platform/settings/index.ts";
 
 /** The going-live list: automatic checks and manual ticks. */
-export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {
+export async function readGoingLive(
+  db: Reader,
+  { config, clock, carrier }: Pick<Shop, "config" | "clock" | "carrier">,
+): Promise<GoingLive> {
   const lastBackupAt = await readLastBackup(db);
   const ticks = await readTicks(db);
   const missingRights = config.stripe ? await readMissingRights(db) : undefined;
@@ -46,6 +49,7 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
     person: MANUAL_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
     lastBackupAt: lastBackupAt?.toISOString() ?? null,
     missingRights: missingRights ?? [],
+    hasCarrier: carrier !== undefined,
     demonstration,
   };
 }

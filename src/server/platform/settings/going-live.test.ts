@@ -55,6 +55,17 @@ describe("the list of what comes before going live", () => {
     expect(list.shop).toContainEqual({ check: "demo-accounts-closed", isDone: true });
   });
 
+  it("knows whether parcels go to Click & Drop with its key or as files", async () => {
+    expect(await admin.call(getGoingLive, {})).toMatchObject({ hasCarrier: false });
+    const key = { CLICK_AND_DROP_KEY: "b1f1c0de-0000-4000-8000-000000000000" };
+    const connected = await openTestShop({ withDemo: true, variables: key });
+    try {
+      expect(await (await signInAdmin(connected)).call(getGoingLive, {})).toMatchObject({ hasCarrier: true });
+    } finally {
+      await connected.close();
+    }
+  });
+
   it("keeps who ticked what and when, notes it once, and lets a tick be taken away", async () => {
     const tickOf = async (isDone: boolean) =>
       (await admin.call(tickGoingLive, { check: "ico-fee", isDone })).person.find(({ check }) => check === "ico-fee");

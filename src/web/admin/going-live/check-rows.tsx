@@ -126,7 +126,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   },
   "posting-service": {
     title: "Click & Drop accepts the box run's file",
-    why: "Import one day's file with your own service code before the first real box day.",
+    why: "Parcels go to Click & Drop as files. Import one day's file with your own service code before the first real box day. Tick this as well if you do not use Click & Drop.",
     where: { to: adminPaths.boxRun, label: "Box run" },
   },
   "bank-holidays": {
@@ -223,8 +223,17 @@ export function ShopCheckRow({
   );
 }
 
+/** The check of the carrier in a shop that sends its parcels to Click & Drop without files. */
+const CONNECTED_CARRIER: CheckLabels = {
+  title: "A parcel has reached Click & Drop",
+  why: "The shop sends parcels to Click & Drop with its key. Send one there, compare its weight and service, and delete it there before the first real box day.",
+  where: { to: adminPaths.parcels, label: "Parcels" },
+};
+
 interface ManualCheckRowProps {
   check: ManualCheck;
+  /** True if the shop sends its parcels to Click & Drop without files. */
+  hasCarrier: boolean;
   tick: GoingLive["person"][number]["tick"];
   /** A fact of the shop about the point. */
   found: string | undefined;
@@ -233,8 +242,9 @@ interface ManualCheckRowProps {
 }
 
 /** A check that only a person can confirm, with that person's name and the time. */
-export function ManualCheckRow({ check, tick, found, isOpenFirst }: ManualCheckRowProps) {
-  const { title, why, where } = MANUAL_CHECK_LABELS[check];
+export function ManualCheckRow({ check, hasCarrier, tick, found, isOpenFirst }: ManualCheckRowProps) {
+  const isConnected = check === "posting-service" && hasCarrier;
+  const { title, why, where } = isConnected ? CONNECTED_CARRIER : MANUAL_CHECK_LABELS[check];
   const { mutate } = useAdminMutation({
     call: tickGoingLive,
     stales: ["going-live"],
@@ -267,7 +277,7 @@ export function ManualCheckRow({ check, tick, found, isOpenFirst }: ManualCheckR
         isOpenFirst={isOpenFirst}
         head={
           <>
-            <label htmlFor={id} className="cursor-pointer font-medium">
+            <label htmlFor={id} className="-my-2.5 block cursor-pointer py-2.5 font-medium">
               {title}
             </label>
             {tick && (

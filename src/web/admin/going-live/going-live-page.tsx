@@ -50,7 +50,7 @@ export default function GoingLivePage() {
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <ShopChecks checks={data} />
-        <PersonChecks person={data.person} />
+        <PersonChecks checks={data} />
       </div>
     </>
   );
@@ -94,7 +94,7 @@ function ShopChecks({ checks: { shop, demonstration, missingRights, lastBackupAt
 }
 
 /** The checks of a person, open ones first. A check that is ticked stays where it is until the page opens again. */
-function PersonChecks({ person }: Pick<GoingLive, "person">) {
+function PersonChecks({ checks: { person, hasCarrier } }: { checks: GoingLive }) {
   const [order] = useState(() => [
     ...person.filter(({ tick }) => tick === null),
     ...person.filter(({ tick }) => tick !== null),
@@ -112,6 +112,7 @@ function PersonChecks({ person }: Pick<GoingLive, "person">) {
           <ManualCheckRow
             key={check}
             check={check}
+            hasCarrier={hasCarrier}
             isOpenFirst={check === order[0]?.check && order[0].tick === null}
             tick={person.find((each) => each.check === check)?.tick ?? null}
             found={
