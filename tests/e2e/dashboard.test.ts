@@ -203,7 +203,7 @@ describe("the dashboard", () => {
     await inspect("80-subscriptions");
     await page.getByLabel("Status of subscription 6").selectOption("paused");
     await inspect("81-subscription-question");
-    await dialog.getByRole("button", { name: "Mark as Paused" }).click();
+    await dialog.getByRole("button", { name: "Mark as paused" }).click();
     await toast("Subscription updated successfully");
     await page.setViewportSize(PHONE);
     await page.getByRole("link", { name: "View subscription 6" }).click();

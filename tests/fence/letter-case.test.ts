@@ -57,6 +57,13 @@ it("the dashboard writes labels, titles and buttons in sentence case, unless the
   ).toEqual([]);
 });
 
+it("a status within a label is in lower case", () => {
+  const files = listProjectFiles().filter((file) => /^src\/web\/admin\/.*(?<!\.test)\.tsx$/.test(file));
+  const marks = files.flatMap((file) => readFileSync(file, "utf8").match(/`Mark [^`]*`/g) ?? []);
+  expect(marks.length).toBeGreaterThan(4);
+  expect(marks.filter((mark) => / as \$\{(?!.*\.toLowerCase\(\)\})/.test(mark))).toEqual([]);
+});
+
 it("recognises title case", () => {
   expect(
     ["Duplicate Product", "Mark as Shipped", "Delete Products now", "Valid From"].filter(isTitleCase),

@@ -48,7 +48,7 @@ export function StatusChangeDialog({ change, onClose }: { change: StatusChange |
 function titleOf({ order, status }: StatusChange): string {
   return status === "cancelled"
     ? `Cancel order #${order.id}?`
-    : `Mark order #${order.id} as ${orderStatusLabel(status)}?`;
+    : `Mark order #${order.id} as ${orderStatusLabel(status).toLowerCase()}?`;
 }
 
 /** Form of `StatusChangeDialog`, for use in other places. */
@@ -108,7 +108,7 @@ export function StatusChangeForm({
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={changeOrder.isPending} busyLabel="Saving...">
-          {status === "cancelled" ? "Cancel order" : `Mark as ${orderStatusLabel(status)}`}
+          {status === "cancelled" ? "Cancel order" : `Mark as ${orderStatusLabel(status).toLowerCase()}`}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           {status === "cancelled" ? "Keep order" : "Cancel"}

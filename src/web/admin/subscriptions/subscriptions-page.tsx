@@ -232,8 +232,8 @@ export function SubscriptionStatusDialog({
   return (
     <ConfirmDialog
       isOpen={change !== undefined}
-      title={change ? `Mark subscription #${change.subscription.id} as ${label}?` : "Change the status"}
-      actionLabel={`Mark as ${label}`}
+      title={change ? `Mark subscription #${change.subscription.id} as ${label.toLowerCase()}?` : "Change the status"}
+      actionLabel={`Mark as ${label.toLowerCase()}`}
       keepLabel={endsIt ? "Keep subscription" : "Cancel"}
       isBusy={save.isPending}
       isDanger={endsIt}
