@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { findCoveredByToast } from "#tests/support/covered-by-toast.ts";
 import { signIn } from "#tests/support/sign-in.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 /** Every change fails with a server error. Reads still work. */
 async function breakChanges(page: Page): Promise<void> {
@@ -48,12 +50,38 @@ describe("the dashboard, when the shop is broken", () => {
     await toast("Failed to fetch order details");
   });
 
+  it.each([PHONE, LAPTOP])(
+    "covers no search, first button, selection or dialog with its toasts, at $width px",
+    async (size) => {
+      const { page, toast } = await desk.openTab("/admin/orders", size);
+      await breakChanges(page);
+      const dialog = page.getByRole("dialog");
+      const covered = () => findCoveredByToast(page);
+      await page.getByRole("checkbox", { name: "Select order 1012" }).check();
+      await page.getByLabel("Bulk action").selectOption({ label: "Mark Processing" });
+      await dialog.getByRole("button", { name: "Mark as processing" }).click();
+      await toast("Failed to update orders");
+      expect(await covered(), "a dialog").toEqual([]);
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("checkbox", { name: "Select order 1012" }).check();
+      await page.getByRole("button", { name: "PDF Invoices" }).click();
+      await dialog.getByRole("button", { name: "Download" }).click();
+      await toast("Failed to download invoices");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await covered(), "a selection").toEqual([]);
+      await page.getByRole("button", { name: "Clear (1)" }).click();
+      await expect.poll(covered, { message: "a page" }).toEqual([]);
+    },
+  );
+
   it("says so of subscriptions", async () => {
     const { page, toast } = await desk.openTab("/admin/subscriptions");
     await breakChanges(page);
     const dialog = page.getByRole("dialog");
     await page.getByLabel("Status of subscription 1", { exact: true }).selectOption("paused");
-    await dialog.getByRole("button", { name: "Mark as Paused" }).click();
+    await dialog.getByRole("button", { name: "Mark as paused" }).click();
     await toast("Failed to update subscription");
     await page.keyboard.press("Escape");
     await page.getByRole("checkbox", { name: "Select subscription 1", exact: true }).check();

@@ -44,14 +44,14 @@ const SINGLE_KEYS = [
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (Cmd + K on a Mac)" }];
 
 /**
- * Shows toasts in the header, as one line if the text fits, so that they cover no row and no button of a dialog. Dialogs
- * begin below the header.
+ * Places of toasts. A wide window shows them in the header, right of the search. A narrow window shows them at the bottom,
+ * above a pinned bar, and in the header while a dialog is open. Dialogs begin below the header.
  */
-const TOASTS_IN_HEADER = [
-  "[&_[popover=manual]]:inset-x-4 [&_[popover=manual]]:top-1 [&_[popover=manual]]:bottom-auto",
-  "sm:[&_[popover=manual]]:right-auto sm:[&_[popover=manual]]:left-8 sm:[&_[popover=manual]]:w-xl",
-  "xl:[&_[popover=manual]]:left-55",
-  "[&_[popover=manual]>[role]]:items-center [&_[popover=manual]>[role]]:py-0",
+const TOAST_PLACES = [
+  "[&_[popover=manual]]:bottom-[calc(var(--pinned-bar,0px)+1rem)] sm:[&_[popover=manual]]:left-8 sm:[&_[popover=manual]]:w-xl",
+  "max-xl:[&:has(dialog[open])_[popover=manual]]:top-1 max-xl:[&:has(dialog[open])_[popover=manual]]:bottom-auto",
+  "xl:[&_[popover=manual]]:inset-x-auto xl:[&_[popover=manual]]:top-1 xl:[&_[popover=manual]]:right-4 xl:[&_[popover=manual]]:bottom-auto xl:[&_[popover=manual]]:w-115",
+  "[&_[popover=manual]>[role]]:items-center [&_[popover=manual]>[role]]:py-0 [&_[popover=manual]>[role]>div]:text-[0.9375rem] [&_[popover=manual]>[role]>div]:leading-5",
   "[&_[popover=manual]>[role]>div]:flex [&_[popover=manual]>[role]>div]:flex-wrap [&_[popover=manual]>[role]>div]:gap-x-3",
   "[&_dialog.m-auto]:top-14 [&_dialog.m-auto]:max-h-[calc(100dvh-4.5rem)]",
 ].join(" ");
@@ -78,7 +78,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
     }, []),
   );
   return (
-    <div className={`${TOASTS_IN_HEADER} ${NOTES_BELOW_CONTROLS}`}>
+    <div className={`${TOAST_PLACES} ${NOTES_BELOW_CONTROLS}`}>
       <ToastProvider>
         <FailureToasts />
         <EndedSession />

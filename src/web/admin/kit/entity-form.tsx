@@ -18,6 +18,7 @@ import { fieldsIn } from "#web/ui/form/fields-in.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import type { AdminNoun } from "./api-query.ts";
+import { measurePinnedBar } from "./measure-pinned-bar.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
@@ -150,7 +151,10 @@ export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: Enti
       {below}
       {onCancel && beside}
       {(!isPart || isDirty || form.isSaving) && (
-        <div className={onCancel ? FOOT : isLong ? LONG_FOOT : "flex flex-wrap gap-3"}>
+        <div
+          ref={isLong && !onCancel ? measurePinnedBar : undefined}
+          className={onCancel ? FOOT : isLong ? LONG_FOOT : "flex flex-wrap gap-3"}
+        >
           <Button type="submit" form={formId} isBusy={form.isSaving || isWaiting} busyLabel={savingLabel}>
             {action}
           </Button>

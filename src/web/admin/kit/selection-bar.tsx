@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { countLabel } from "./list-toolbar.tsx";
+import { measurePinnedBar } from "./measure-pinned-bar.ts";
 import type { AdminList } from "./use-admin-list.ts";
 
 export interface SelectionBarProps {
@@ -21,7 +22,8 @@ export function SelectionBar({ list, noun, isPageOnly = false, children }: Selec
   return (
     <section
       aria-label="Selection"
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[40dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line-strong bg-surface-raised px-5 py-3 shadow-paper sm:px-8 xl:left-52 [html:has(&)]:scroll-pb-32 [main:has(&)]:pb-40 xl:[main:has(&)]:pb-24 [html:has(&)_[popover]]:top-20 [html:has(&)_[popover]]:bottom-auto"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[40dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line-strong bg-surface-raised px-5 py-3 shadow-paper sm:px-8 xl:left-52 [html:has(&)]:scroll-pb-32 [main:has(&)]:pb-40 xl:[main:has(&)]:pb-24"
+      ref={measurePinnedBar}
     >
       {children}
       <Button variant="secondary" size="small" onClick={selection.clear}>

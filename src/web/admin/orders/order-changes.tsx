@@ -78,7 +78,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
     return (
       <div className="border-t border-line pt-4">
         <h3 className="mb-2 text-lg">
-          {open === "cancelled" ? "Cancel this order?" : `Mark as ${orderStatusLabel(open)}?`}
+          {open === "cancelled" ? "Cancel this order?" : `Mark as ${orderStatusLabel(open).toLowerCase()}?`}
         </h3>
         <StatusChangeForm change={{ order, status: open }} onClose={close} />
       </div>

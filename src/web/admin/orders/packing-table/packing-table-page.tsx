@@ -8,6 +8,7 @@ import { readScan } from "#domain/orders/packing-table.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { keepPackingTable } from "#web/admin/install/keep-packing-table.ts";
+import { measurePinnedBar } from "#web/admin/kit/measure-pinned-bar.ts";
 import { toBatches } from "#web/admin/orders/parcels/batch-choice.tsx";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -180,7 +181,10 @@ interface FootProps {
 /** The buttons of a parcel, within the reach of a thumb. The page scrolls so that they cover no focused element. */
 function Foot({ outcome, isFirst, isLast, isReady, onMove, onTickAll, onPack }: FootProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface-raised px-5 py-3 sm:mx-0 [html:has(&)]:scroll-pb-48">
+    <div
+      ref={measurePinnedBar}
+      className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface-raised px-5 py-3 sm:mx-0 [html:has(&)]:scroll-pb-48"
+    >
       <ScanResult outcome={outcome} />
       <div className="flex gap-2">
         <MoveButton label="Previous parcel" Icon={ChevronLeft} isEnd={isFirst} onClick={() => onMove(-1)} />

@@ -11,6 +11,7 @@ import { BOX_NAMES, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels
 import { RECIPE_SIZE } from "#domain/subscriptions/recipes.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
+import { measurePinnedBar } from "#web/admin/kit/measure-pinned-bar.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -142,7 +143,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
               }}
             />
           )}
-          <div className={SAVE_BAR}>
+          <div ref={measurePinnedBar} className={SAVE_BAR}>
             <Button
               isBusy={saving.isPending}
               busyLabel="Saving..."
