@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { deletePage, type EditedPage, publishPage, withdrawPage } from "#contract/content/admin-pages.ts";
 import { pagePath, shopTextKind } from "#domain/content/pages.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,6 +23,7 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
   const comesWithShop = shopTextKind(slug) !== undefined;
   const latest = versions[0]?.number;
   const [on, setOn] = useState("");
+  const [isDayMissing, setDayMissing] = useState(false);
   const [asked, setAsked] = useState<"withdraw" | "delete">();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsked(undefined);
@@ -98,10 +100,11 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
                   Publish version {latest} now
                 </Button>
               </div>
-              <form
-                className="flex flex-wrap items-end gap-3"
-                onSubmit={(event) => {
-                  event.preventDefault();
+              <InlineForm
+                className="flex flex-wrap items-start gap-3"
+                refused={publish.error}
+                onSubmit={() => {
+                  setDayMissing(on === "");
                   if (on !== "") publish.mutate({ slug, revision, version: latest, on });
                 }}
               >
@@ -110,12 +113,13 @@ export function Publication({ page, isUnsaved, onChange, onDeleted }: Publicatio
                   label="Publish on a day"
                   type="date"
                   value={on}
+                  error={isDayMissing && on === "" ? { type: "required", message: "Choose a day" } : undefined}
                   onChange={({ target }) => setOn(target.value)}
                 />
                 <Button type="submit" variant="secondary" isBusy={publish.isPending}>
                   Plan
                 </Button>
-              </form>
+              </InlineForm>
             </>
           )}
           <div className="flex flex-wrap gap-3">

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type LedgerNames, ledgerNames, nameLedger } from "#contract/finance/admin-books.ts";
 import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping.ts";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -40,7 +41,7 @@ type BooksKey = (typeof BOOKS)[number]["key"];
 /** Form for the names of the ledger accounts in the merchant's own accounting software. */
 export function LedgerNamesForm({ names }: { names: LedgerNames }) {
   const [isDirty, setDirty] = useState(false);
-  const { mutate, isPending } = useAdminMutation({
+  const { mutate, isPending, error } = useAdminMutation({
     call: nameLedger,
     stales: ["books"],
     success: "Account names saved",
@@ -51,9 +52,7 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
   useUnsavedChanges(isDirty);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  function save(form: HTMLFormElement) {
     const typed = new FormData(form);
     const namesIn = (book: BooksKey) =>
       Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, typed.get(fieldName(book, account))]));
@@ -82,7 +81,12 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
           accounts there first. The card provider's balance is a separate account. Sales increase it, fees and disputes
           reduce it. Record the payouts on your bank statement as transfers from that account.
         </p>
-        <form noValidate className="mt-4 space-y-6 sm:space-y-3" onInput={() => setDirty(true)} onSubmit={save}>
+        <InlineForm
+          className="mt-4 space-y-6 sm:space-y-3"
+          refused={error}
+          onInput={() => setDirty(true)}
+          onSubmit={save}
+        >
           {LEDGER_ACCOUNTS.map((account, index) => (
             <fieldset
               key={account}
@@ -118,7 +122,7 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
           <Button type="submit" variant={isDirty ? "primary" : "secondary"} isBusy={isPending} busyLabel="Saving...">
             Save<span className="sr-only"> the account names</span>
           </Button>
-        </form>
+        </InlineForm>
       </FoldedPart>
     </section>
   );

@@ -14,6 +14,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { sentence } from "#web/admin/kit/entity-links.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -177,18 +178,18 @@ function SendAgain({ card }: { card: GiftCard }) {
   const [email, setEmail] = useState(card.recipientEmail ?? "");
   useUnsavedChanges(email !== (card.recipientEmail ?? ""));
   const sentLabel = useSentLabel();
-  const { mutate, isPending } = useAdminMutation({
+  const { mutate, isPending, error } = useAdminMutation({
     ...GIFT_CARD_CHANGE,
     call: sendGiftCardAgain,
     success: sentLabel("Gift card", "again"),
   });
   return (
-    <form
+    <InlineForm
       method="post"
-      noValidate
+      name="gift-card"
       className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={error}
+      onSubmit={() => {
         mutate({ giftCardId: String(card.id), email: email.trim() || null });
       }}
     >
@@ -208,7 +209,7 @@ function SendAgain({ card }: { card: GiftCard }) {
       <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Sending...">
         Send
       </Button>
-    </form>
+    </InlineForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { apiQuery } from "./api-query.ts";
+import { InlineForm } from "./inline-form.tsx";
 import { refusalReason } from "./refusal-reason.ts";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
@@ -37,10 +38,10 @@ export function Notes({ notes, addNote, about, label = "New note" }: NotesProps)
   return (
     <>
       <NoteList notes={notes} />
-      <form
+      <InlineForm
         className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        refused={add.error}
+        onSubmit={() => {
           if (text.trim() === "") return setProblem("Note is required");
           setProblem(undefined);
           add.mutate(text);
@@ -72,7 +73,7 @@ export function Notes({ notes, addNote, about, label = "New note" }: NotesProps)
         <Button type="submit" size="small" variant="secondary" isBusy={add.isPending} busyLabel="Saving...">
           Save note
         </Button>
-      </form>
+      </InlineForm>
     </>
   );
 }

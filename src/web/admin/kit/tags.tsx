@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { apiQuery } from "./api-query.ts";
+import { InlineForm } from "./inline-form.tsx";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
@@ -64,11 +65,10 @@ function TagForm({ about, tags, save, onDone }: Omit<TagsProps, "canChange"> & {
     onSuccess: onDone,
   });
   return (
-    <form
-      noValidate
+    <InlineForm
       className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={change.error}
+      onSubmit={() => {
         const typed = typedTags.safeParse(text.split(",").filter((tag) => tag.trim() !== ""));
         if (!typed.success) return setProblem(typed.error.issues[0]?.message);
         change.mutate(typed.data);
@@ -105,6 +105,6 @@ function TagForm({ about, tags, save, onDone }: Omit<TagsProps, "canChange"> & {
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }

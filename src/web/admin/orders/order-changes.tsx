@@ -7,13 +7,14 @@ import {
 } from "#contract/orders/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { statusEdge } from "#web/admin/kit/status-tones.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { ReasonField, TrackingField, UnitsOf, useFirstWrong, useSharedNumber } from "./order-fields.tsx";
+import { ReasonField, TrackingField, UnitsOf, useSharedNumber } from "./order-fields.tsx";
 import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
 import { useRefundAsked } from "./order-link.ts";
 import { RefundForm } from "./refund-form.tsx";
@@ -154,10 +155,11 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
   const changeOrder = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder, onSuccess: onDone });
   const { sharesNumbers, sharedNumber } = useSharedNumber(changeOrder.error);
   return (
-    <form
+    <InlineForm
       className="space-y-4 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={changeOrder.error}
+      reason={ORDER_CHANGE.reason}
+      onSubmit={() => {
         changeOrder.mutate({
           orderId: String(order.id),
           trackingNumber,
@@ -188,7 +190,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 
@@ -204,7 +206,6 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
     success: "The replacement has been added to the parcels to pack",
     onSuccess: onDone,
   });
-  const { form, focusFirstWrong } = useFirstWrong();
   useUnsavedChanges(reason.trim() !== "");
   const contents = order.sentContents[index];
   if (!contents) return null;
@@ -220,7 +221,7 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
       ...(reason.trim() === "" ? { reason: "Reason is required" } : {}),
     };
     setProblems(found);
-    if (found.units || found.reason) return focusFirstWrong();
+    if (found.units || found.reason) return;
     send.mutate({
       orderId: String(order.id),
       items,
@@ -231,14 +232,11 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
   }
 
   return (
-    <form
-      ref={form}
+    <InlineForm
       className="space-y-5 border-t border-line pt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      refused={send.error}
+      reason={ORDER_CHANGE.reason}
+      onSubmit={submit}
     >
       <h3 className="text-lg">Send a replacement</h3>
       <p className="text-ink-soft">
@@ -294,6 +292,6 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }

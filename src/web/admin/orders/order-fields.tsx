@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { isRefusal } from "#web/app/api-client.ts";
@@ -142,14 +142,4 @@ export function UnitsOf({ lines, labelOf, units, onChange, problemId }: UnitsOfP
       ))}
     </ul>
   );
-}
-
-/** Moves the focus to the first invalid field of a form after the field has been marked. */
-export function useFirstWrong() {
-  const form = useRef<HTMLFormElement>(null);
-  const [failures, setFailures] = useState(0);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failures]);
-  return { form, focusFirstWrong: () => setFailures((last) => last + 1) };
 }

@@ -85,6 +85,7 @@ function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => vo
       missing="Enter which items are returned"
       action="Record return"
       isBusy={note.isPending}
+      refused={note.error}
       onSubmit={(text) => note.mutate({ orderId: String(orderId), reason, text })}
       onDone={onDone}
     >

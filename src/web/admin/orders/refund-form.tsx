@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { type AdminOrderDetails, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { chargesPhrase } from "#domain/pricing/order-sums.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { areProductsUnsent, BoxConsequences, endsByDefault, refundedMessage } from "./cancel-choices.tsx";
-import { ReasonField, UnitsOf, useFirstWrong } from "./order-fields.tsx";
+import { ReasonField, UnitsOf } from "./order-fields.tsx";
 import { ORDER_CHANGE } from "./order-labels.ts";
 import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
 
@@ -27,7 +28,6 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<Problems>({});
-  const { form, focusFirstWrong } = useFirstWrong();
   const isUnsent = areProductsUnsent(order);
   const [givesBack, setGivesBack] = useState(isUnsent);
   const [endSubscription, setEndSubscription] = useState<boolean>();
@@ -53,7 +53,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       ...(reason.trim() === "" ? { reason: "Reason is required" } : {}),
     };
     setProblems(found);
-    if (found.reason || "problem" in sum) return focusFirstWrong();
+    if (found.reason || "problem" in sum) return;
     const expected = toPounds(sum.amountPence);
     const cameBack = isUnsent ? [] : chosenUnits(unopened);
     refund.mutate({
@@ -71,14 +71,11 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   }
 
   return (
-    <form
-      ref={form}
+    <InlineForm
       className="space-y-5 border-t border-line pt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      refused={refund.error}
+      reason={ORDER_CHANGE.reason}
+      onSubmit={submit}
     >
       <RefundExtent
         order={order}
@@ -142,7 +139,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 

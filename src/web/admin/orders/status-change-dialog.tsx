@@ -10,6 +10,7 @@ import { sumUnits } from "#domain/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -75,10 +76,11 @@ export function StatusChangeForm({
   if (cancels && !details) return <Spinner label="Loading the cancellation" />;
   const label = details ? refundLabel(details) : "";
   return (
-    <form
+    <InlineForm
       className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={changeOrder.error}
+      reason={ORDER_CHANGE.reason}
+      onSubmit={() => {
         changeOrder.mutate({
           orderId: String(order.id),
           status,
@@ -114,7 +116,7 @@ export function StatusChangeForm({
           {status === "cancelled" ? "Keep order" : "Cancel"}
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 

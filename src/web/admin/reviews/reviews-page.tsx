@@ -13,6 +13,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { CsvButton } from "#web/admin/kit/files.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
@@ -173,15 +174,15 @@ function AnswerDialog({ review, onClose, onSaved }: AnswerDialogProps) {
 function AnswerForm({ review, onClose, onSaved }: AnswerDialogProps & { review: AdminReview }) {
   const [answer, setAnswer] = useState(review.answer ?? "");
   const markSaved = useUnsavedChanges(answer !== (review.answer ?? ""));
-  const { mutate, isPending } = useJudgeReview(() => {
+  const { mutate, isPending, error } = useJudgeReview(() => {
     markSaved();
     onSaved();
   });
   return (
-    <form
+    <InlineForm
       className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={error}
+      onSubmit={() => {
         mutate({ review, kind: "answer", answer });
       }}
     >
@@ -207,7 +208,7 @@ function AnswerForm({ review, onClose, onSaved }: AnswerDialogProps & { review: 
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 

@@ -13,6 +13,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { PictureField } from "#web/admin/kit/picture-field.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -200,9 +201,9 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   const { mutate, isPending, error } = useSaveSettings(() => form.current?.reset());
   const save = (days: readonly string[]) => mutate({ closures: [...days] });
 
-  function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    save([...closures, String(new FormData(event.currentTarget).get("day") ?? "")]);
+  function add(added: HTMLFormElement) {
+    form.current = added;
+    save([...closures, String(new FormData(added).get("day") ?? "")]);
   }
 
   const message = error instanceof ApiRefusal ? "Choose a day" : undefined;
@@ -223,7 +224,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
           </li>
         ))}
       </ul>
-      <form ref={form} noValidate className="mt-4 flex flex-wrap items-end gap-3" onSubmit={add}>
+      <InlineForm refused={error} className="mt-4 flex flex-wrap items-end gap-3" onSubmit={add}>
         <TextField
           id="setting-closure"
           name="day"
@@ -234,7 +235,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
         <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving..." className="min-h-12">
           Add
         </Button>
-      </form>
+      </InlineForm>
     </Part>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import {
   changeGiftDayForCustomer,
   changePlanForCustomer,
@@ -19,6 +19,7 @@ import type { BoxItem, Subscription } from "#contract/subscriptions/subscription
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { adminKey } from "#web/admin/kit/api-query.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -274,12 +275,11 @@ function GiftDayForm({ view: { id, gift, nextBox }, onDone }: { view: Subscripti
     onSuccess: onDone,
   });
   const problem = error ? SUBSCRIPTION_CHANGE.reason(error) : undefined;
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     mutate({ subscriptionId: String(id), revealOn: revealOn || null });
   }
   return (
-    <form method="post" noValidate className="space-y-5" onSubmit={save}>
+    <InlineForm method="post" className="space-y-5" refused={error} reason={SUBSCRIPTION_CHANGE.reason} onSubmit={save}>
       <p className="text-ink-soft">
         {nextBox?.areContentsOpen ? (
           <>
@@ -308,6 +308,6 @@ function GiftDayForm({ view: { id, gift, nextBox }, onDone }: { view: Subscripti
       <Button type="submit" isBusy={isPending} busyLabel="Saving...">
         Save
       </Button>
-    </form>
+    </InlineForm>
   );
 }

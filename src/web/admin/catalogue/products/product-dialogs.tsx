@@ -1,8 +1,9 @@
-import { type FormEvent, useRef } from "react";
+import { useRef } from "react";
 import { type AdminProduct, type AdminProductDetails, getAdminProduct } from "#contract/catalogue/admin-products.ts";
 import { addBatch, deleteBatch } from "#contract/inventory/admin-batches.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
@@ -172,9 +173,9 @@ function Batches({ product }: { product: AdminProductDetails }) {
   const add = useAdminMutation({ call: addBatch, stales: ["products"], onSuccess: () => form.current?.reset() });
   const remove = useAdminMutation({ call: deleteBatch, stales: ["products"] });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  function submit(sent: HTMLFormElement) {
+    form.current = sent;
+    const typed = new FormData(sent);
     const text = (name: string) => String(typed.get(name) ?? "").trim();
     add.mutate({
       productId,
@@ -186,7 +187,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
     });
   }
 
-  const failed = remove.error ?? add.error;
+  const failed = remove.error;
   return (
     <section aria-labelledby="batches">
       <h3 id="batches" tabIndex={-1} className="text-xl outline-none">
@@ -235,7 +236,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
           </tbody>
         </Table>
       )}
-      <form ref={form} noValidate className="mt-4 space-y-4" onSubmit={submit}>
+      <InlineForm name="batch" className="mt-4 space-y-4" refused={add.error} onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-4">
           <TextField id="batch-code" name="code" label="Batch number" maxLength={40} autoComplete="off" />
           <TextField id="batch-madeOn" name="madeOn" label="Made on" type="date" />
@@ -244,7 +245,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
         </div>
         <Checkbox name="addsToStock" label="Add the quantity to the stock" defaultChecked />
         {failed && (
-          <Alert tone="danger" title={remove.error ? "Not deleted" : "Not recorded"}>
+          <Alert tone="danger" title="Not deleted">
             {isRefusal(failed, "still-in-use")
               ? "Parcels contain this batch, so the shop keeps it for a possible recall."
               : refusalReason(failed) || "Try again in a moment."}
@@ -253,7 +254,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
         <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Saving...">
           Record batch
         </Button>
-      </form>
+      </InlineForm>
     </section>
   );
 }

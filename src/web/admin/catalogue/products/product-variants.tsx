@@ -1,6 +1,5 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { FormEvent } from "react";
 import { Link } from "react-router";
 import {
   type AdminProductDetails,
@@ -8,11 +7,11 @@ import {
   type ProductFamily,
   saveFamily,
 } from "#contract/catalogue/admin-products.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useDialogLink, useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { isRefusal } from "#web/app/api-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
@@ -103,6 +102,11 @@ function ProductLink({ id, text }: { id: number; text: string }) {
   );
 }
 
+function variantReason(refused: Error): string | undefined {
+  if (!isRefusal(refused, "already-taken")) return undefined;
+  return "The family already has this choice, or another family has this name.";
+}
+
 /** Adds a draft with another choice. The first variant also names the family. */
 function VariantForm({ product: { id, name, family } }: { product: AdminProductDetails }) {
   const url = useUrlState();
@@ -113,9 +117,8 @@ function VariantForm({ product: { id, name, family } }: { product: AdminProductD
     onSuccess: (added) => url.write({ product: String(added.id) }, { staysOnPage: true }),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  function submit(sent: HTMLFormElement) {
+    const typed = new FormData(sent);
     const text = (field: string) => String(typed.get(field) ?? "").trim();
     add.mutate({
       productId: String(id),
@@ -127,14 +130,13 @@ function VariantForm({ product: { id, name, family } }: { product: AdminProductD
   return (
     <details className="mt-3">
       <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">Add a variant</summary>
-      <form noValidate className="mt-2 space-y-4" onSubmit={submit}>
-        {add.error && (
-          <Alert tone="danger" title="Not added">
-            {isRefusal(add.error, "already-taken")
-              ? "The family already has this choice, or another family has this name."
-              : refusalReason(add.error) || "Try again in a moment."}
-          </Alert>
-        )}
+      <InlineForm
+        name="variant"
+        className="mt-2 space-y-4"
+        refused={add.error}
+        reason={variantReason}
+        onSubmit={submit}
+      >
         <div className="grid items-end gap-4 sm:grid-cols-2">
           {!family && (
             <>
@@ -160,7 +162,7 @@ function VariantForm({ product: { id, name, family } }: { product: AdminProductD
         <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Adding...">
           Add variant
         </Button>
-      </form>
+      </InlineForm>
     </details>
   );
 }

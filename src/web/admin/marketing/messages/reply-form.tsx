@@ -10,9 +10,11 @@ import {
   PLACEHOLDERS,
 } from "#domain/marketing/reply-templates.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { useIsMailKept, useSentLabel } from "#web/admin/kit/use-sent-label.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -32,9 +34,11 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
   const [readVersion, setReadVersion] = useState(details.version);
   const markSaved = useUnsavedChanges(text.trim() !== "");
   const preview = useAdminMutation({ call: previewReply, stales: [], failure: "No preview", reason: refusalReason });
+  const sentLabel = useSentLabel();
+  const isMailKept = useIsMailKept();
   const send = useAdminMutation({
     call: sendReply,
-    success: ({ email }) => `Your reply to ${email} is on its way`,
+    success: ({ email }) => (isMailKept ? sentLabel("Reply") : `Your reply to ${email} is on its way`),
     stales: ["messages", "todo", "emails"],
     onSuccess: ({ version }) => {
       markSaved();
@@ -74,11 +78,10 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
   }
 
   return (
-    <form
+    <InlineForm
       aria-label="Reply"
       className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!requireText()) return;
         send.mutate({ conversationId, text, version: hasNews ? details.version : readVersion });
       }}
@@ -150,6 +153,6 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
           <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{preview.data.text}</p>
         </section>
       )}
-    </form>
+    </InlineForm>
   );
 }

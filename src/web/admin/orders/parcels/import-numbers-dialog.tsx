@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checkNumbers, importNumbers, type NumbersOutcome } from "#contract/orders/admin-tracking-numbers.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { ColumnsUsed, readTableFile } from "#web/admin/kit/table-file.tsx";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -60,10 +61,10 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
   };
   const checked = check.data;
   return (
-    <form
+    <InlineForm
       className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={check.error}
+      onSubmit={() => {
         if (csv.trim() === "") return setProblem("Choose a file or paste the tracking numbers");
         check.mutate({ csv });
       }}
@@ -106,7 +107,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 

@@ -16,6 +16,7 @@ import { PARCEL_KINDS } from "#domain/orders/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -188,10 +189,11 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
   });
   const { sharesNumbers, sharedNumber } = useSharedNumber(save.error);
   return (
-    <form
+    <InlineForm
       className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={save.error}
+      reason={parcelFailureReason}
+      onSubmit={() => {
         save.mutate({ parcelId: String(parcel.id), trackingNumber: value, sharesNumbers });
       }}
     >
@@ -210,6 +212,6 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }

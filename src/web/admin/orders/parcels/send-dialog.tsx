@@ -2,10 +2,11 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type AdminParcel, sendParcels } from "#contract/orders/admin-parcels.ts";
 import { findSharedNumbers, isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
-import { SharedNumber, useFirstWrong } from "#web/admin/orders/order-fields.tsx";
+import { SharedNumber } from "#web/admin/orders/order-fields.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +38,6 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
   const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
   const [read, setRead] = useState<PastedNumbers>(NOTHING_PASTED);
   const [sharesNumbers, setSharesNumbers] = useState(false);
-  const { form, focusFirstWrong } = useFirstWrong();
   const markSaved = useUnsavedChanges(typed.size > 0 || pasted.size > 0);
   const send = useAdminMutation({
     call: sendParcels,
@@ -66,12 +66,11 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
   const wrongLength =
     read.wrongLength === undefined ? "" : wrongLengthMessage(read.wrongLength, parcels.length, "parcels");
   return (
-    <form
-      ref={form}
+    <InlineForm
       className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wrongLength || (mustShare && !sharesNumbers)) return focusFirstWrong();
+      refused={send.error}
+      onSubmit={() => {
+        if (wrongLength || (mustShare && !sharesNumbers)) return;
         send.mutate({ parcelIds: parcels.map(({ id }) => id), numbers, sharesNumbers });
       }}
     >
@@ -127,7 +126,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type AdminReturn, moveReturn } from "#contract/orders/admin-returns.ts";
 import type { ReturnState } from "#domain/orders/returns.ts";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
@@ -86,6 +87,7 @@ function DeclineReturnForm({ one, onDone }: { one: Move; onDone: () => void }) {
       missing="Reason is required. The customer gets it by email"
       action="Decline return"
       isBusy={decline.isPending}
+      refused={decline.error}
       onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}
       onDone={onDone}
     />
@@ -98,55 +100,59 @@ interface ReasonFormProps {
   missing: string;
   action: string;
   isBusy: boolean;
+  /** Error with which the server refused to save. */
+  refused: Error | null;
   onSubmit: (text: string) => void;
   onDone: () => void;
   children?: ReactNode;
 }
 
 /** Form for the text of a return. */
-export function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children }: ReasonFormProps) {
+export function ReasonForm({ label, missing, action, isBusy, refused, onSubmit, onDone, children }: ReasonFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   useUnsavedChanges(text.trim() !== "");
   // The form replaces the pressed button, and the bar at the foot of the dialog must not cover it.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("select, textarea")?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: "center" });
+    region.current?.querySelector<HTMLElement>("select, textarea")?.focus({ preventScroll: true });
+    region.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <form
-      ref={form}
-      className="mt-3 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() === "") return setProblem(missing);
-        setProblem(undefined);
-        onSubmit(text.trim());
-      }}
-    >
-      {children}
-      <Field label={label} {...(problem ? { error: problem } : {})}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={text}
-            maxLength={1_000}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
-          {action}
-        </Button>
-        <Button variant="secondary" size="small" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div ref={region}>
+      <InlineForm
+        className="mt-3 space-y-4"
+        refused={refused}
+        reason={ORDER_CHANGE.reason}
+        onSubmit={() => {
+          if (text.trim() === "") return setProblem(missing);
+          setProblem(undefined);
+          onSubmit(text.trim());
+        }}
+      >
+        {children}
+        <Field label={label} {...(problem ? { error: problem } : {})}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={text}
+              maxLength={1_000}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
+            {action}
+          </Button>
+          <Button variant="secondary" size="small" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </InlineForm>
+    </div>
   );
 }

@@ -3,10 +3,11 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { changeOrderLines, payInPerson, sendPaymentLink } from "#contract/orders/admin-telephone-orders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useSentLabel } from "#web/admin/kit/use-sent-label.ts";
-import { ReasonField, useFirstWrong } from "#web/admin/orders/order-fields.tsx";
+import { ReasonField } from "#web/admin/orders/order-fields.tsx";
 import { ORDER_CHANGE } from "#web/admin/orders/order-labels.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -77,7 +78,6 @@ function InPersonForm({ order, onDone }: PartFormProps) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   useUnsavedChanges(reason.trim() !== "");
-  const { form, focusFirstWrong } = useFirstWrong();
   const pay = useAdminMutation({
     ...ORDER_CHANGE,
     call: payInPerson,
@@ -87,14 +87,12 @@ function InPersonForm({ order, onDone }: PartFormProps) {
     onSuccess: onDone,
   });
   return (
-    <form
-      ref={form}
-      noValidate
+    <InlineForm
       className="mt-3 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={pay.error}
+      onSubmit={() => {
         setProblem(reason.trim() === "" ? "Reason is required" : undefined);
-        if (reason.trim() === "") return focusFirstWrong();
+        if (reason.trim() === "") return;
         const { version, total: expected } = order;
         pay.mutate({ orderId: String(order.id), reason: reason.trim(), expected, version });
       }}
@@ -112,7 +110,7 @@ function InPersonForm({ order, onDone }: PartFormProps) {
       <Buttons isBusy={pay.isPending} onCancel={onDone}>
         Mark as paid
       </Buttons>
-    </form>
+    </InlineForm>
   );
 }
 
@@ -143,11 +141,10 @@ function LinesForm({ order, onDone }: PartFormProps) {
     onSuccess: onDone,
   });
   return (
-    <form
-      noValidate
+    <InlineForm
       className="mt-3 space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={change.error}
+      onSubmit={() => {
         const { lines, discountCode = null } = sentLines(chosen);
         change.mutate({ orderId: String(order.id), lines, discountCode, version: order.version });
       }}
@@ -165,7 +162,7 @@ function LinesForm({ order, onDone }: PartFormProps) {
       <Buttons isBusy={change.isPending} onCancel={onDone}>
         Save products
       </Buttons>
-    </form>
+    </InlineForm>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from "#contract/subscriptions/admin-subscription-moves.ts";
 import { MOVE_FIELDS, type MoveCells } from "#domain/subscriptions/move-in.ts";
 import { RowNotes } from "#web/admin/kit/import-parts.tsx";
+import { InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -40,7 +41,7 @@ function CorrectionForm({ view, row, onClose, onSaved }: CorrectRowProps & { row
   const queryClient = useQueryClient();
   const [cells, setCells] = useState<MoveCells>(row.cells);
   useUnsavedChanges(view.fields.some((field) => (cells[field] ?? "") !== (row.cells[field] ?? "")));
-  const { mutate, isPending } = useAdminMutation({
+  const { mutate, isPending, error } = useAdminMutation({
     call: () => callApi(correctMoveRow, { line: String(row.line), moveId: view.id, cells }),
     success: "Row corrected",
     failure: "Failed to correct the row",
@@ -51,11 +52,10 @@ function CorrectionForm({ view, row, onClose, onSaved }: CorrectRowProps & { row
     },
   });
   return (
-    <form
+    <InlineForm
       method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      refused={error}
+      onSubmit={() => {
         mutate(undefined);
       }}
     >
@@ -83,6 +83,6 @@ function CorrectionForm({ view, row, onClose, onSaved }: CorrectRowProps & { row
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }
