@@ -20,7 +20,7 @@ import { addOrderNote, tagOrder } from "#contract/orders/admin-orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AddressPart } from "#web/admin/kit/address-part.tsx";
-import { AdminLink } from "#web/admin/kit/admin-link.tsx";
+import { AdminLink, ROW_LINK } from "#web/admin/kit/admin-link.tsx";
 import { apiPageQuery } from "#web/admin/kit/api-query.ts";
 import { DetailDialog, OpenLink } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
@@ -419,7 +419,9 @@ export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">)
             key={order.id}
             className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-4 gap-y-1 py-2 sm:grid-cols-[6rem_12rem_1fr_auto]"
           >
-            <AdminLink to={adminPaths.order(order.id)}>#{order.id}</AdminLink>
+            <AdminLink to={adminPaths.order(order.id)} className={`w-fit ${ROW_LINK}`}>
+              #{order.id}
+            </AdminLink>
             <Day on={londonDayOf(order.created)} />
             <span className="max-sm:col-start-2 max-sm:row-start-2">
               <OrderStatusMarks order={order} />

@@ -132,7 +132,9 @@ export function changedRows({
     .filter((path) => !isInnerField(path) && !isInTitle({ entity, action }, path))
     .toSorted((one, other) => Number(isNameField(other)) - Number(isNameField(one)))
     .map((path) => ({ name: fieldLabel(path), before: old.get(path), after: now.get(path) }))
-    .filter((row) => row.before !== row.after && !(action === "create" && EMPTY.includes(row.after ?? "")));
+    .filter(
+      (row) => row.before !== row.after && !(["create", "import"].includes(action) && EMPTY.includes(row.after ?? "")),
+    );
 }
 
 /** True if the entry's title already states the value, as it does for the amount of a refund. */
@@ -159,7 +161,7 @@ function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<st
 }
 
 /** Fields with an amount in pounds, such as "5.49". */
-const AMOUNTS = ["price", "cost", "deliveryAmount", "minOrderValue", "minimumOrderAmount", "refundLimit"];
+const AMOUNTS = ["balance", "price", "cost", "deliveryAmount", "minOrderValue", "minimumOrderAmount", "refundLimit"];
 const AMOUNT = /^\d+\.\d\d$/;
 
 /** Adds the pound sign to an amount, and the percent sign to the value of a discount in percent. */

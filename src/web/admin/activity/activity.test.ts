@@ -37,6 +37,14 @@ describe("an entry of the activity", () => {
     ]);
   });
 
+  it("leaves out the empty fields of an imported record, and writes its balance in pounds", () => {
+    const after = { balance: "25.00", lastFour: "2024", expiresOn: null };
+    expect(changedRows({ entity: "gift-card", action: "import", before: null, after })).toEqual([
+      { name: "Balance", before: undefined, after: "£25.00" },
+      { name: "Last four", before: undefined, after: "2024" },
+    ]);
+  });
+
   it("names people and writes abbreviations in capitals", () => {
     const before = { assigneeUserId: null, isVatRegistered: false, vatNumber: "" };
     const after = { assigneeUserId: "Robin Vale", isVatRegistered: true, vatNumber: "GB 123" };

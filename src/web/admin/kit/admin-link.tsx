@@ -4,6 +4,10 @@ import { findTab } from "#web/admin/frame/admin-tabs.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { usePermitted } from "./use-permitted.ts";
 
+/** Look of a link that stands alone in a row. On a phone it is high enough for a finger. */
+export const ROW_LINK =
+  "inline-flex items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink max-sm:-my-2.5 max-sm:min-h-11";
+
 interface AdminLinkProps {
   /** An address of the dashboard. */
   to: string;

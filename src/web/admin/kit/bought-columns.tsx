@@ -133,7 +133,7 @@ export function boughtColumns<
             {onStatus ? (
               <Select
                 size="small"
-                className={statusEdge(row.status)}
+                className={`sm:-my-1.5 ${statusEdge(row.status)}`}
                 aria-label={`Status of ${kind} ${row.id}`}
                 options={statuses}
                 value={row.status}

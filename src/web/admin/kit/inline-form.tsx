@@ -40,7 +40,9 @@ export function InlineForm({ onSubmit, refused = null, reason, name, children, .
         onSubmit(event.currentTarget);
       }}
     >
-      <ErrorSummary key={attempts} errors={errors} />
+      <div className="w-full empty:hidden max-xl:[&>div]:scroll-mb-28">
+        <ErrorSummary key={attempts} errors={errors} />
+      </div>
       {children}
     </form>
   );

@@ -4,7 +4,7 @@ import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import { sumLabel } from "#domain/pricing/order-sums.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { AdminLink } from "#web/admin/kit/admin-link.tsx";
+import { AdminLink, ROW_LINK } from "#web/admin/kit/admin-link.tsx";
 import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { NoteList, Notes } from "#web/admin/kit/notes.tsx";
@@ -263,7 +263,7 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   return (
     <AdminLink
       to={`${adminPaths.parcels}?show=${list}&search=${reference}`}
-      className="prices font-medium underline underline-offset-4"
+      className={`prices font-medium ${ROW_LINK}`}
     >
       {reference}
     </AdminLink>

@@ -62,7 +62,7 @@ export function TrackingField({ value, onChange, isOptional = false }: TrackingF
           />
         )}
       </Field>
-      <p role="status" className="mt-1.5 min-h-6 text-sm font-medium text-calendula">
+      <p role="status" className="mt-1.5 text-sm font-medium text-calendula empty:mt-0">
         {isOdd && "This does not look like a Royal Mail tracking number. Check it, or save it as it is."}
       </p>
     </div>
