@@ -127,7 +127,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("heading", { name: `Order #${SHIPPED_ORDER}` }).waitFor();
     await dialog.getByRole("button", { name: "Send a replacement" }).click();
     await dialog.getByRole("button", { name: "Send a replacement" }).click();
-    await dialog.getByText("Choose at least one item").waitFor();
+    await findSummary(page, "Choose at least one item");
     await inspect("79-replacement");
     await dialog
       .getByLabel(/^Units of .* to send again$/)
@@ -171,16 +171,15 @@ describe("the administrator's orders, in a real browser", () => {
       await dialog.getByText("Return arrived").waitFor();
       await dialog.getByRole("button", { name: "Decline" }).click();
       await dialog.getByRole("button", { name: "Decline return" }).click();
-      await dialog.getByText("Reason is required. The customer gets it by email").waitFor();
+      await findSummary(page, "Reason is required. The customer gets it by email");
       await inspect("65-return-details");
       await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
       await dialog.getByRole("button", { name: "Refund", exact: true }).click();
       await dialog.getByRole("button", { name: "Refund £35.99" }).click();
-      await dialog.getByText("Reason is required").waitFor();
+      await findSummary(page, "Reason is required");
       await dialog.getByLabel(/^An amount, as goodwill/).check();
       await dialog.getByLabel("Amount in pounds").fill("36");
       await dialog.getByRole("button", { name: "Refund", exact: true }).click();
-      await dialog.getByText("Enter £35.99 or less").waitFor();
       await findSummary(page, "Enter £35.99 or less");
       await inspect("66-refund-amount");
       await dialog.getByLabel(/^Some items/).check();

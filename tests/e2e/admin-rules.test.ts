@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { findSummary } from "#tests/support/find-summary.ts";
 import { untilQuiet } from "#tests/support/quiet-page.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
@@ -300,7 +301,8 @@ describe("the administrator's rules and people, in a real browser", () => {
     const vat = page.getByRole("group", { name: "VAT" }).getByLabel("Xero account code");
     await vat.fill("");
     await page.getByRole("button", { name: "Save the account names" }).click();
-    await page.getByText("Account name is required").waitFor();
+    await findSummary(page, "Account name is required");
+    await page.getByRole("link", { name: "Account name is required" }).click();
     expect(await vat.evaluate((field) => field === document.activeElement)).toBe(true);
     await vat.fill("820");
     await inspect("93-admin-books");

@@ -62,7 +62,7 @@ describe("customers' messages, in a real browser", () => {
 
       await dialog.getByText("Internal note").click();
       await dialog.getByRole("button", { name: "Save note" }).click();
-      await dialog.getByText("Note is required").waitFor();
+      await findSummary(dialog.page(), "Note is required");
       await dialog.getByLabel("New note").fill("Likes lavender");
       await dialog.getByRole("button", { name: "Save note" }).click();
       await ada.toasts.says("Success", "Note saved");
@@ -154,7 +154,6 @@ describe("customers' emails, in a real browser", () => {
     await inspect("166-message-email", "dialog");
 
     await dialog.getByRole("button", { name: "Send reply" }).click();
-    await dialog.getByText("Reply is required").waitFor();
     await findSummary(page, "Reply is required");
     expect(complaints).toEqual([]);
   });

@@ -94,7 +94,7 @@ describe("parcels, in a real browser", () => {
     await page.getByRole("button", { name: "Import tracking numbers" }).click();
     const dialog = page.getByRole("dialog", { name: "Import tracking numbers" });
     await dialog.getByRole("button", { name: "Check the numbers" }).click();
-    await dialog.getByText("Choose a file or paste the tracking numbers").waitFor();
+    await findSummary(page, "Choose a file or paste the tracking numbers");
     // File as saved by a spreadsheet on Windows: the byte 0xE9 is not valid UTF-8.
     const buffer = Buffer.from(
       `Client\xe9,Channel reference,Tracking number\n,ORDER-${orderId},${NUMBER}\n,,X1`,
