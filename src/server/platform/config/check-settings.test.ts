@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { requireMemory } from "#server/platform/db/open-database.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { openPglite, requireMemory } from "#server/platform/db/open-database.ts";
 import { readConfig, StartError } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
+import { environment } from "./environment.ts";
 import { SETTING_DESCRIPTIONS } from "./setting-descriptions.ts";
 
 const LIVE = {
@@ -53,6 +54,25 @@ const REFUSED: readonly (readonly [string, Settings, string])[] = [
     { ...TRADE, PUBLIC_URL: "shop.example" },
     "PUBLIC_URL is wrong: it must be an address",
   ],
+  ["an empty mode with a public address", { NODE_ENV: "", PUBLIC_URL: "https://shop.example" }, "NODE_ENV is not set"],
+  ["the mode in spaces", { ...TRADE, NODE_ENV: " production" }, "NODE_ENV is wrong: it must be production"],
+  ["no mode with live keys", LIVE, "Outside production STRIPE_SECRET_KEY must be a test key"],
+  [
+    "a development mode with live keys",
+    { ...TRADE, NODE_ENV: "development" },
+    "Outside production STRIPE_SECRET_KEY must be a test key",
+  ],
+  ["an address with a fragment", { ...TRADE, PUBLIC_URL: "https://shop.example/#top" }, "without a path"],
+  [
+    "an address by another scheme",
+    { ...TRADE, PUBLIC_URL: "ftp://shop.example" },
+    "PUBLIC_URL is wrong: it must be an",
+  ],
+  [
+    "a public demonstration on the embedded database as a web process",
+    { ...SANDBOX, DEMO_MODE: "true", DATABASE_URL: undefined, ROLE: "web" },
+    "ROLE=web needs DATABASE_URL",
+  ],
   ["a demonstration with live keys", { ...TRADE, DEMO_MODE: "true" }, "cannot be combined with live Stripe keys"],
   ["the demonstration mode as yes", { DEMO_MODE: "yes" }, "DEMO_MODE is wrong: it must be true or false"],
   ["no secret", { ...TRADE, SESSION_SECRET: undefined }, "SESSION_SECRET must be set"],
@@ -69,6 +89,16 @@ const REFUSED: readonly (readonly [string, Settings, string])[] = [
     "a placeholder as the secret",
     { ...TRADE, SESSION_SECRET: "please-change-me-before-you-go-live-2026" },
     "SESSION_SECRET can be guessed",
+  ],
+  [
+    "a short former secret",
+    { ...TRADE, SESSION_SECRET_OLD: "short" },
+    "SESSION_SECRET_OLD is wrong: it must have at least",
+  ],
+  [
+    "a former secret without a new one",
+    { ...SANDBOX, SESSION_SECRET: undefined, SESSION_SECRET_OLD: TRADE.SESSION_SECRET },
+    "SESSION_SECRET must be set",
   ],
   ["the same secret twice", { ...TRADE, SESSION_SECRET_OLD: TRADE.SESSION_SECRET }, "SESSION_SECRET_OLD is the former"],
   ["backups without a passphrase", { ...TRADE, BACKUP_TO: "/mnt/backups" }, "BACKUP_TO needs BACKUP_PASSPHRASE"],
@@ -157,6 +187,18 @@ const REFUSED: readonly (readonly [string, Settings, string])[] = [
   ["a replica without a database", { DATABASE_READ_URL: "postgres://shop@127.0.0.1/shop" }, "needs DATABASE_URL"],
   ["locks by rows as a digit", { DATABASE_BY_ROWS: "1" }, "DATABASE_BY_ROWS is wrong: it must be true or false"],
   ["locks by rows on the embedded database", { DATABASE_BY_ROWS: "true" }, "DATABASE_BY_ROWS needs DATABASE_URL"],
+  [
+    "a replica of another kind",
+    { ...TRADE, DATABASE_READ_URL: "mysql://replica" },
+    "DATABASE_READ_URL must begin with",
+  ],
+  [
+    "pictures in half of a bucket",
+    { PICTURES_BUCKET: "shop", PICTURES_S3_SECRET: "x" },
+    "Set both PICTURES_S3_KEY_ID and",
+  ],
+  ["a key of a bucket without a bucket", { PICTURES_S3_REGION: "eu-west-2" }, "need PICTURES_BUCKET"],
+  ["backups for no days", { BACKUP_KEEP_DAYS: "0" }, "BACKUP_KEEP_DAYS is wrong: it must be a whole number from 1"],
   ["an unknown log level", { LOG_LEVEL: "verbose" }, "LOG_LEVEL is wrong: it must be debug"],
   ["a long drain", { DRAIN_SECONDS: "60" }, "DRAIN_SECONDS is wrong: it must be a number from 0 to 5"],
   [
@@ -191,12 +233,42 @@ const WARNED: readonly (readonly [string, Settings, string])[] = [
   ],
 ];
 
+/** Values that are wrong for every setting with a rule. */
+const MALFORMED = ["teasel !", "//teasel", "-1.5"];
+
+function refusalOf(settings: Settings): string | undefined {
+  try {
+    readConfig(settings);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+}
+
 describe("the settings of a start, together", () => {
   it.each(REFUSED)("refuse %s in one sentence", (_what, settings, sentence) => {
     expect(() => readConfig(settings)).toThrow(StartError);
     expect(() => readConfig(settings)).toThrow(sentence);
     expect(() => readConfig(settings)).toThrow(/^[^\n]+\.$/);
     expect(() => readConfig(settings)).not.toThrow(/Invalid|expected|received|abc/);
+  });
+
+  it("refuse a malformed value of each setting in one sentence that names it and does not show it", () => {
+    const free = new Set<string>();
+    for (const name of Object.keys(environment.shape)) {
+      const shown = MALFORMED.flatMap((value) => {
+        const found = refusalOf({ PICTURES_BUCKET: "shop-pictures", [name]: value });
+        return found === undefined ? [] : [{ value, found }];
+      });
+      if (shown.length === 0) free.add(name);
+      for (const { value, found } of shown) {
+        expect(found, `${name}=${value}`).toMatch(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*\\.$`));
+        expect(found, `${name}=${value}`).not.toMatch(/Invalid|expected|received|NaN|undefined|teasel/);
+      }
+    }
+    // Any text can be a folder or the name of a region.
+    expect([...free].toSorted()).toEqual(["BACKUP_S3_REGION", "DATA_DIR", "PICTURES_S3_REGION"]);
   });
 
   it.each(WARNED)("warn of %s in one sentence", (_what, settings, sentence) => {
@@ -226,6 +298,16 @@ describe("memory for the embedded database", () => {
         /^The embedded database needs \d+ MB of memory .+, and this machine has \d+ MB\. Set DATABASE_URL: .+\.$/,
       );
     }
+  });
+});
+
+describe("an embedded database on a small machine", () => {
+  it("is refused before its folder is created", async () => {
+    const memory = vi.spyOn(process, "constrainedMemory").mockReturnValue(512 * 1024 ** 2);
+    onTestFinished(() => memory.mockRestore());
+    const path = join(tmpdir(), `meadow-memory-${process.pid}`);
+    await expect(openPglite(path)).rejects.toThrow(/^The embedded database needs \d+ MB of memory for its first start/);
+    expect(existsSync(path)).toBe(false);
   });
 });
 
