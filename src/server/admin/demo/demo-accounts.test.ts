@@ -6,7 +6,7 @@ import { StartError } from "#server/platform/config/config.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./remove-demo.ts";
+import { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo, warnOfDemoRecords } from "./remove-demo.ts";
 
 describe("a start for trade on a database that was filled as a demonstration", () => {
   let test: TestShop;
@@ -53,6 +53,31 @@ describe("a start for trade on a database that was filled as a demonstration", (
       await test.close();
     }
     test = await openTestShop();
+  });
+
+  it("says that orders and subscriptions of a demonstration are still there, until they are removed", async () => {
+    test = await openTestShop({ withDemo: true });
+    const said: string[] = [];
+    const log = Object.assign(Object.create(test.shop.log), { warn: (text: string) => said.push(text) });
+    const live = {
+      secretKey: "sk_live_key",
+      publishableKey: "pk_live_key",
+      webhookSecret: "whsec_x",
+      apiBase: undefined,
+    };
+    const startWith = (stripe: typeof live | undefined, isDemo = false) =>
+      warnOfDemoRecords({ db: test.shop.db, log, config: { ...test.shop.config, isDemo, stripe } });
+    await closeDemoAccounts(test.shop);
+    await startWith(live, true);
+    await startWith(undefined);
+    expect(said, "a demonstration, or a shop that takes sandbox payments").toEqual([]);
+    await startWith(live);
+    expect(said).toEqual([
+      "The database has 13 orders and 6 subscriptions without real payments. Stop the shop and run npm run demo:remove.",
+    ]);
+    await removeDemo(test.shop);
+    await startWith(live);
+    expect(said).toHaveLength(1);
   });
 
   it("is refused for the administrator alone, and under another name", async () => {

@@ -123,6 +123,19 @@ export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config"
   );
 }
 
+/**
+ * Logs a warning at the start of a shop with live payments that still has orders or subscriptions of a demonstration or
+ * of sandbox payments. Their boxes are never charged.
+ */
+export async function warnOfDemoRecords({ config, db, log }: Pick<Shop, "config" | "db" | "log">): Promise<void> {
+  if (config.isDemo || !config.stripe) return;
+  const { orders, subscriptions } = await readDemoFigures(db);
+  if (orders + subscriptions === 0) return;
+  log.warn(
+    `The database has ${orders} orders and ${subscriptions} subscriptions without real payments. Stop the shop and run npm run demo:remove.`,
+  );
+}
+
 /** Counts demonstration records in the database, regardless of the current settings. */
 export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords & { accounts: string[] }> {
   const { all, open } = await listDemoAccounts(db);

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { refuseOpenDemoAccounts } from "#server/admin/index.ts";
+import { refuseOpenDemoAccounts, warnOfDemoRecords } from "#server/admin/index.ts";
 import { serveBackups } from "#server/app/backup/index.ts";
 import { buildApi, createServer, openPort, servePages, tryPort, watchLoad } from "#server/app/http/index.ts";
 import { DeferredQueue, type JobQueue } from "#server/app/jobs/index.ts";
@@ -112,6 +112,7 @@ export async function startShop(
     await refuseOpenDemoAccounts(shop);
     await renewSealedValues(shop);
     await warnOfExampleTrader(shop);
+    await warnOfDemoRecords(shop);
     const api = await buildApi(app, shop, cache);
     ends.push(
       await listenTo(database, PAGES_CHANGED, () => {
