@@ -7,6 +7,7 @@ import {
   BATH_ADDRESSES,
   startAddressDouble,
 } from "#tests/support/address-double.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -70,5 +71,28 @@ describe("the addresses of a postcode", () => {
       expect(addresses).toHaveLength(turn < 20 ? 2 : 0);
     }
     expect(provider.asked).toHaveLength(20);
+  });
+
+  it("are asked for forty times an hour from one home with many IPv6 networks, and no more", async () => {
+    await openShop(BATH_ADDRESSES);
+    for (let network = 0; network < 43; network += 1) {
+      const visitor = new TestBrowser(test.app, `2a00:23c5:aaaa:12${network.toString(16).padStart(2, "0")}::1`);
+      await visitor.call(lookUpAddress, { postcode: "BA1 2AB" });
+    }
+    expect(provider.asked).toHaveLength(40);
+  });
+
+  it("are asked for a thousand times an hour from all networks together, because each costs money", async () => {
+    await openShop(BATH_ADDRESSES);
+    await rows(
+      test.shop,
+      `insert into guesses (target, made_at)
+       select 'address-lookup-from-everywhere', '${test.shop.clock().toISOString()}'::timestamptz from generate_series(1, 998)`,
+    );
+    for (let network = 1; network <= 4; network += 1) {
+      const visitor = new TestBrowser(test.app, `198.51.100.${network}`);
+      expect(await visitor.call(lookUpAddress, { postcode: "BA1 2AB" })).toMatchObject({ town: "Bath" });
+    }
+    expect(provider.asked).toHaveLength(2);
   });
 });
