@@ -1,5 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -129,6 +141,65 @@ describe("a command of the shop on its server", () => {
       "HOME=/home/shop",
     ])
       expect(stdout.split("\n")).toContain(line);
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("an update on the server", () => {
+  const place = (...names: string[]) => join(folder, "srv", ...names);
+  const currentOf = (name: string) => realpathSync(place(name)).split("/").at(-1);
+  /** Updates from the version "two" to "three". The programs of the machine are replaced, except for those of files. */
+  const update = ({ isReady }: { isReady: boolean }) => {
+    for (const version of ["one", "two", "three"]) {
+      mkdirSync(place("versions", version, "deploy"), { recursive: true });
+      mkdirSync(place("versions", version, "build/client/assets"), { recursive: true });
+      mkdirSync(place("versions", version, "node_modules/node/bin"), { recursive: true });
+      cpSync("deploy/update.sh", place("versions", version, "deploy/update.sh"));
+      writeFileSync(place("versions", version, "build/client/assets", `page-of-${version}.js`), version);
+      const node = `#!/bin/sh\nexit ${version === "three" && !isReady ? 1 : 0}\n`;
+      writeFileSync(place("versions", version, "node_modules/node/bin/node"), node, { mode: 0o755 });
+    }
+    symlinkSync(place("versions/two"), place("current"));
+    for (const name of ["chown", "runuser", "getent", "grep"])
+      writeFileSync(join(folder, name), `#!/bin/sh\n${name === "grep" ? "exit 1" : ""}\n`, { mode: 0o755 });
+    const env = {
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+      ...{ SHOP_HOME: place(), SHOP_RESTART: "true", SHOP_SAVE: "true" },
+      SHOP_SETTINGS: join(folder, "shop.env"),
+    };
+    return spawnSync("sh", [place("versions/three/deploy/update.sh")], { env, encoding: "utf8" });
+  };
+
+  it("removes older versions but the one before, and keeps the scripts of open pages", () => {
+    const { status, stderr, stdout } = update({ isReady: true });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Updated to ");
+    expect([currentOf("current"), currentOf("previous")]).toEqual(["three", "two"]);
+    expect(readdirSync(place("versions")).toSorted()).toEqual(["three", "two"]);
+    expect(readdirSync(place("current/build/client/assets")).toSorted()).toEqual([
+      "page-of-three.js",
+      "page-of-two.js",
+    ]);
+  });
+
+  it("goes back by itself from a version that is not ready, and removes none", () => {
+    const { status, stderr } = update({ isReady: false });
+    expect(status).toBe(1);
+    expect(stderr).toContain("is not ready in time");
+    expect(currentOf("current")).toBe("two");
+    expect(readdirSync(place("versions"))).toHaveLength(3);
+  });
+});
+
+describe("the nightly backup", () => {
+  it("saves database, pictures and secret to another place once one is set, with systemd and with containers", () => {
+    const compose = read("compose.production.yaml");
+    const unit = read("deploy/shop-backup.service");
+    for (const [name, text] of Object.entries({ compose, unit })) {
+      expect(text, name).toMatch(/build\/shop\/backup\.js/);
+      expect(text, name).toMatch(/\[ -z "\$+BACKUP_TO" \] \|\| .*build\/shop\/backup-full\.js "\$+BACKUP_TO"/);
+      expect(text, name).toMatch(/-mtime \+30 -delete/);
+    }
+    expect(read("deploy/shop-backup.timer")).toMatch(/^OnCalendar=.*Europe\/London$/m);
   });
 });
 
