@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import files from "node:fs/promises";
 import { createServer } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { signIn } from "#contract/accounts/accounts.ts";
 import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import { noteBackup, noteMailServer } from "#server/platform/settings/index.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -190,7 +193,53 @@ describe("what the merchant is told", () => {
     const parsed = z.object({ groups: z.array(z.object({ rules: z.array(rule).min(1) })) }).parse(parse(rules));
     const alerts = parsed.groups.flatMap((group) => group.rules.map(({ alert }) => alert));
     expect(new Set(alerts).size).toBe(alerts.length);
+    const page = readFileSync("docs/reliability.md", "utf8");
+    const watched = [...page.matchAll(/^\|[^|]+\| `(shop_\w+)`/gm)].map(([, name = ""]) => name);
+    expect(watched.length).toBeGreaterThan(10);
+    // The rule looks at the emails that are late, not at those that wait.
+    const hasOwnRule = (name: string) => !["shop_outbox_waiting", "shop_outbox_failed_lately"].includes(name);
+    for (const name of watched.filter(hasOwnRule)) expect(namesOf(rules), "has no rule").toContain(name);
     expect(JSON.parse(board)).toMatchObject({ title: "Meadow & Salt", panels: expect.any(Array) });
+  });
+
+  it("is that the disk is nearly full, once a day", async () => {
+    const disk = vi.spyOn(files, "statfs");
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      disk.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const withFreeMb = (freeMb: number) =>
+      disk.mockResolvedValue({ bsize: 1024 ** 2, blocks: 10_000, bavail: freeMb } as Awaited<
+        ReturnType<typeof files.statfs>
+      >);
+    withFreeMb(501);
+    expect(await watch()).toEqual([]);
+    withFreeMb(499);
+    expect(await watch()).toEqual(["The disk is nearly full"]);
+    expect(await tellMetrics()).toMatchObject({
+      shop_disk_free_bytes: 499 * 1024 ** 2,
+      shop_disk_size_bytes: 10_000 * 1024 ** 2,
+    });
+    test.setClock("2026-11-22T10:00:00Z");
+    expect(await watch()).toHaveLength(2);
+  });
+
+  it("costs no line in the log at each scrape while the database is away", async () => {
+    const logged: string[] = [];
+    const note = (_facts: unknown, text = "") => void logged.push(text);
+    const log = { error: note, warn: note, debug: () => undefined } as unknown as TestShop["shop"]["log"];
+    const db = new Proxy(test.shop.db, {
+      get: () => () => {
+        throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+      },
+    });
+    const databaseHealth = new DatabaseHealth({ db, log });
+    const metrics = startMetrics({ ...test.shop, db, log, databaseHealth }, test.database);
+    for (let scrape = 0; scrape < 3; scrape += 1) expect((await metrics.read()).body).toMatch(/^shop_database_up 0$/m);
+    metrics.stop();
+    databaseHealth.stop();
+    expect(logged).toEqual(["the database is unavailable: cached pages are served, but nothing can be bought"]);
   });
 
   it("is that jobs start late, but not because the run before is under way", async () => {
