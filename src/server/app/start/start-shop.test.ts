@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "#server/platform/config/config.ts";
 import { startShop } from "./start-shop.ts";
 
@@ -26,4 +26,17 @@ it("a start on a port that is taken ends in a sentence, before it opens or chang
     `Port ${port} is already in use. Set PORT to another port.`,
   );
   expect(opened).toBe(0);
+});
+
+it("a start on PostgreSQL with an unusable data folder ends in a sentence, before it opens the database", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "meadow-start-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const file = join(dataDir, "file");
+  writeFileSync(file, "");
+  const settings = { NODE_ENV: "development", DATABASE_URL: "postgres://shop@127.0.0.1:1/shop", DATA_DIR: file };
+  const open = vi.fn(() => Promise.reject(new Error("the database was opened")));
+  await expect(startShop(readConfig(settings), { open })).rejects.toThrow(
+    /^The data folder \S+file cannot be used: .+\. Set DATA_DIR to a folder that this user can write to\.$/,
+  );
+  expect(open).not.toHaveBeenCalled();
 });

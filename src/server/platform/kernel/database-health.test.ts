@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isDatabaseFailure } from "#server/platform/db/is-database-failure.ts";
+import { isDatabaseFailure, isLockConflict } from "#server/platform/db/is-database-failure.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { DatabaseHealth } from "./database-health.ts";
@@ -55,6 +55,16 @@ describe("a process without free file descriptors", () => {
       expect(isDatabaseFailure(failed)).toBe(true);
       expect(isDatabaseFailure(new Error("the queue failed", { cause: failed }))).toBe(true);
     }
+  });
+});
+
+describe("a statement that met the locks of another transaction", () => {
+  it("is to be sent again, and is neither an outage nor a fault: a deadlock, a conflict, a lock that came too late", () => {
+    for (const code of ["40P01", "40001", "55P03"]) {
+      const failed = new Error("Failed query", { cause: Object.assign(new Error("lock"), { code }) });
+      expect([isLockConflict(failed), isDatabaseFailure(failed)], code).toEqual([true, false]);
+    }
+    expect(isLockConflict(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
   });
 });
 
