@@ -11,6 +11,63 @@ const files = [...new Set(CONTRACT_CALLS.map(({ file }) => file))];
 const calls = files.flatMap((file) => readCalls(readFileSync(`src/contract/${file}.ts`, "utf8")));
 const names = new Set(calls.map(({ name }) => name));
 
+/** Calls that a borrowed session must not make: they give away money, the data of people, or the shop itself. */
+const RECENTLY_AUTHENTICATED = [
+  "DELETE /api/admin/staff-roles/{roleId}",
+  "DELETE /api/admin/staff/{memberId}",
+  "DELETE /api/user/passkeys/{passkeyId}",
+  "GET /api/admin/books/{format}",
+  "GET /api/admin/customers/table",
+  "GET /api/admin/newsletters/subscribers/table",
+  "GET /api/admin/orders/table",
+  "GET /api/admin/products/{productId}/batches/{batchId}/recall.csv",
+  "GET /api/admin/reviews/table",
+  "GET /api/admin/subscription-move/rehearsal/table",
+  "GET /api/user/export",
+  "PATCH /api/admin/settings",
+  "PATCH /api/admin/staff/{memberId}",
+  "POST /api/admin/api-keys",
+  "POST /api/admin/gift-cards",
+  "POST /api/admin/gift-cards/{giftCardId}/resume",
+  "POST /api/admin/gift-cards/{giftCardId}/send",
+  "POST /api/admin/gift-cards/{giftCardId}/stop",
+  "POST /api/admin/newsletters/{issueId}/send",
+  "POST /api/admin/products/{productId}/batches/{batchId}/recall",
+  "POST /api/admin/staff",
+  "POST /api/admin/staff-roles",
+  "POST /api/admin/staff/{memberId}/invitation",
+  "POST /api/admin/subscription-move/start",
+  "POST /api/admin/webhooks",
+  "POST /api/admin/webhooks/{webhookId}/secret",
+  "POST /api/user/passkeys",
+  "POST /api/user/passkeys/start",
+  "PUT /api/admin/books/names",
+  "PUT /api/admin/brand",
+  "PUT /api/admin/newsletters/{issueId}/schedule",
+  "PUT /api/admin/staff-roles/{roleId}",
+  "PUT /api/admin/trader",
+  "PUT /api/admin/webhooks/{webhookId}",
+];
+/** Tables of the dashboard without data of people. */
+const WITHOUT_PEOPLE = ["GET /api/admin/products/export", "GET /api/admin/sales/table"];
+
+describe("recent authentication", () => {
+  const nameOf = ({ call: { method, path } }: (typeof CONTRACT_CALLS)[number]) => `${method} ${path}`;
+
+  it("is needed by each call that it was needed by before", () => {
+    const needing = CONTRACT_CALLS.filter(({ call }) => call.needsRecentAuth).map(nameOf);
+    expect(needing.toSorted()).toEqual(RECENTLY_AUTHENTICATED);
+  });
+
+  it("is needed by every file of the dashboard that lists people", () => {
+    const files = CONTRACT_CALLS.filter(({ call: { method, path, access } }) => {
+      return access === "admin" && method === "GET" && /(\/table|\/export|\.csv)$/.test(path);
+    }).map(nameOf);
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((name) => ![...RECENTLY_AUTHENTICATED, ...WITHOUT_PEOPLE].includes(name))).toEqual([]);
+  });
+});
+
 describe("the contract in the scripts of pages", () => {
   it("has each endpoint's method and path, and no name twice", () => {
     const expected = CONTRACT_CALLS.map(({ name, call: { method, path } }) => ({ name, method, path }));
