@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { getUser, register, signIn, signOut } from "#contract/accounts/accounts.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/credentials.ts";
+import { getHealth } from "#contract/shop.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
@@ -44,4 +45,28 @@ it("the log says at its wordiest what was refused to whom, and nothing that is s
     expect(word).not.toBe("");
     expect(log.toLowerCase(), word).not.toContain(word.toLowerCase());
   }
+});
+
+it("the log names a request of three seconds or longer with its id, and no shorter one", async () => {
+  const lines: string[] = [];
+  const test = await openTestShop({
+    variables: { LOG_LEVEL: "warn" },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  const visitor = new TestBrowser(test.app);
+  const slowLines = () => lines.filter((line) => line.includes("a request was slow"));
+  await visitor.sendRaw("GET", getHealth.path);
+  expect(slowLines()).toEqual([]);
+  let nowMs = performance.now();
+  // Every look at the clock takes four seconds.
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (nowMs += 4_000));
+  const reply = await visitor.sendRaw("GET", getHealth.path);
+  clock.mockRestore();
+  await test.close();
+  expect(slowLines().map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      ...{ method: "GET", route: getHealth.path, status: 200, ms: expect.any(Number) },
+      requestId: reply.headers["x-request-id"],
+    }),
+  ]);
 });

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { signIn } from "#contract/accounts/accounts.ts";
 import { getAdminTodo } from "#contract/admin/admin-overview.ts";
 import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
+import { noteFullBackup } from "#server/platform/kernel/full-backup-note.ts";
 import { noteBackup, noteMailServer } from "#server/platform/settings/index.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -200,6 +201,22 @@ describe("what the merchant is told", () => {
     const hasOwnRule = (name: string) => !["shop_outbox_waiting", "shop_outbox_failed_lately"].includes(name);
     for (const name of watched.filter(hasOwnRule)) expect(namesOf(rules), "has no rule").toContain(name);
     expect(JSON.parse(board)).toMatchObject({ title: "Meadow & Salt", panels: expect.any(Array) });
+  });
+
+  it("is that a full backup failed or stays away, once a day, until the next one succeeds", async () => {
+    const { dataDir } = test.shop.config;
+    onTestFinished(() => noteFullBackup(dataDir, { at: test.shop.clock().toISOString() }));
+    const note = (failure?: string) => noteFullBackup(dataDir, { at: test.shop.clock().toISOString(), failure });
+    note();
+    expect(await watch()).toEqual([]);
+    note("the bucket refused the file with status 403");
+    expect(await watch()).toEqual(["There is no recent full backup"]);
+    expect(test.sent.at(-1)?.text).toContain("the bucket refused the file with status 403");
+    note();
+    test.setClock("2026-11-22T11:59:00Z");
+    expect(await watch()).toHaveLength(1);
+    test.setClock("2026-11-22T12:01:00Z");
+    expect(await watch()).toHaveLength(2);
   });
 
   it("is that the disk is nearly full, once a day", async () => {
