@@ -201,6 +201,19 @@ describe("the nightly backup", () => {
     }
     expect(read("deploy/shop-backup.timer")).toMatch(/^OnCalendar=.*Europe\/London$/m);
   });
+
+  it("is a job of Kubernetes, too, beside a limit of disruption, an ingress and images of one version", () => {
+    const text = read("deploy/kubernetes.yaml");
+    const objects = parseAllDocuments(text).map((document) => document.toJS() as { kind: string; spec: object });
+    const specOf = (wanted: string) => objects.find(({ kind }) => kind === wanted)?.spec;
+    expect(specOf("CronJob")).toMatchObject({ timeZone: "Europe/London", concurrencyPolicy: "Forbid" });
+    expect(JSON.stringify(specOf("CronJob"))).toContain("build/shop/backup-full.js");
+    expect(specOf("PodDisruptionBudget")).toMatchObject({ minAvailable: 1 });
+    expect(specOf("Ingress")).toMatchObject({ tls: [expect.any(Object)] });
+    const images = [...text.matchAll(/image: (\S+)/g)].map(([, image]) => image);
+    const { version } = JSON.parse(read("package.json")) as { version: string };
+    expect([...new Set(images)]).toEqual([`registry.example/meadow-and-salt:${version}`]);
+  });
 });
 
 describe("nginx in front of the shop", () => {
