@@ -8,7 +8,7 @@ export {
 } from "./demo/demo-people.ts";
 export { DEMO_PREFIX } from "./demo/demo-records.queries.ts";
 export { DEMO_REVIEWERS, type DemoReviewer } from "./demo/demo-reviewers.ts";
-export { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo, warnOfDemoRecords } from "./demo/remove-demo.ts";
+export { checkDemoRecords, closeDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
 export { sendMorningEmail } from "./morning-email.ts";
 export { IMPORT_KINDS } from "./move-in/import-kinds.ts";
 export { MENTION_TABLES } from "./notes/mentions.queries.ts";

@@ -6,14 +6,13 @@ import { StartError } from "#server/platform/config/config.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo, warnOfDemoRecords } from "./remove-demo.ts";
+import { checkDemoRecords, closeDemoAccounts, removeDemo } from "./remove-demo.ts";
 
 describe("a start for trade on a database that was filled as a demonstration", () => {
   let test: TestShop;
   afterEach(() => test.close());
 
-  const start = (isDemo = false) =>
-    refuseOpenDemoAccounts({ db: test.shop.db, config: { ...test.shop.config, isDemo } });
+  const start = (isDemo = false) => checkDemoRecords({ ...test.shop, config: { ...test.shop.config, isDemo } });
   const reasonOf = () =>
     start().then(
       () => "started",
@@ -66,7 +65,7 @@ describe("a start for trade on a database that was filled as a demonstration", (
       apiBase: undefined,
     };
     const startWith = (stripe: typeof live | undefined, isDemo = false) =>
-      warnOfDemoRecords({ db: test.shop.db, log, config: { ...test.shop.config, isDemo, stripe } });
+      checkDemoRecords({ db: test.shop.db, log, config: { ...test.shop.config, isDemo, stripe } });
     await closeDemoAccounts(test.shop);
     await startWith(live, true);
     await startWith(undefined);

@@ -106,9 +106,22 @@ function knownPasswordOf({ id, username, email }: DemoAccountRow): string | unde
   )?.password;
 }
 
-/** Refuses to start a shop outside demonstration mode while a published password works. */
-export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config" | "db">): Promise<void> {
+/**
+ * Checks at the start of a shop that is no demonstration what an earlier one left. Throws `StartError` while a published
+ * password works. Logs a warning if a shop with live payments still has orders or subscriptions without real payments.
+ */
+export async function checkDemoRecords({ config, db, log }: Pick<Shop, "config" | "db" | "log">): Promise<void> {
   if (config.isDemo) return;
+  await refuseOpenAccounts(db);
+  if (!config.stripe) return;
+  const { orders, subscriptions } = await readDemoFigures(db);
+  if (orders + subscriptions === 0) return;
+  log.warn(
+    `The database has ${orders} orders and ${subscriptions} subscriptions without real payments. Stop the shop and run npm run demo:remove.`,
+  );
+}
+
+async function refuseOpenAccounts(db: Reader): Promise<void> {
   const open = await findOpenDemoAccounts(db);
   if (open.length === 0) return;
   const isAdminOpen = open.some(({ id }) => id === ADMIN_USER_ID);
@@ -120,19 +133,6 @@ export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config"
   const names = open.map(({ username }) => username).join(" and ");
   throw new StartError(
     `The demonstration ${open.length === 1 ? "account" : "accounts"} ${names} can still sign in with the published password. Run ${steps.join(", then ")}, then start the shop again.`,
-  );
-}
-
-/**
- * Logs a warning at the start of a shop with live payments that still has orders or subscriptions of a demonstration or
- * of sandbox payments. Their boxes are never charged.
- */
-export async function warnOfDemoRecords({ config, db, log }: Pick<Shop, "config" | "db" | "log">): Promise<void> {
-  if (config.isDemo || !config.stripe) return;
-  const { orders, subscriptions } = await readDemoFigures(db);
-  if (orders + subscriptions === 0) return;
-  log.warn(
-    `The database has ${orders} orders and ${subscriptions} subscriptions without real payments. Stop the shop and run npm run demo:remove.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { refuseOpenDemoAccounts, warnOfDemoRecords } from "#server/admin/index.ts";
+import { checkDemoRecords } from "#server/admin/index.ts";
 import { serveBackups } from "#server/app/backup/index.ts";
 import { buildApi, createServer, openPort, servePages, tryPort, watchLoad } from "#server/app/http/index.ts";
 import { DeferredQueue, type JobQueue } from "#server/app/jobs/index.ts";
@@ -109,10 +109,9 @@ export async function startShop(
   try {
     await restoreClock(shop);
     await seedWhenEmpty(shop);
-    await refuseOpenDemoAccounts(shop);
+    await checkDemoRecords(shop);
     await renewSealedValues(shop);
     await warnOfExampleTrader(shop);
-    await warnOfDemoRecords(shop);
     const api = await buildApi(app, shop, cache);
     ends.push(
       await listenTo(database, PAGES_CHANGED, () => {
