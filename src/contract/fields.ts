@@ -4,7 +4,7 @@ import { BOX_MONTH, boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import { z } from "./zod.ts";
 
-const INT_MAX = 2_147_483_647;
+export const INT_MAX = 2_147_483_647;
 
 /** One line of text, cleaned (`cleanLine`): at most `max` characters. */
 export function line(max: number, missing?: string) {
@@ -84,6 +84,9 @@ export function unprintableMessage(text: string): string | undefined {
 
 /** A row id: a whole number from 1. */
 export const rowId = z.int().min(1).max(INT_MAX);
+
+/** Number of changes of a record, which a form sends back so that nobody overwrites a change that they have not seen. */
+export const versionNumber = z.int().min(0).max(INT_MAX);
 
 /** A row id in a path, given as text. */
 export const pathId = z

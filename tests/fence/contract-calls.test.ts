@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
+import { z } from "zod";
+import { ALL_CALLS, CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 import { nameOfCall, readReplies, replyFields } from "#tests/upgrade/reply-fields.ts";
 import { readCalls, writeCalls } from "#tools/contract-calls.ts";
@@ -125,6 +126,27 @@ function newRequiredFields(fields: readonly string[], before: ReadonlySet<string
     const parent = field.slice(0, field.lastIndexOf(".")).replace(/(\[\]|\{\})+$/, "");
     return !field.endsWith("?") && !before.has(field) && (parent === "" || before.has(parent));
   });
+}
+
+/** Largest number that a column of whole numbers holds. */
+const COLUMN_MAX = 2 ** 31 - 1;
+
+it("every whole number that a call takes fits into a column", () => {
+  const tooLarge = ALL_CALLS.flatMap((call) => {
+    const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
+    return wholeNumbers(schema)
+      .filter(({ maximum }) => maximum === undefined || maximum > COLUMN_MAX)
+      .map(({ path }) => `${call.method} ${call.path}: ${path}`);
+  });
+  expect(tooLarge).toEqual([]);
+});
+
+/** The whole numbers of a JSON schema, with their place and maximum. */
+function wholeNumbers(schema: unknown, path = ""): { path: string; maximum: number | undefined }[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { type, maximum } = schema as { type?: unknown; maximum?: number };
+  const own = type === "integer" ? [{ path, maximum }] : [];
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => wholeNumbers(part, `${path}/${key}`))];
 }
 
 /** True if the file uses the schema of an imported endpoint. The script of a page does not contain such schemas. */

@@ -1,4 +1,4 @@
-import { day, line, paragraphs, requiredLine, rowId } from "#contract/fields.ts";
+import { day, line, paragraphs, requiredLine, rowId, versionNumber } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { type LabelName, type LabelValues, mapLabel } from "#domain/catalogue/label-fields.ts";
 import { cleanLine } from "#domain/clean-text.ts";
@@ -110,7 +110,7 @@ export const productSeen = {
   /**
    * Version that the user edited. The shop refuses the change with `changed-meanwhile` if the stored version differs.
    */
-  version: z.int().min(1).optional(),
+  version: versionNumber.optional(),
   /**
    * The stock that the user saw. If `stock` equals it, the stock does not change. Otherwise, the shop refuses the
    * change if the stock has changed since, for example through sales.

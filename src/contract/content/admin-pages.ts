@@ -1,6 +1,6 @@
 import { PICTURE_ALT_MAX, pictureName } from "#contract/catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
-import { day, instant, line, paragraphs, requiredLine } from "#contract/fields.ts";
+import { day, instant, line, paragraphs, requiredLine, rowId, versionNumber } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import type { ArticleFacts } from "#domain/content/articles.ts";
 import { MENUS, PAGE_KINDS, type PageText } from "#domain/content/pages.ts";
@@ -55,8 +55,8 @@ export const pagePlace = z.object({ menu: z.enum(MENUS), menuLabel: line(MENU_LA
 /** Fields of the editor. */
 export const pageFields = pageTexts.extend(pagePlace.shape);
 
-const revision = z.int().min(0);
-const version = z.int().min(1);
+const revision = versionNumber;
+const version = rowId;
 
 const publication = {
   /** Number of the version that customers see. Null if they see none, or the text that comes with the shop. */

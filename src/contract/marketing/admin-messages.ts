@@ -1,7 +1,7 @@
 import { noteText } from "#contract/accounts/admin-customers.ts";
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { instant, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
+import { instant, paragraphs, pathId, pounds, rowId, versionNumber } from "#contract/fields.ts";
 import { EMAIL_STATUSES } from "#contract/marketing/admin-marketing.ts";
 import { z } from "#contract/zod.ts";
 import { CONVERSATION_STATES, REPLY_LENGTH_MAX } from "#domain/marketing/conversations.ts";
@@ -156,7 +156,7 @@ export const sendReply = endpoint({
   access: "admin",
   permission: "customers",
   summary: "Reply to a customer by email. Refused if the conversation has a newer message or reply",
-  input: conversationId.extend({ text: replyText, version: z.int().min(0) }),
+  input: conversationId.extend({ text: replyText, version: versionNumber }),
   output: conversationDetails,
   refusals: ["not-found", "changed-meanwhile"],
 });

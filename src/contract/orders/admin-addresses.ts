@@ -1,6 +1,6 @@
 import { adminCustomerDetails } from "#contract/accounts/admin-customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, instant, pathId } from "#contract/fields.ts";
+import { email, instant, pathId, versionNumber } from "#contract/fields.ts";
 import { adminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
 import { z } from "#contract/zod.ts";
 import { adminOrderDetails } from "./admin-orders.ts";
@@ -30,7 +30,7 @@ export const changeAdminSubscriptionAddress = endpoint({
   access: "admin",
   permission: "subscriptions",
   summary: "Change the address of a subscription's unsent boxes: the gift's recipient, or the customer",
-  input: typedAddress.extend({ subscriptionId: pathId, version: z.int() }),
+  input: typedAddress.extend({ subscriptionId: pathId, version: versionNumber }),
   output: adminSubscriptionDetails,
   refusals: ["not-found", "changed-meanwhile", "too-late-to-change", "postcode-not-served"],
 });

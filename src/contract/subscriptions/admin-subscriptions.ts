@@ -1,7 +1,7 @@
 import { adminNote, noteText } from "#contract/accounts/admin-customers.ts";
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { boxMonth, day, idList, instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { boxMonth, day, idList, instant, pathId, pounds, rowId, versionNumber } from "#contract/fields.ts";
 import { storedAddress } from "#contract/orders/order-address.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
@@ -149,7 +149,7 @@ export const changeAdminSubscription = endpoint({
   input: z.object({
     subscriptionId: pathId,
     status: z.enum(SUBSCRIPTION_STATUSES),
-    version: z.int().optional(),
+    version: versionNumber.optional(),
   }),
   output: adminSubscriptionDetails,
   refusals: [
