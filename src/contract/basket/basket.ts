@@ -31,6 +31,8 @@ const boxTerms = z.object({
   laterCharges: z.array(laterCharge),
   /** Today's and all later charges. Null for a rolling plan. */
   total: pounds.nullable(),
+  /** Set for a gift whose boxes are all paid today. */
+  prepaid: z.object({ boxes: z.int(), lastDispatchOn: day }).optional(),
 });
 export type BoxTerms = z.output<typeof boxTerms>;
 

@@ -164,6 +164,8 @@ const plan = z.object({
   total: pounds.nullable(),
   firstDispatchOn: day,
   nextChargeOn: day,
+  /** The plan as a gift whose boxes are all paid at once. Absent for plans that are not given so. */
+  prepaid: z.object({ total: pounds, lastDispatchOn: day }).optional(),
 });
 export type PlanView = z.output<typeof plan>;
 

@@ -4,6 +4,7 @@ import { email, personName, printable } from "#contract/fields.ts";
 import { printedTexts, recipient } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
+import { GIFT_DURATIONS } from "#domain/subscriptions/prepaid-gifts.ts";
 import { createCheckout } from "./checkout.ts";
 
 const NAME_MAX = 100;
@@ -19,16 +20,18 @@ export const buyGiftBox = endpoint({
   method: "POST",
   path: "/api/gift-boxes/checkout",
   access: "anyone",
-  summary: "Create the order for one box as a gift and its payment, without the basket",
+  summary: "Create the order for one, three or six boxes as a gift and its payment, without the basket",
   input: z.object({
     audience: z.enum(AUDIENCES),
+    /** `monthly` is one box. The boxes of a longer plan are all paid now. */
+    duration: z.enum(GIFT_DURATIONS).default("monthly"),
     naturalness: z.enum(NATURALNESS).default("100natural"),
     recipient: recipient.extend(printedTexts()),
     /** Absent for a signed-in customer, whose account has the data. */
     giver: giftGiver.nullish(),
   }),
   output: createCheckout.output.extend({
-    /** The box as a basket with one line. */
+    /** The gift as a basket with one line. */
     basket,
   }),
   refusals: [

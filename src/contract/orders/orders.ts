@@ -92,13 +92,15 @@ export const orderDetails = z.object({
       /** State of the first box today. `cancelled`: the box was refunded and will not be sent. */
       firstBox: z.enum(FIRST_BOX_STATES).optional(),
       /**
-       * State of the subscription today. `single`: a gift of one box. `ending`: cancelled, with a box still to be sent.
+       * State of the subscription today. `single`: a gift that was paid in full. `ending`: cancelled, with a box still to be sent.
        */
       subscription: z.enum(BOX_SUBSCRIPTION_STATES).optional(),
       /** The next charge as planned today. Null if nothing is charged any more, or during a pause. */
       nextChargeOn: day.nullable(),
       /** Price of the next charge. If there are no more charges, the plan's price when it was ordered. */
       monthlyPrice: pounds,
+      /** All boxes of a gift of several boxes that was paid in full, in order. Absent for other boxes. */
+      prepaid: z.array(z.object({ dispatchOn: day, state: z.enum(FIRST_BOX_STATES) })).optional(),
       /** Recipient of a gift. Null for other boxes, and if the order was found by its number. */
       gift: z
         .object({

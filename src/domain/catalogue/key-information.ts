@@ -41,6 +41,8 @@ export interface SubscriptionToExplain {
   /** Undefined for a rolling plan. */
   lastChargeOn: IsoDay | undefined;
   contactEmail: string;
+  /** Set for a gift whose boxes are all paid today. */
+  prepaid?: { boxes: number; lastDispatchOn: IsoDay } | undefined;
 }
 
 /**
@@ -51,6 +53,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   const { todayPence, monthlyPence, isFirstBoxOffer, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } =
     subscription;
   const today = formatPounds(todayPence);
+  if (subscription.prepaid) return prepaidInformation(subscription.prepaid, { today, monthlyPence, contactEmail });
   if (!nextChargeOn) return singleBoxInformation(today, contactEmail);
   const monthly = formatPounds(monthlyPence);
   const next = formatDay(nextChargeOn);
@@ -119,6 +122,32 @@ function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
     {
       name: "Changing your mind",
       words: "You can cancel until 14 days after the box is received. We refund what you return unopened.",
+    },
+  ];
+}
+
+/** The same information for a gift of several boxes that are paid at once. */
+function prepaidInformation(
+  { boxes, lastDispatchOn }: { boxes: number; lastDispatchOn: IsoDay },
+  { today, monthlyPence, contactEmail }: { today: string; monthlyPence: Pence; contactEmail: string },
+): KeyFact[] {
+  return [
+    { name: "Duration", words: `${boxes} boxes, one a month until ${formatDay(lastDispatchOn)}, then it ends.` },
+    { name: "Minimum period", words: "None. Today’s payment is the only one." },
+    { name: "If you do nothing", words: "It never renews. We charge nothing more and send no further box." },
+    { name: "What you pay and when", words: `${today} today, once. Delivery is included.` },
+    { name: "Monthly price", words: `${formatPounds(monthlyPence)} for each of the ${boxes} boxes.` },
+    { name: "The least you pay", words: `${today} in total.` },
+    { name: "Price changes", words: "None. There is only one payment." },
+    {
+      name: "How to cancel",
+      words: `It ends automatically. To cancel before that, email "cancel" to ${contactEmail}. We refund boxes that we have not begun to pack.`,
+    },
+    { name: "Notice", words: "None." },
+    { name: "Reminders", words: "None, because there are no further payments." },
+    {
+      name: "Changing your mind",
+      words: "You can cancel until 14 days after the first box is received. We refund what you return unopened.",
     },
   ];
 }

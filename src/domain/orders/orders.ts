@@ -42,10 +42,16 @@ export function orderedBoxState({ isSingle, boxStatus, status, cancelAtPeriodEnd
   firstBox: (typeof FIRST_BOX_STATES)[number];
   subscription: (typeof BOX_SUBSCRIPTION_STATES)[number];
 } {
-  const firstBox = boxStatus === "skipped" ? "cancelled" : boxStatus === "dispatched" ? "sent" : "coming";
+  const firstBox = boxState(boxStatus);
   if (status !== "active" && status !== "paused") return { firstBox, subscription: isSingle ? "single" : "ended" };
   if (isSingle) return { firstBox, subscription: "single" };
   return { firstBox, subscription: cancelAtPeriodEnd ? "ending" : status };
+}
+
+/** State of a paid box as customers see it. */
+export function boxState(status: BoxStatus): (typeof FIRST_BOX_STATES)[number] {
+  if (status === "skipped") return "cancelled";
+  return status === "dispatched" ? "sent" : "coming";
 }
 
 export function hasBoxes(type: OrderType): boolean {

@@ -8,6 +8,8 @@ interface PaidLine {
   discountPence: Pence;
   /** Number of units already refunded. */
   refundedQuantity: number;
+  /** Boxes of a prepaid gift that were sent or whose run is frozen. Absent if there are none. */
+  fixedQuantity?: number;
 }
 
 export interface RefundableOrder {
@@ -28,13 +30,38 @@ export interface LineToRefund {
 export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineToRefund[]): Pence | undefined {
   const parts = wanted.map(({ orderItemId, quantity }) => {
     const line = order.lines.find((candidate) => candidate.orderItemId === orderItemId);
-    const isLeft = line && quantity >= 1 && line.refundedQuantity + quantity <= line.quantity;
+    const isLeft = line && quantity >= 1 && quantity <= unitsToRefund(line);
     return isLeft ? priceOfUnits(line, quantity) : undefined;
   });
   const areDistinct = new Set(wanted.map((line) => line.orderItemId)).size === wanted.length;
   const known = parts.filter((part) => part !== undefined);
   if (!areDistinct || known.length < parts.length) return undefined;
   return pence(Math.min(sumPence(known), order.leftPence));
+}
+
+/** Units of a line that can still be refunded. */
+export function unitsToRefund({
+  quantity,
+  refundedQuantity,
+  fixedQuantity = 0,
+}: Omit<PaidLine, "orderItemId">): number {
+  return Math.max(0, quantity - refundedQuantity - fixedQuantity);
+}
+
+/** The lines with all units that can still be refunded. */
+export function linesToRefund({ lines }: Pick<RefundableOrder, "lines">): LineToRefund[] {
+  return lines
+    .map((line) => ({ orderItemId: line.orderItemId, quantity: unitsToRefund(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * Amount of a refund of the whole order: everything left, including delivery. Boxes of a prepaid gift that can no longer
+ * be refunded are left out.
+ */
+export function wholeRefund(order: RefundableOrder): Pence {
+  const hasFixed = order.lines.some(({ fixedQuantity = 0 }) => fixedQuantity > 0);
+  return hasFixed ? (decideLinesRefund(order, linesToRefund(order)) ?? pence(0)) : order.leftPence;
 }
 
 /**
@@ -79,7 +106,7 @@ export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineT
 /** Refund amounts for one, two, and up to all remaining units of a line. */
 export function refundAmounts(order: RefundableOrder, orderItemId: number): Pence[] {
   const line = order.lines.find((candidate) => candidate.orderItemId === orderItemId);
-  const left = line ? Math.max(0, line.quantity - line.refundedQuantity) : 0;
+  const left = line ? unitsToRefund(line) : 0;
   return Array.from({ length: left }, (_, index) =>
     line ? pence(Math.min(priceOfUnits(line, index + 1), order.leftPence)) : pence(0),
   );

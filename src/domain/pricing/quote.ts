@@ -11,6 +11,7 @@ import {
   planFor,
   planTitle,
 } from "#domain/subscriptions/plans.ts";
+import { prepaidPence } from "#domain/subscriptions/prepaid-gifts.ts";
 import { deliveryPence } from "./delivery.ts";
 import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
 import { type OrderSum, orderSums, orderTotal } from "./order-sums.ts";
@@ -35,6 +36,8 @@ export interface BoxLine extends SaleState {
   duration: Duration;
   /** True if the giver chose to let the plan continue after the first box. Undefined if the box is not a gift. */
   giftGoesOn?: boolean | undefined;
+  /** True for a gift whose boxes are all paid today, without a first-box price. */
+  isPrepaid?: boolean | undefined;
 }
 
 export type LineToQuote = ProductLine | BoxLine;
@@ -50,9 +53,13 @@ interface LaterCharge {
 
 export interface QuotedPlan {
   plan: Plan;
+  /** True for a gift whose boxes are all paid today. The line's quantity is their number. */
+  isPrepaid: boolean;
   isFirstBoxOffer: boolean;
   firstBoxMonth: BoxMonth;
   firstDispatchOn: IsoDay;
+  /** Dispatch day of the last box. Undefined for a rolling plan. */
+  lastDispatchOn: IsoDay | undefined;
   /** Charges after today, in order. A rolling plan has only the next charge, which repeats monthly. */
   laterCharges: readonly LaterCharge[];
   /** Today's price after discount plus all later charges. Undefined for a rolling plan. */
@@ -200,24 +207,28 @@ function quoteProducts(line: ProductLine): QuotedLine {
 function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): QuotedLine {
   const sold = planFor(line.audience, line.duration, settings);
   const plan = line.giftGoesOn === undefined ? sold : asGift(sold, line.giftGoesOn);
-  const isFirstBoxOffer = !firstBoxTaken.has(line.audience) && hasFirstBoxOffer(plan);
+  const isPrepaid = line.isPrepaid ?? false;
+  const isFirstBoxOffer = !isPrepaid && !firstBoxTaken.has(line.audience) && hasFirstBoxOffer(plan);
   const todayPence = isFirstBoxOffer ? plan.firstBoxPence : plan.monthlyPence;
   const first = firstBoxMonth(now, settings);
-  const laterCharges = laterChargesOf(plan, first, settings);
+  const quantity = isPrepaid ? plan.months : 1;
+  const lineTotalPence = isPrepaid ? prepaidPence(plan) : todayPence;
   return {
     productId: line.productId,
     name: planTitle(line.audience),
-    quantity: 1,
+    quantity,
     unitPricePence: todayPence,
-    lineTotalPence: todayPence,
+    lineTotalPence,
     isSellable: line.isSellable ?? true,
     discountPence: pence(0),
     box: {
       plan,
+      isPrepaid,
       isFirstBoxOffer,
       firstBoxMonth: first,
       firstDispatchOn: boxDates(first, 1, settings).dispatchOn,
-      laterCharges,
+      lastDispatchOn: plan.rolls ? undefined : boxDates(first, plan.months, settings).dispatchOn,
+      laterCharges: isPrepaid ? [] : laterChargesOf(plan, first, settings),
       totalPence: plan.rolls ? undefined : pence(todayPence + plan.monthlyPence * (plan.months - 1)),
     },
   };

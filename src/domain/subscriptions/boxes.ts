@@ -56,6 +56,8 @@ export interface Box {
   noticedOn: IsoDay | null;
   chargedOn: IsoDay | null;
   failure: PaymentFailure | null;
+  /** True once the run has fixed the box's contents. Absent otherwise. */
+  isFrozen?: boolean;
 }
 
 /** A subscription with the fields that its rules use. Other values are calculated from its boxes. */
@@ -67,6 +69,8 @@ export interface BoxPlan {
   duration: Duration;
   /** Number of boxes in the current plan. Null for a rolling plan. */
   planBoxes: number | null;
+  /** True for a gift of several boxes that was paid in full at checkout. Absent otherwise. */
+  isPrepaid?: boolean;
   /** Boxes of the current plan that another shop sent before the subscription moved here. They count towards the plan. */
   boxesMoved?: number;
   /** First month of the current plan: a change of plan starts a new count. */
@@ -141,8 +145,12 @@ export function countDispatched(plan: BoxPlan): number {
   return countMoved(plan) + plan.boxes.filter((box) => box.status === "dispatched").length;
 }
 
-/** Total number of boxes until the plan ends. For a rolling plan, the number of boxes paid so far. */
+/**
+ * Total number of boxes until the plan ends. For a rolling plan, the number of boxes paid so far. For a prepaid gift, the
+ * boxes that were not refunded.
+ */
 export function countTotal(plan: BoxPlan): number {
+  if (plan.isPrepaid) return Math.max(countKept(plan), 1);
   if (plan.planBoxes === null) return Math.max(countMoved(plan) + countPaid(plan), 1);
   return countBefore(plan, plan.planSince) + plan.planBoxes;
 }
@@ -152,13 +160,19 @@ export function countBefore(plan: BoxPlan, month: BoxMonth): number {
   return plan.boxes.filter((box) => box.status !== "skipped" && box.boxMonth < month).length;
 }
 
-/** True for a gift of one box. No card is stored for it and there are no later charges. */
+/** True for a gift of one box. */
 export function isSingle({ planBoxes }: Pick<BoxPlan, "planBoxes">): boolean {
   return planBoxes === 1;
 }
 
+/** True for a gift that was paid in full at checkout. No card is stored for it and there are no later charges. */
+export function isPaidInFull(plan: Pick<BoxPlan, "planBoxes" | "isPrepaid">): boolean {
+  return plan.isPrepaid === true || isSingle(plan);
+}
+
 /** True if all boxes of a plan exist, so that no more are planned. */
 export function isFullyPlanned(plan: BoxPlan): boolean {
+  if (plan.isPrepaid) return true;
   return plan.planBoxes !== null && countKept(plan) >= countTotal(plan);
 }
 
@@ -236,7 +250,8 @@ export function nextPricePence(plan: BoxPlan): Pence {
 export function countBoxes(plan: BoxPlan, settings: ShopSettings): BoxTotals {
   const open = findOpenBox(plan);
   const isRunning = plan.status === "active" || plan.status === "paused";
-  const charges = isRunning && plan.planBoxes !== null ? laterCharges(plan, settings) : undefined;
+  const hasCharges = isRunning && plan.planBoxes !== null && !isPaidInFull(plan);
+  const charges = hasCharges ? laterCharges(plan, settings) : undefined;
   return {
     deliveredMonths: countDispatched(plan),
     totalMonths: countTotal(plan),

@@ -17,6 +17,7 @@ import {
   mayStillChange,
   withSkipped,
 } from "./boxes.ts";
+import { listRefundableBoxes } from "./prepaid-gifts.ts";
 
 /** Working days from dispatch until a box counts as delivered. Boxes are not tracked (docs/rules.md). */
 const ARRIVAL_WORKING_DAYS = 5;
@@ -69,6 +70,8 @@ export function decideCancel(
   const isAllowed = ending === "period-end" || cause === "shop" || isCoolingOff(plan, today, settings);
   if (!isAllowed) throw new ShopError("cooling-off-over");
   const open = findOpenBox(plan);
+  // All boxes of a prepaid gift are paid, so nothing is left to cancel at the end of the period.
+  if (plan.isPrepaid && ending === "period-end") throw new ShopError("nothing-to-cancel");
   const isDropped = open && (ending === "now" || open.status === "unpaid" || mayStillChange(open, now));
   const dropped = open && isDropped ? withSkipped(plan, open.boxMonth, "ended") : plan;
   const paymentsToCancel = open && isDropped ? [open.boxMonth] : [];
@@ -79,8 +82,9 @@ export function decideCancel(
   return { ...withEvents(cancelled, { kind: "subscription-ended", cause }), paymentsToCancel };
 }
 
+/** Ends a subscription at once. The shop does not take a frozen box out of a prepaid gift, a cooling-off giver does. */
 function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome {
-  const waiting = plan.boxes.filter(isWaiting);
+  const waiting = plan.isPrepaid && cause === "shop" ? listRefundableBoxes(plan) : plan.boxes.filter(isWaiting);
   const emptied = waiting.reduce((each, box) => withSkipped(each, box.boxMonth, "refunded"), plan);
   const ended: BoxPlan = {
     ...emptied,
@@ -144,8 +148,8 @@ export interface Withdrawal {
 
 /**
  * Withdraws paid, undispatched boxes, which are then never packed or sent (docs/rules.md, "One cancellation"). If the
- * subscription continues, its next box is planned as after a skip. A gift of one box ends, because it has no saved
- * card.
+ * subscription continues, its next box is planned as after a skip. A gift that was paid in full has no saved card. It
+ * ends when none of its boxes is left to send, and otherwise goes on with them.
  */
 export function decideWithdrawal(
   plan: BoxPlan,
@@ -156,7 +160,8 @@ export function decideWithdrawal(
   const emptied = withdrawn.reduce((each, box) => withSkipped(each, box.boxMonth, "refunded"), plan);
   const isRunning = plan.status === "active" || plan.status === "paused";
   if (!isRunning) return unchanged(emptied);
-  const ends = endsSubscription || (withdrawn.length > 0 && isSingle(plan));
+  const isEmptied = withdrawn.length > 0 && !emptied.boxes.some(isWaiting);
+  const ends = plan.isPrepaid ? isEmptied : endsSubscription || (isEmptied && isSingle(plan));
   return ends ? endAfterWithdrawal(emptied, londonDay(now)) : unchanged(planNextBox(emptied, settings));
 }
 

@@ -3,7 +3,15 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { firstChargeableMonth, planNextBox } from "./box-billing.ts";
 import { type Outcome, withEvents } from "./box-events.ts";
-import { type Box, type BoxPlan, earliestMonth, findOpenBox, isFullyPlanned, isSingle, plannedBox } from "./boxes.ts";
+import {
+  type Box,
+  type BoxPlan,
+  earliestMonth,
+  findOpenBox,
+  isFullyPlanned,
+  isPaidInFull,
+  plannedBox,
+} from "./boxes.ts";
 import { chargeIfBilledNow, reopenFrom } from "./subscription-actions.ts";
 
 interface Restarting {
@@ -13,10 +21,10 @@ interface Restarting {
 
 /**
  * The first box if an ended subscription restarts: the earliest that can be announced and charged in time, at the old
- * price. Undefined for an active subscription, and for a gift of one box, which has no saved card.
+ * price. Undefined for an active subscription, and for a gift that was paid in full, which has no saved card.
  */
 export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Box | undefined {
-  if ((plan.status !== "cancelled" && plan.status !== "completed") || isSingle(plan)) return undefined;
+  if ((plan.status !== "cancelled" && plan.status !== "completed") || isPaidInFull(plan)) return undefined;
   const today = londonDay(now);
   const last = remainingBoxes(plan).at(-1);
   const earliest = last ? addMonths(last.boxMonth, 1) : earliestMonth(plan, boxMonthOf(today));

@@ -17,7 +17,7 @@ import {
   type BoxPlan,
   earliestMonth,
   findOpenBox,
-  isSingle,
+  isPaidInFull,
   mayStillChange,
   plannedBox,
   withBox,
@@ -147,7 +147,7 @@ export interface PlanChange {
 
 /** The first month that a change of plan or audience affects. Undefined if nothing can change. */
 export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
-  if (isSingle(plan)) return undefined;
+  if (isPaidInFull(plan)) return undefined;
   const last = plan.boxes.findLast((box) => box.status !== "planned");
   // A subscription from another shop has no paid box at first.
   return last ? addMonths(last.boxMonth, 1) : plan.boxes[0]?.boxMonth;

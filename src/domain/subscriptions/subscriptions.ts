@@ -2,8 +2,9 @@ import { type BoxMonth, boxDates, dispatchOn, type IsoDay } from "#domain/calend
 import type { Pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { planNextBox } from "./box-billing.ts";
-import type { BoxPlan } from "./boxes.ts";
+import type { Box, BoxPlan } from "./boxes.ts";
 import type { Naturalness, Plan, Purpose } from "./plans.ts";
+import { prepaidMonths } from "./prepaid-gifts.ts";
 
 export interface SubscriptionStart {
   nextDispatchOn: IsoDay;
@@ -29,14 +30,25 @@ export interface FirstBox {
   boxMonth: BoxMonth;
   naturalness: Naturalness;
   purpose: Purpose;
-  /** Price paid at checkout. */
+  /** Price paid at checkout for each box, before a discount code. */
   paidPence: Pence;
   paidOn: IsoDay;
 }
 
 /** A new plan with its first box paid and the next one planned. */
 export function startPlan(plan: Plan, first: FirstBox, settings: ShopSettings): BoxPlan {
-  const started: BoxPlan = {
+  return planNextBox(begin(plan, first, [paidBox(plan, first, first.boxMonth, settings)]), settings);
+}
+
+/** A new prepaid gift. All its boxes are paid, one for each month from the first. */
+export function startPrepaidGift(plan: Plan, first: FirstBox, settings: ShopSettings): BoxPlan {
+  const months = prepaidMonths(first.boxMonth, plan.months);
+  const boxes = months.map((boxMonth) => paidBox(plan, first, boxMonth, settings));
+  return { ...begin(plan, first, boxes), isPrepaid: true };
+}
+
+function begin(plan: Plan, first: FirstBox, boxes: readonly Box[]): BoxPlan {
+  return {
     status: "active",
     audience: plan.audience,
     naturalness: first.naturalness,
@@ -50,21 +62,23 @@ export function startPlan(plan: Plan, first: FirstBox, settings: ShopSettings): 
     pausedUntil: null,
     unpaidInARow: 0,
     coolingOffUntil: null,
-    boxes: [
-      {
-        boxMonth: first.boxMonth,
-        status: "charged",
-        skipReason: null,
-        audience: plan.audience,
-        naturalness: first.naturalness,
-        pricePence: first.paidPence,
-        chargeOn: null,
-        dispatchOn: dispatchOn(first.boxMonth, settings),
-        noticedOn: null,
-        chargedOn: first.paidOn,
-        failure: null,
-      },
-    ],
+    boxes,
   };
-  return planNextBox(started, settings);
+}
+
+/** A box that was paid at checkout. */
+function paidBox(plan: Plan, first: FirstBox, boxMonth: BoxMonth, settings: ShopSettings): Box {
+  return {
+    boxMonth,
+    status: "charged",
+    skipReason: null,
+    audience: plan.audience,
+    naturalness: first.naturalness,
+    pricePence: first.paidPence,
+    chargeOn: null,
+    dispatchOn: dispatchOn(boxMonth, settings),
+    noticedOn: null,
+    chargedOn: first.paidOn,
+    failure: null,
+  };
 }

@@ -55,7 +55,7 @@ export async function removeGiftCard(tx: Tx, owner: string, giftCardId: number, 
 export async function setGift(
   tx: Tx,
   owner: string,
-  { itemId, gift }: { itemId: number; gift: GiftDetails },
+  { itemId, gift }: { itemId: number; gift: GiftDetails & { isPrepaid?: boolean } },
   now: Date,
 ): Promise<void> {
   const { id: basketId } = await lockBasket(tx, owner, now);

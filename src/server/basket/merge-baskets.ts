@@ -76,7 +76,7 @@ export async function releaseGuestBasket(tx: Tx, basketOwner: string): Promise<v
 interface PlanToPut {
   planId: number;
   answers: Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & { exclusions: readonly string[] };
-  gift: GiftDetails | undefined;
+  gift: (GiftDetails & { isPrepaid?: boolean }) | undefined;
   now: Date;
 }
 

@@ -122,6 +122,9 @@ function viewTerms({ lineTotalPence, discountPence }: QuotedLine, box: QuotedPla
       amount: toPounds(charge.amountPence),
     })),
     total: box.totalPence === undefined ? null : toPounds(box.totalPence),
+    ...(box.isPrepaid && box.lastDispatchOn
+      ? { prepaid: { boxes: box.plan.months, lastDispatchOn: box.lastDispatchOn } }
+      : {}),
   };
 }
 
@@ -198,7 +201,7 @@ export function requireCode({ discount }: Quote): void {
 function toLine(row: BasketRow): LineToQuote {
   const plan = row.isSubscription ? findPlanKey(row.productId) : undefined;
   const sale = { productId: row.productId, isSellable: isSellable(row) };
-  if (plan) return { kind: "box", ...sale, ...plan, giftGoesOn: giftGoesOn(row) };
+  if (plan) return { kind: "box", ...sale, ...plan, giftGoesOn: giftGoesOn(row), isPrepaid: isPrepaidGift(row) };
   return {
     kind: "goods",
     ...sale,
@@ -211,6 +214,10 @@ function toLine(row: BasketRow): LineToQuote {
 /** True if the subscription continues after the gift. Undefined if the line is not a gift. */
 function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
   return answers?.purpose === "gift" ? (preferences?.gift?.goesOn ?? false) : undefined;
+}
+
+function isPrepaidGift({ answers, preferences }: BasketRow): boolean {
+  return answers?.purpose === "gift" && (preferences?.gift?.isPrepaid ?? false);
 }
 
 /** True if the line can currently be bought: the product is on sale, and the stock is sufficient. */

@@ -8,6 +8,7 @@ import { toPounds } from "#domain/money.ts";
 import { hasBoxes } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planId } from "#domain/subscriptions/plans.ts";
+import { isPrepaidDuration } from "#domain/subscriptions/prepaid-gifts.ts";
 import { signUp, type UserRow } from "#server/accounts/index.ts";
 import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";
 import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
@@ -60,7 +61,7 @@ export async function createSubscription(
 }
 
 /**
- * Opens or refreshes the order of one box as a gift and its payment, without changing the shopper's basket. Refuses
+ * Opens or refreshes the order of a gift of boxes and its payment, without changing the shopper's basket. Refuses
  * with `account-needed` if the guest's email address has an account that nobody has confirmed, and with the refusals of
  * a gift and a checkout.
  */
@@ -73,13 +74,13 @@ export async function buyGiftBox(
   const giver = { typed: userId === undefined ? (request.giver ?? undefined) : undefined, basketOwner };
   if (userId === undefined && !giver.typed) throw new ShopError("signed-out");
   const buyer = { userId, basketOwner: giftBasketOwner(basketOwner), guest: undefined, giver, address };
-  const { audience, naturalness, recipient } = request;
+  const { audience, duration, naturalness, recipient } = request;
   await finishOpenOrder(shop, buyer);
   await shop.db.transaction((tx) =>
     replaceBasketWithPlan(tx, buyer.basketOwner, {
-      planId: planId(audience, "monthly"),
+      planId: planId(audience, duration),
       answers: { naturalness, purpose: "gift", exclusions: [] },
-      gift: { ...recipient, goesOn: false },
+      gift: { ...recipient, goesOn: false, isPrepaid: isPrepaidDuration(duration) },
       now: shop.clock(),
     }),
   );

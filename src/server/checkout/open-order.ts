@@ -244,6 +244,7 @@ function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem
     box: {
       ...row.answers,
       isSingle: isSingleBox(line.box.plan),
+      ...(line.box.isPrepaid ? { isPrepaid: true } : {}),
       monthlyPence: line.box.plan.monthlyPence,
       firstBoxMonth: line.box.firstBoxMonth,
       firstDispatchOn: line.box.firstDispatchOn,

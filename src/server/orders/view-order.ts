@@ -5,6 +5,7 @@ import type { OrderSummary, OrderSumOnWire } from "#contract/orders/orders.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import {
+  boxState,
   hasBoxes,
   type OrderMoney,
   type OrderTotals,
@@ -139,6 +140,9 @@ async function viewOrderedBoxes(
         ...state,
         nextChargeOn: state.subscription === "active" ? now.nextChargeOn : null,
         monthlyPrice: now.nextPrice ?? monthlyPrice,
+        ...(box.isPrepaid
+          ? { prepaid: now.boxes.map(({ dispatchOn, status }) => ({ dispatchOn, state: boxState(status) })) }
+          : {}),
         gift: isOwn && now.gift ? viewRecipient(now.gift) : null,
       },
     ];

@@ -36,7 +36,7 @@ export async function withBoxes(
 }
 
 function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: ShopSettings): BoxPlan {
-  const { audience, naturalness, purpose, duration, firstBoxMonth, isSingle } = row.box;
+  const { audience, naturalness, purpose, duration, firstBoxMonth, isSingle, isPrepaid } = row.box;
   const sold = planFor(audience, duration, settings);
   const plan: BoxPlan = {
     status: row.status,
@@ -45,6 +45,7 @@ function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: Shop
     purpose,
     duration,
     planBoxes: sold.rolls && !isSingle ? null : sold.months,
+    ...(isPrepaid ? { isPrepaid } : {}),
     boxesMoved: row.box.boxesMoved ?? 0,
     planSince: row.planSince ?? firstBoxMonth,
     monthlyPence: row.monthlyPrice,
@@ -71,6 +72,7 @@ function toBox(row: BoxRow): Box {
     noticedOn: row.noticedOn,
     chargedOn: row.chargedOn,
     failure: row.failure,
+    ...(row.frozenAt ? { isFrozen: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { PackingNeed } from "#domain/inventory/batches.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
@@ -8,7 +8,7 @@ import { boxRecipes, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
-import type { BoxOfOrder, FirstBoxToday, RecipeWithProduct } from "#server/platform/kernel/shop.ts";
+import type { BoxOfOrder, FirstBoxToday, FixedBoxes, RecipeWithProduct } from "#server/platform/kernel/shop.ts";
 
 export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
@@ -31,6 +31,9 @@ export async function listFirstBoxesToday(db: Reader, orderId: number): Promise<
   const nextPrice = sql<string | null>`(select next_box.price from boxes next_box
     where next_box.subscription_id = ${subscriptions.id} and next_box.status in ('planned', 'billed')
     order by next_box.box_month limit 1)`;
+  const boxesOfLine = sql<FirstBoxToday["boxes"]>`(select jsonb_agg(jsonb_build_object(
+    'dispatchOn', own.dispatch_on, 'status', own.status) order by own.box_month)
+    from boxes own where own.subscription_id = ${subscriptions.id} and own.order_id = ${orderId})`;
   return db
     .select({
       orderItemId,
@@ -41,10 +44,42 @@ export async function listFirstBoxesToday(db: Reader, orderId: number): Promise<
       nextChargeOn,
       nextPrice,
       gift,
+      boxes: boxesOfLine,
     })
     .from(subscriptions)
     .innerJoin(boxes, and(eq(boxes.subscriptionId, subscriptions.id), isNull(boxes.chargeOn)))
-    .where(eq(boxes.orderId, orderId));
+    .where(and(eq(boxes.orderId, orderId), isFirstOfLine))
+    .orderBy(asc(boxes.id));
+}
+
+/** Condition: the earliest of the boxes that were paid at checkout. Only a prepaid gift has several. */
+const isFirstOfLine = sql`not exists (select from boxes earlier where earlier.subscription_id = ${boxes.subscriptionId}
+  and earlier.charge_on is null and earlier.box_month < ${boxes.boxMonth})`;
+
+/**
+ * Boxes of an order's prepaid gifts that cannot be refunded any more, by order line: sent ones, and those whose run is
+ * frozen. Lines without such boxes have no entry.
+ */
+export async function countFixedBoxes(db: Reader, orderId: number): Promise<ReadonlyMap<number, FixedBoxes>> {
+  const isSent = sql`${boxes.status} = 'dispatched'`;
+  const rows = await db
+    .select({
+      orderItemId: subscriptions.orderItemId,
+      sent: sql<number>`count(*) filter (where ${isSent})::integer`,
+      toSend: sql<number>`count(*) filter (where not ${isSent})::integer`,
+    })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .where(
+      and(
+        eq(boxes.orderId, orderId),
+        sql`(${subscriptions.box} ->> 'isPrepaid')::boolean`,
+        isNotNull(boxes.frozenAt),
+        ne(boxes.status, "skipped"),
+      ),
+    )
+    .groupBy(subscriptions.orderItemId);
+  return new Map(rows.flatMap(({ orderItemId, ...fixed }) => (orderItemId === null ? [] : [[orderItemId, fixed]])));
 }
 
 export async function listSentBoxLines(db: Reader, orderId: number): Promise<ReadonlySet<number>> {

@@ -23,7 +23,7 @@ interface OrderOf {
 
 interface Item {
   productPrice: number;
-  box?: { audience: Audience; monthlyPence: number } | null;
+  box?: { audience: Audience; monthlyPence: number; isPrepaid?: boolean } | null;
 }
 
 /**
@@ -61,11 +61,11 @@ export async function takeFirstBoxes(
   return true;
 }
 
-/** One entry per audience, always in the same order, so that two orders never deadlock. */
+/** One entry per audience, without prepaid gifts, which have no first-box price. Always in the same order, so that two orders never deadlock. */
 function firstBoxesOf(items: readonly Item[]): { audience: Audience; hasOffer: boolean }[] {
   const offersByAudience = new Map<Audience, boolean>();
   for (const { box, productPrice } of items) {
-    if (!box) continue;
+    if (!box || box.isPrepaid) continue;
     const hasOffer = productPrice < box.monthlyPence || offersByAudience.get(box.audience) === true;
     offersByAudience.set(box.audience, hasOffer);
   }

@@ -9,6 +9,7 @@ export {
 } from "./address/change-box-addresses.ts";
 export { setPaidFirstBox } from "./boxes.queries.ts";
 export {
+  countFixedBoxes,
   countUsesInSubscriptions,
   findBoxSent,
   listBoxesOf,

@@ -5,6 +5,7 @@ import { pence, toPounds } from "#domain/money.ts";
 import { quote } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { AUDIENCES, type Audience, allPlans, type BoxLooks, type Plan } from "#domain/subscriptions/plans.ts";
+import { GIFT_DURATIONS, isPrepaidDuration } from "#domain/subscriptions/prepaid-gifts.ts";
 import { findValidClaim, listActiveById, type ProductRow, ratingOf } from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
@@ -85,7 +86,25 @@ function viewPlan(plan: Plan, { row, popularClaim, settings, now }: PlanViewing)
     total: line.box.totalPence === undefined ? null : toPounds(line.box.totalPence),
     firstDispatchOn: line.box.firstDispatchOn,
     nextChargeOn: next.chargeOn,
+    ...viewAsPrepaid(plan, { settings, now }),
   };
+}
+
+/** A plan's price and last day as a gift whose boxes are all paid at once. */
+function viewAsPrepaid(
+  { id, audience, duration }: Plan,
+  { settings, now }: Pick<PlanViewing, "settings" | "now">,
+): Pick<PlanView, "prepaid"> {
+  const given = GIFT_DURATIONS.find((each) => each === duration);
+  if (!given || !isPrepaidDuration(given)) return {};
+  const { lines, totalPence } = quote({
+    lines: [{ kind: "box", productId: id, audience, duration, isPrepaid: true }],
+    firstBoxTaken: new Set(),
+    settings,
+    now,
+  });
+  const lastDispatchOn = lines[0]?.box?.lastDispatchOn;
+  return lastDispatchOn ? { prepaid: { total: toPounds(totalPence), lastDispatchOn } } : {};
 }
 
 interface BoxViewing {

@@ -2,8 +2,9 @@ import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { unchanged } from "#domain/subscriptions/box-events.ts";
+import { isPaid } from "#domain/subscriptions/boxes.ts";
 import { type Plan, planFor } from "#domain/subscriptions/plans.ts";
-import { startPlan } from "#domain/subscriptions/subscriptions.ts";
+import { startPlan, startPrepaidGift } from "#domain/subscriptions/subscriptions.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { BoxPreferences, DeliveryAddress, Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
@@ -94,7 +95,8 @@ async function recordOne(
     rolls: listed.rolls && !box.isSingle,
     monthlyPence: pence(box.monthlyPence),
   };
-  const plan = startPlan(
+  const start = box.isPrepaid ? startPrepaidGift : startPlan;
+  const plan = start(
     sold,
     {
       boxMonth: box.firstBoxMonth,
@@ -123,7 +125,11 @@ async function recordOne(
   });
   if (!row) return;
   await savePlans(tx, [{ loaded: { row, boxRows: [], plan }, outcome: unchanged(plan) }], { now, settings });
-  await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
+  const paid = plan.boxes.filter(isPaid);
+  await setBoxOrders(
+    tx,
+    paid.map(({ boxMonth }) => ({ subscriptionId: row.id, boxMonth, orderId })),
+  );
 }
 
 /** `number` makes the column value unique if one order contains several plans. */

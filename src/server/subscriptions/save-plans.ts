@@ -127,7 +127,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 }
 
 function columnsOf(box: Box, settings: ShopSettings) {
-  const { pricePence, failure, ...rest } = box;
+  const { pricePence, failure, isFrozen: _, ...rest } = box;
   return {
     ...rest,
     price: pricePence,

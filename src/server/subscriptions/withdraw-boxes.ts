@@ -1,6 +1,8 @@
+import type { BoxMonth } from "#domain/calendar.ts";
 import { findOpenBox, isWaiting } from "#domain/subscriptions/boxes.ts";
 import { decideWithdrawal } from "#domain/subscriptions/end-subscription.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
+import { listRefundableBoxes, monthsToWithdraw } from "#domain/subscriptions/prepaid-gifts.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { BoxWithdrawal, WithdrawnBox } from "#server/platform/kernel/shop.ts";
@@ -15,9 +17,9 @@ import { listBoxesPaidBy, type PaidBox } from "./subscriptions.queries.ts";
  * order's lock. Idempotent, because boxes already withdrawn or sent stay as they are.
  */
 export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<WithdrawnBox[]> {
-  const { orderId, orderItemIds, endsSubscription, actorUserId, now } = withdrawal;
+  const { orderId, lines, endsSubscription, actorUserId, now } = withdrawal;
   const paid = (await listBoxesPaidBy(tx, orderId)).filter(
-    ({ orderItemId }) => orderItemIds === undefined || orderItemIds.includes(orderItemId),
+    ({ orderItemId }) => lines === undefined || lines.some((line) => line.orderItemId === orderItemId),
   );
   if (paid.length === 0) return [];
   const settings = await readSettings(tx);
@@ -26,7 +28,7 @@ export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<
   for (const loaded of plans) {
     const own = paid.filter(({ subscriptionId }) => subscriptionId === loaded.row.id);
     const ends = endsSubscription ?? (own.some(({ isFirst }) => isFirst) && hasWaiting(loaded, own));
-    const months = own.map(({ boxMonth }) => boxMonth);
+    const months = listMonths(loaded, own, withdrawal);
     const outcome = decideWithdrawal(loaded.plan, { months, endsSubscription: ends }, { now, settings });
     if (JSON.stringify(outcome.plan) === JSON.stringify(loaded.plan)) continue;
     const [customer] = await listCustomers(tx, [loaded.row.userId]);
@@ -42,7 +44,8 @@ export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<
       now,
     });
     const next = findOpenBox(outcome.plan);
-    const box = loaded.plan.boxes.find((each) => isWaiting(each) && months.includes(each.boxMonth));
+    const gone = loaded.plan.boxes.filter((each) => isWaiting(each) && months.includes(each.boxMonth));
+    const [box] = gone;
     const hasEnded = outcome.plan.cancelAtPeriodEnd || outcome.plan.status === "completed";
     withdrawn.push({
       subscriptionId: loaded.row.id,
@@ -51,9 +54,23 @@ export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<
       hasEnded,
       nextChargeOn: hasEnded ? null : (next?.chargeOn ?? null),
       nextChargePence: hasEnded ? null : (next?.pricePence ?? null),
+      ...(loaded.plan.isPrepaid ? { giftMonths: gone.map(({ boxMonth }) => boxMonth) } : {}),
     });
   }
   return withdrawn;
+}
+
+/** Months of the boxes to withdraw. A prepaid gift keeps its frozen boxes, unless everything was refunded. */
+function listMonths(
+  { plan }: LoadedPlan,
+  own: readonly PaidBox[],
+  { lines, isAllRefunded = false }: BoxWithdrawal,
+): BoxMonth[] {
+  if (!plan.isPrepaid || isAllRefunded) return own.map(({ boxMonth }) => boxMonth);
+  const line = lines?.find(({ orderItemId }) => own.some((box) => box.orderItemId === orderItemId));
+  return line
+    ? monthsToWithdraw(plan, line.refundedQuantity)
+    : listRefundableBoxes(plan).map(({ boxMonth }) => boxMonth);
 }
 
 function hasWaiting({ plan }: LoadedPlan, own: readonly PaidBox[]): boolean {

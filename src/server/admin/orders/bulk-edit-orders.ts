@@ -1,7 +1,7 @@
 import type { CancellationPreview } from "#contract/orders/admin-orders.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
-import { owedForUnsent } from "#domain/orders/refunds.ts";
+import { owedForUnsent, unitsToRefund } from "#domain/orders/refunds.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isWaiting } from "#domain/subscriptions/boxes.ts";
 import { deleteNotesAboutOrder } from "#server/admin/notes/notes.queries.ts";
@@ -19,7 +19,6 @@ import {
   type OrderItemRow,
   type OrderRow,
   type Refundable,
-  readLeftToRefund,
   readProducts,
   readRefundable,
   selectRefundsOf,
@@ -29,8 +28,8 @@ import {
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { listSentBoxLines } from "#server/subscriptions/index.ts";
-import { changeOrder } from "./change-order.ts";
+import { countFixedBoxes, listSentBoxLines } from "#server/subscriptions/index.ts";
+import { changeOrder, readWholeRefund } from "./change-order.ts";
 import { listBoxesOfOrder } from "./order-search.queries.ts";
 
 type BulkAction = Exclude<OrderStatus, "pending"> | "delete";
@@ -153,7 +152,10 @@ async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
   if (!order.paidAt || order.orderType === "gift_card") return;
   const items = await listOrderItems(tx, [order.id]);
   const refunds = await selectRefundsOf(tx, order.id);
-  const refundable = await readRefundable(tx, order, items, refunds);
+  const refundable = await readRefundable(tx, order, items, {
+    earlier: refunds,
+    fixedBoxes: await countFixedBoxes(tx, order.id),
+  });
   const { isToBeSent, unsentLines } = await readUnsent(tx, order, refundable, items);
   const promised = refunds
     .filter(({ status }) => status === "due")
@@ -170,15 +172,19 @@ async function readUnsent(tx: Tx, order: OrderRow, { lines }: Refundable, items:
   const boxes = await listBoxesOfOrder(tx, order.id);
   const replacements = await lockReplacements(tx, order.id);
   const sentBoxLines = await listSentBoxLines(tx, order.id);
-  const isUnsent = ({ id, isSubscription }: OrderItemRow) =>
-    isSubscription ? boxes.length > 0 && !sentBoxLines.has(id) : products !== undefined && products.leftAt === null;
+  // A sent box of a prepaid gift does not make its whole line sent.
+  const isUnsent = ({ id, isSubscription, box }: OrderItemRow) =>
+    isSubscription
+      ? boxes.length > 0 && (box?.isPrepaid || !sentBoxLines.has(id))
+      : products !== undefined && products.leftAt === null;
   return {
     isToBeSent:
       (products !== undefined && !products.leftAt && !products.stoppedAt && packable.length > 0) ||
       boxes.some(isWaiting) ||
       replacements.some(({ leftAt, stoppedAt }) => !leftAt && !stoppedAt),
-    unsentLines: items.filter(isUnsent).flatMap(({ id, quantity }) => {
-      const left = quantity - (lines.find(({ orderItemId }) => orderItemId === id)?.refundedQuantity ?? 0);
+    unsentLines: items.filter(isUnsent).flatMap(({ id }) => {
+      const line = lines.find(({ orderItemId }) => orderItemId === id);
+      const left = line ? unitsToRefund(line) : 0;
       return left > 0 ? [{ orderItemId: id, quantity: left }] : [];
     }),
   };
@@ -194,7 +200,7 @@ export async function previewCancellation({ db }: Shop, orderIds: readonly numbe
     const order = await findOrder(db, orderId);
     if (!order || order.archivedAt) continue;
     const boxes = (await listBoxesOfOrder(db, orderId)).filter(isWaiting);
-    const refund = toPounds(await readLeftToRefund(db, order));
+    const refund = toPounds(await readWholeRefund(db, order));
     previews.push({ orderId, isPaid: order.paidAt !== null, refund, boxes: boxes.length });
   }
   return previews;

@@ -8,6 +8,7 @@ import {
   type OrderChangeRequest,
 } from "#domain/orders/change-order.ts";
 import type { HoldReason, Parcel } from "#domain/orders/parcels.ts";
+import { wholeRefund } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { stopReplacements } from "#server/admin/parcels/replacements.ts";
 import { closeOrder } from "#server/checkout/index.ts";
@@ -15,6 +16,7 @@ import {
   findOrder,
   giveStockBack,
   insertOrderEvent,
+  listOrderItems,
   lockOrder,
   lockProductParcel,
   type OrderRow,
@@ -24,19 +26,21 @@ import {
   queueStatusEmail,
   readLeftToRefund,
   readProducts,
+  readRefundable,
   requireRecentAuthAbove,
   requireUnusedNumber,
   type SharedWith,
+  selectRefundsOf,
   sendRefundsOf,
   updateOrder,
   updateParcels,
 } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
-import type { Shop, WithdrawBoxes, WithdrawnBox } from "#server/platform/kernel/shop.ts";
+import type { BoxesOfRefunds, Shop, WithdrawnBox } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
-import { listSentBoxLines } from "#server/subscriptions/index.ts";
+import { countFixedBoxes, listSentBoxLines } from "#server/subscriptions/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;
@@ -68,7 +72,7 @@ export interface RefundMade {
 }
 
 interface Changing {
-  shop: Pick<Shop, "withdrawBoxes">;
+  shop: BoxesOfRefunds;
   change: OrderChange;
   /** The order as read before the lock, and before any cancellation of its payment. */
   seen: OrderRow;
@@ -76,10 +80,7 @@ interface Changing {
 }
 
 /** Changes an order in the caller's transaction. After the commit, the caller asks the provider for the refunds. */
-export async function changeLocked(
-  tx: Tx,
-  { shop: { withdrawBoxes }, change, seen, now }: Changing,
-): Promise<RefundMade> {
+export async function changeLocked(tx: Tx, { shop: boxes, change, seen, now }: Changing): Promise<RefundMade> {
   const locked = await lockOrder(tx, change.orderId);
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
@@ -96,7 +97,7 @@ export async function changeLocked(
     giftCardPence: nothing,
     recoveredPence: nothing,
   };
-  for (const step of steps) await carryOut(tx, done, { step, products, change, now, withdrawBoxes });
+  for (const step of steps) await carryOut(tx, done, { step, products, change, now, boxes });
   return done;
 }
 
@@ -106,7 +107,7 @@ async function readChangeable(
   { products, change }: { products: ParcelRow | undefined; change: OrderChangeRequest },
 ): Promise<ChangeableOrder> {
   const isTakenUp = order.status === "cancelled" && products !== undefined && change.status !== undefined;
-  const leftPence = change.refund || isTakenUp ? await readLeftToRefund(tx, order) : pence(0);
+  const leftPence = change.refund ? await readWholeRefund(tx, order) : pence(0);
   return {
     status: order.status,
     products: products ?? null,
@@ -115,7 +116,7 @@ async function readChangeable(
       change.status !== undefined &&
       !products.leftAt &&
       (await isEmptied(tx, order, products)),
-    holdReason: isTakenUp ? await findHoldReason(tx, order, { products, leftPence }) : null,
+    holdReason: isTakenUp ? await findHoldReason(tx, order, products) : null,
     trackingNumber: order.trackingNumber,
     deliveredAt: order.deliveredAt,
     completedAt: order.completedAt,
@@ -126,16 +127,22 @@ async function readChangeable(
   };
 }
 
+/** Amount of a refund of the whole order now. */
+export async function readWholeRefund(db: Reader, order: OrderRow): Promise<Pence> {
+  const items = await listOrderItems(db, [order.id]);
+  const earlier = await selectRefundsOf(db, order.id);
+  return wholeRefund(
+    await readRefundable(db, order, items, { earlier, fixedBoxes: await countFixedBoxes(db, order.id) }),
+  );
+}
+
 async function isEmptied(tx: Tx, order: OrderRow, products: ParcelRow): Promise<boolean> {
   return ((await readProducts(tx, [products])).get(order.id) ?? []).length === 0;
 }
 
 /** Reason why the products of a cancelled order cannot be packed again. Null if they can. */
-async function findHoldReason(
-  tx: Tx,
-  order: OrderRow,
-  { products, leftPence }: { products: ParcelRow; leftPence: Pence },
-): Promise<HoldReason | null> {
+async function findHoldReason(tx: Tx, order: OrderRow, products: ParcelRow): Promise<HoldReason | null> {
+  const leftPence = await readLeftToRefund(tx, order);
   if (leftPence === 0 && order.refundedCardAmount + order.refundedGiftCardAmount > 0) return "refunded";
   return (await isEmptied(tx, order, products)) ? "restocked" : null;
 }
@@ -155,11 +162,11 @@ interface Step {
   products: ParcelRow | undefined;
   change: OrderChange;
   now: Date;
-  withdrawBoxes: WithdrawBoxes;
+  boxes: BoxesOfRefunds;
 }
 
 /** Performs one step in the transaction that has locked the order. */
-async function carryOut(tx: Tx, done: Done, { step, products, change, now, withdrawBoxes }: Step): Promise<void> {
+async function carryOut(tx: Tx, done: Done, { step, products, change, now, boxes }: Step): Promise<void> {
   const { row: order } = done;
   const { orderId, actorUserId, endsSubscription } = change;
   switch (step.kind) {
@@ -185,7 +192,7 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, withd
       return giveStockBack(tx, { orderId, now });
     case "withdraw-boxes":
       await stopReplacements(tx, orderId, now);
-      done.withdrawnBoxes = await withdrawBoxes(tx, { orderId, endsSubscription, actorUserId, now });
+      done.withdrawnBoxes = await boxes.withdrawBoxes(tx, { orderId, endsSubscription, actorUserId, now });
       return;
     case "note-status": {
       const facts = { from: step.from, to: step.to, actorUserId };
@@ -200,7 +207,8 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, withd
       const { status, refundPence } = step;
       const sentBoxLines = status === "cancelled" ? await listSentBoxLines(tx, orderId) : new Set<number>();
       const money = { refundPence, giftCardPence, recoveredPence };
-      return queueStatusEmail(tx, { order, status, ...money, sentBoxLines, withdrawnBoxes, now });
+      const fixedBoxes = await boxes.countFixedBoxes(tx, orderId);
+      return queueStatusEmail(tx, { order, status, ...money, sentBoxLines, fixedBoxes, withdrawnBoxes, now });
     }
     case "tell-number":
       if (products) await emailTrackingNumber(tx, order, { products, trackingNumber: step.trackingNumber, now });
@@ -208,7 +216,7 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, withd
     case "refund": {
       const reason = "The order was cancelled";
       const request = { orderId, reason, reasonInEmail: null, givesStockBack: step.givesStockBack, actorUserId };
-      const { amountPence, giftCardPence, recoveredPence } = await promiseRefund(tx, request, { now, withdrawBoxes });
+      const { amountPence, giftCardPence, recoveredPence } = await promiseRefund(tx, request, { now, boxes });
       done.refundedPence = amountPence;
       done.giftCardPence = giftCardPence;
       done.recoveredPence = recoveredPence;

@@ -27,7 +27,7 @@ import {
   viewRefundedPart,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { readBoxReach, viewGift } from "#server/subscriptions/index.ts";
+import { countFixedBoxes, readBoxReach, viewGift } from "#server/subscriptions/index.ts";
 import {
   findOrderWithCustomer,
   type ListedOrder,
@@ -46,7 +46,10 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const items = itemsByOrderId.get(orderId) ?? [];
   const documents = await listInvoiceNumbers(shop.db, orderId);
   const refunds = await listRefunds(shop.db, orderId);
-  const refundable = await readRefundable(shop.db, row.order, items, refunds);
+  const refundable = await readRefundable(shop.db, row.order, items, {
+    earlier: refunds,
+    fixedBoxes: await countFixedBoxes(shop.db, orderId),
+  });
   const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
   const boxes = await listBoxesOfOrder(shop.db, orderId);
   const returns = await listReturnsOf(shop.db, row.order, londonDay(shop.clock()));

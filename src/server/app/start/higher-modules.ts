@@ -13,6 +13,7 @@ import {
 import type { CountProductUses, HigherModules } from "#server/platform/kernel/shop.ts";
 import { listDisliked } from "#server/reviews/index.ts";
 import {
+  countFixedBoxes,
   countUsesInSubscriptions,
   listBoxesOf,
   listFirstBoxesToday,
@@ -34,6 +35,7 @@ export const HIGHER_MODULES: HigherModules = {
   noteDeclines,
   listBoxesOf,
   listFirstBoxesToday,
+  countFixedBoxes,
   countProductUses,
   listOpenRecipesWith,
   isBatchInParcels,

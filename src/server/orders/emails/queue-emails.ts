@@ -9,7 +9,7 @@ import { publishOrderStatus, publishParcelSent } from "#server/orders/publish-or
 import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
-import type { WithdrawnBox } from "#server/platform/kernel/shop.ts";
+import type { FixedBoxes, WithdrawnBox } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import type { ItemFacts } from "#server/platform/names/email-kinds.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -66,6 +66,8 @@ interface StatusEmail {
   recoveredPence: Pence;
   /** The box lines of a cancelled order whose box was dispatched. */
   sentBoxLines: ReadonlySet<number>;
+  /** Boxes of prepaid gifts that were sent or are still sent, by order line. */
+  fixedBoxes: ReadonlyMap<number, FixedBoxes>;
   withdrawnBoxes: readonly WithdrawnBox[];
   now: Date;
 }
@@ -106,17 +108,17 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
       return queueEmail(tx, now, { kind: "order-delivered", about, recipient, facts });
     }
     case "cancelled": {
-      const { refundPence, giftCardPence, recoveredPence, sentBoxLines, withdrawnBoxes } = email;
+      const { refundPence, giftCardPence, recoveredPence, withdrawnBoxes } = email;
       const facts = {
         ...shared,
-        ...(await readCancelledItems(tx, order.id, sentBoxLines)),
+        ...(await readCancelledItems(tx, email)),
         refundPence,
         giftCardPence,
         recoveredPence,
         isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
         isInPerson: order.paidInPerson !== null,
         keptPence: await readNetPence(tx, order.id),
-        withdrawnBoxes: [...withdrawnBoxes],
+        ...withdrawnFacts(withdrawnBoxes),
       };
       return queueEmail(tx, now, { kind: "order-cancelled", about, recipient, facts });
     }
@@ -129,8 +131,11 @@ async function readNetPence(tx: Tx, orderId: number): Promise<Pence> {
   return order ? readLeftToRefund(tx, order) : pence(0);
 }
 
-/** The items of a cancelled order, separated into dispatched ones and ones that will not be sent. */
-async function readCancelledItems(tx: Tx, orderId: number, sentBoxLines: ReadonlySet<number>) {
+/**
+ * The items of a cancelled order, separated into dispatched ones, ones that will not be sent, and boxes of a prepaid gift
+ * that are still sent.
+ */
+async function readCancelledItems(tx: Tx, { order: { id: orderId }, sentBoxLines, fixedBoxes }: StatusEmail) {
   const lines = await listOrderItems(tx, [orderId]);
   const products = await lockProductParcel(tx, orderId);
   const sentUnits = new Map(
@@ -140,12 +145,27 @@ async function readCancelledItems(tx: Tx, orderId: number, sentBoxLines: Readonl
   );
   const items: ItemFacts[] = [];
   const sentItems: ItemFacts[] = [];
-  for (const { id, productName: name, quantity, isSubscription } of lines) {
-    const sent = isSubscription ? (sentBoxLines.has(id) ? quantity : 0) : (sentUnits.get(id) ?? 0);
+  const itemsToSend: ItemFacts[] = [];
+  for (const { id, productName: name, quantity, isSubscription, box } of lines) {
+    const fixed = box?.isPrepaid ? (fixedBoxes.get(id) ?? { sent: 0, toSend: 0 }) : undefined;
+    const sentBoxes = fixed?.sent ?? (sentBoxLines.has(id) ? quantity : 0);
+    const sent = isSubscription ? sentBoxes : (sentUnits.get(id) ?? 0);
+    const toSend = fixed?.toSend ?? 0;
     if (sent > 0) sentItems.push({ name, quantity: sent });
-    if (quantity > sent) items.push({ name, quantity: quantity - sent });
+    if (toSend > 0) itemsToSend.push({ name, quantity: toSend });
+    if (quantity > sent + toSend) items.push({ name, quantity: quantity - sent - toSend });
   }
-  return { items, sentItems };
+  return { items, sentItems, itemsToSend };
+}
+
+/** Facts about withdrawn boxes. Those of prepaid gifts have a list of their own. */
+export function withdrawnFacts(withdrawn: readonly WithdrawnBox[]) {
+  return {
+    withdrawnBoxes: withdrawn.filter(({ giftMonths }) => giftMonths === undefined),
+    withdrawnGifts: withdrawn.flatMap(({ boxName, giftMonths, hasEnded }) =>
+      giftMonths ? [{ boxName, boxMonths: [...giftMonths], hasEnded }] : [],
+    ),
+  };
 }
 
 interface Numbered {

@@ -50,7 +50,12 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       totalPence: order.amount,
       isInPerson: order.paidInPerson !== null,
       goodsDispatchBy: order.goodsDispatchBy,
-      boxes: terms ? boxes.map(({ item, box }) => boxFacts(item, box, terms)) : [],
+      boxes: terms
+        ? boxes.filter(({ box }) => !box.isPrepaid).map(({ item, box }) => boxFacts(item, box, terms))
+        : [],
+      prepaidGifts: terms
+        ? boxes.filter(({ box }) => box.isPrepaid).map(({ item, box }) => prepaidFacts(item, box, terms))
+        : [],
       termsVersion: TERMS_VERSION,
       invoiceOrderId: order.id,
       changeAddress:
@@ -71,31 +76,47 @@ async function readTerms(tx: Tx): Promise<Terms> {
   return { settings, contactEmail: trader.email };
 }
 
-function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, box: OrderedBox, terms: Terms) {
+function boxFacts(item: OrderItemRow, box: OrderedBox, terms: Terms) {
   return {
-    name: productName,
+    name: item.productName,
     preferences: describeAnswers(box),
     firstDispatchOn: box.firstDispatchOn,
     nextChargeOn: box.nextChargeOn,
     monthlyPence: box.monthlyPence,
-    keyInformation: keyFactsOf({ productPrice, discountAmount }, box, terms),
+    keyInformation: keyFactsOf(item, box, terms),
+  };
+}
+
+/** A gift whose boxes are all paid with the order. */
+function prepaidFacts(item: OrderItemRow, box: OrderedBox, terms: Terms) {
+  const address = item.preferences?.gift?.address;
+  return {
+    name: item.productName,
+    preferences: describeAnswers(box),
+    boxes: item.quantity,
+    recipientName: address ? `${address.firstName} ${address.lastName}` : "",
+    firstDispatchOn: box.firstDispatchOn,
+    lastDispatchOn: boxDates(box.firstBoxMonth, item.quantity, terms.settings).dispatchOn,
+    keyInformation: keyFactsOf(item, box, terms),
   };
 }
 
 /** The key facts from the subscription terms, as they appear above the pay button. */
 function keyFactsOf(
-  { productPrice, discountAmount }: Pick<OrderItemRow, "productPrice" | "discountAmount">,
+  { productPrice, quantity, discountAmount }: Pick<OrderItemRow, "productPrice" | "quantity" | "discountAmount">,
   box: OrderedBox,
   { settings, contactEmail }: Terms,
 ): KeyFact[] {
   const { months, rolls } = planFor(box.audience, box.duration, settings);
+  const lastDispatchOn = boxDates(box.firstBoxMonth, quantity, settings).dispatchOn;
   return keyInformation({
-    todayPence: pence(productPrice - discountAmount),
+    todayPence: pence(timesPence(productPrice, quantity) - discountAmount),
     isFirstBoxOffer: productPrice < box.monthlyPence,
     monthlyPence: pence(box.monthlyPence),
     boxesInAll: rolls ? undefined : months,
     nextChargeOn: box.nextChargeOn ?? undefined,
     lastChargeOn: rolls ? undefined : boxDates(box.firstBoxMonth, months, settings).chargeOn,
     contactEmail,
+    prepaid: box.isPrepaid ? { boxes: quantity, lastDispatchOn } : undefined,
   });
 }

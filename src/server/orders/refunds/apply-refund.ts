@@ -51,7 +51,7 @@ export async function applyRefund(
   });
   if (!row) return;
   const isAll = order.paidAt !== null && isFullyRefunded(await readTotals(tx, order.id));
-  const withdrawnBoxes = isAll ? await withdrawBoxes(tx, { orderId: order.id, now }) : [];
+  const withdrawnBoxes = isAll ? await withdrawBoxes(tx, { orderId: order.id, isAllRefunded: true, now }) : [];
   if (isAll) await holdParcelsOf(tx, order.id, "refunded", now);
   if (isAll) await returnCodeUse(tx, order, await selectRefundsOf(tx, order.id));
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };

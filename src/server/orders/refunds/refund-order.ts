@@ -1,7 +1,14 @@
 import { sumUnits } from "#domain/basket/basket.ts";
 import { splitRefund } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/orders/refunds.ts";
+import {
+  canGoOnShelf,
+  decideLinesRefund,
+  type LineToRefund,
+  linesToRefund,
+  type RefundableOrder,
+  wholeRefund,
+} from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isPermitted } from "#domain/staff/permissions.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/index.ts";
@@ -20,7 +27,7 @@ import { publishOrderRefunded } from "#server/orders/publish-order-events.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { findHeldRole } from "#server/platform/identity/index.ts";
-import type { Shop, WithdrawBoxes } from "#server/platform/kernel/shop.ts";
+import type { BoxesOfRefunds, Shop } from "#server/platform/kernel/shop.ts";
 import { returnDiscountUse } from "#server/pricing/index.ts";
 import {
   findRefundRow,
@@ -84,7 +91,7 @@ export interface MadeRefund extends PromisedRefund {
 
 interface Promising {
   now: Date;
-  withdrawBoxes: WithdrawBoxes;
+  boxes: BoxesOfRefunds;
 }
 
 /**
@@ -96,8 +103,7 @@ interface Promising {
  * `refund-limit` if the role of the member of staff does not allow it, and `own-order` if the member bought the order.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
-  const { withdrawBoxes } = shop;
-  const promised = await shop.db.transaction((tx) => promiseRefund(tx, request, { now: shop.clock(), withdrawBoxes }));
+  const promised = await shop.db.transaction((tx) => promiseRefund(tx, request, { now: shop.clock(), boxes: shop }));
   await sendRefundsOf(shop, request.orderId);
   const refund = await findRefundRow(shop.db, promised.refundId);
   return { ...promised, status: refund?.status ?? "due" };
@@ -110,7 +116,7 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<M
 export async function promiseRefund(
   tx: Tx,
   request: RefundRequest,
-  { now, withdrawBoxes }: Promising,
+  { now, boxes }: Promising,
 ): Promise<PromisedRefund> {
   const { orderId, reason, actorUserId } = request;
   const order = await lockOrder(tx, orderId);
@@ -120,7 +126,10 @@ export async function promiseRefund(
   }
   const items = await listOrderItems(tx, [orderId]);
   const earlier = await selectRefundsOf(tx, orderId);
-  const refundable = await readRefundable(tx, order, items, earlier);
+  const refundable = await readRefundable(tx, order, items, {
+    earlier,
+    fixedBoxes: await boxes.countFixedBoxes(tx, orderId),
+  });
   const { leftOnCardPence, leftPence, refundedPence } = refundable.totals;
   if (!order.paidAt || leftPence + refundedPence === 0) throw new ShopError("not-refundable", { orderId });
   const { amountPence, lines } = decideRefund(refundable, request);
@@ -185,9 +194,10 @@ export async function promiseRefund(
   const reasonInEmail = request.reasonInEmail === undefined ? reason : request.reasonInEmail;
   const giftCardPence = pence(amountPence - cardPence);
   const isAll = amountPence === leftPence;
-  const withdrawnBoxes = await withdrawBoxes(tx, {
+  const withdrawnBoxes = await boxes.withdrawBoxes(tx, {
     orderId,
-    orderItemIds: isAll ? undefined : lines.map(({ orderItemId }) => orderItemId),
+    lines: isAll ? undefined : lines.map((line) => refundedSoFar(refundable, line)),
+    isAllRefunded: isAll,
     endsSubscription: request.endsSubscription,
     actorUserId,
     now,
@@ -253,18 +263,20 @@ function decideRefund(
   request: RefundRequest,
 ): { amountPence: Pence; lines: readonly LineToRefund[] } {
   const { leftPence } = order;
-  const lines = request.lines ?? (request.amountPence === undefined ? linesLeft(order) : []);
-  const amountPence = request.lines ? decideLinesRefund(order, request.lines) : (request.amountPence ?? leftPence);
+  const lines = request.lines ?? (request.amountPence === undefined ? linesToRefund(order) : []);
+  const amountPence = request.lines
+    ? decideLinesRefund(order, request.lines)
+    : (request.amountPence ?? wholeRefund(order));
   if (amountPence === undefined || amountPence < 1 || amountPence > leftPence) {
     throw new ShopError("refund-refused", { leftPence });
   }
   return { amountPence, lines };
 }
 
-function linesLeft({ lines }: RefundableOrder): readonly LineToRefund[] {
-  return lines
-    .map(({ orderItemId, quantity, refundedQuantity }) => ({ orderItemId, quantity: quantity - refundedQuantity }))
-    .filter((line) => line.quantity > 0);
+/** A line with all its refunded units, including those of this refund. */
+function refundedSoFar({ lines }: RefundableOrder, { orderItemId, quantity }: LineToRefund) {
+  const earlier = lines.find((line) => line.orderItemId === orderItemId)?.refundedQuantity ?? 0;
+  return { orderItemId, refundedQuantity: earlier + quantity };
 }
 
 interface Units {

@@ -1,5 +1,6 @@
 import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { withdrawnFacts } from "#server/orders/emails/queue-emails.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop, WithdrawnBox } from "#server/platform/kernel/shop.ts";
@@ -97,7 +98,7 @@ export async function queueRefunded(
       recoveredPence,
       isAllOnGiftCard: giftCardPence === amountPence,
       isInPerson: order.paidInPerson !== null,
-      withdrawnBoxes: [...withdrawnBoxes],
+      ...withdrawnFacts(withdrawnBoxes),
       orderTotalPence: order.totalAmount,
       // Removes the final full stop, because the template adds one.
       reason: reason?.replace(/[.\s]+$/, "") || null,

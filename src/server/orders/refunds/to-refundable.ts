@@ -6,7 +6,14 @@ import { readUnspentOf } from "#server/gift-cards/index.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import { orderMoney } from "#server/orders/view-order.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import type { CountFixedBoxes, FixedBoxes } from "#server/platform/kernel/shop.ts";
 import type { RefundRow } from "./refunds.queries.ts";
+
+type FixedByLine = Awaited<ReturnType<CountFixedBoxes>>;
+
+function unitsFixed({ sent, toSend }: FixedBoxes = { sent: 0, toSend: 0 }): number {
+  return sent + toSend;
+}
 
 /** An order in the form that the refund rules need: the remainder, and the paid amount of each line. */
 export interface Refundable extends RefundableOrder {
@@ -21,7 +28,7 @@ export async function readRefundable(
   db: Reader,
   order: OrderRow,
   items: readonly OrderItemRow[],
-  earlier: readonly RefundRow[],
+  { earlier, fixedBoxes }: { earlier: readonly RefundRow[]; fixedBoxes: FixedByLine },
 ): Promise<Refundable> {
   const totals = orderTotals(orderMoney(order));
   const lines = earlier.filter((refund) => refund.status !== "failed").flatMap((refund) => refund.lines);
@@ -34,6 +41,7 @@ export async function readRefundable(
       quantity: item.quantity,
       discountPence: item.discountAmount,
       refundedQuantity: sumUnits(lines.filter((line) => line.orderItemId === item.id)),
+      fixedQuantity: unitsFixed(fixedBoxes.get(item.id)),
     })),
   };
 }

@@ -68,6 +68,15 @@ export interface FirstBoxToday {
   nextPrice: string | null;
   /** Recipient of a gift. Null for the customer's own boxes. */
   gift: Gift | null;
+  /** The boxes that the line paid for, in order. Only a prepaid gift has several. */
+  boxes: readonly { dispatchOn: IsoDay; status: BoxStatus }[];
+}
+
+/** Boxes of a prepaid gift that cannot be refunded any more. */
+export interface FixedBoxes {
+  sent: number;
+  /** Boxes whose run is frozen and that have not been sent. */
+  toSend: number;
 }
 
 /**
@@ -82,6 +91,8 @@ export interface HigherModules {
   /** The boxes that an order paid for. */
   listBoxesOf: (db: Reader, orderId: number) => Promise<BoxOfOrder[]>;
   listFirstBoxesToday: (db: Reader, orderId: number) => Promise<FirstBoxToday[]>;
+  /** Boxes of an order's prepaid gifts that cannot be refunded any more, by order line. */
+  countFixedBoxes: CountFixedBoxes;
   countProductUses: CountProductUses;
   /** Recipes that can still be changed and contain one of the products. `openFrom` is the first month before its cut-off. */
   listOpenRecipesWith: (db: Reader, productIds: readonly number[], openFrom: BoxMonth) => Promise<RecipeWithProduct[]>;
@@ -174,6 +185,9 @@ export function isGuestGiftBasket(basketOwner: string | undefined): boolean {
   return basketOwner?.startsWith(giftBasketOwner(guestBasketOwner(""))) ?? false;
 }
 
+/** The subscriptions' part of a refund. */
+export type BoxesOfRefunds = Pick<HigherModules, "withdrawBoxes" | "countFixedBoxes">;
+
 /** Owner key of the basket of a telephone order. No session has it. */
 export function telephoneBasketOwner(key: string): string {
   return `telephone:${key}`;
@@ -181,8 +195,13 @@ export function telephoneBasketOwner(key: string): string {
 
 export interface BoxWithdrawal {
   orderId: number;
-  /** The lines whose boxes are withdrawn. Undefined for all boxes that the order paid for. */
-  orderItemIds?: readonly number[] | undefined;
+  /**
+   * The lines whose boxes are withdrawn, with all units that were refunded so far. Of a prepaid gift, as many boxes are
+   * withdrawn. Undefined for all boxes that the order paid for.
+   */
+  lines?: readonly { orderItemId: number; refundedQuantity: number }[] | undefined;
+  /** True to withdraw also the frozen boxes of a prepaid gift, because everything that was paid is refunded. */
+  isAllRefunded?: boolean;
   /**
    * True ends all affected subscriptions, and false ends none. Undefined ends only the subscriptions that the order
    * started and whose box is withdrawn.
@@ -204,7 +223,12 @@ export interface WithdrawnBox {
   /** Day of the subscription's next charge. Null if none is planned. */
   nextChargeOn: IsoDay | null;
   nextChargePence: Pence | null;
+  /** Months of the boxes that a prepaid gift lost. Undefined for other subscriptions. */
+  giftMonths?: readonly BoxMonth[];
 }
+
+/** Counts the boxes of an order's prepaid gifts that cannot be refunded any more, by order line. */
+export type CountFixedBoxes = (db: Reader, orderId: number) => Promise<ReadonlyMap<number, FixedBoxes>>;
 
 /**
  * Removes an order's paid boxes from their subscriptions, in the transaction that cancels or refunds the order.

@@ -20,7 +20,14 @@ const ADDED_FACTS = {
   "subscription-ended": { lastChargeOn: null, lastChargePence: null },
   "gift-announced": { revealOn: null },
   "gift-card": { design: "plain", replaces: null },
-  refunded: { giftCardPence: 0, recoveredPence: 0, isAllOnGiftCard: false, isInPerson: false, withdrawnBoxes: [] },
+  refunded: {
+    giftCardPence: 0,
+    recoveredPence: 0,
+    isAllOnGiftCard: false,
+    isInPerson: false,
+    withdrawnBoxes: [],
+    withdrawnGifts: [],
+  },
   "order-cancelled": {
     sentItems: [],
     giftCardPence: 0,
@@ -29,8 +36,10 @@ const ADDED_FACTS = {
     isInPerson: false,
     keptPence: 0,
     withdrawnBoxes: [],
+    withdrawnGifts: [],
+    itemsToSend: [],
   },
-  "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null, isInPerson: false },
+  "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null, isInPerson: false, prepaidGifts: [] },
 } satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
 /** Names of the facts that were added to an email kind after its first version. */

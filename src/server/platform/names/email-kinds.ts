@@ -22,6 +22,14 @@ interface WithdrawnBoxFacts {
   nextChargePence: number | null;
 }
 
+/** Boxes that a prepaid gift lost. */
+interface WithdrawnGiftFacts {
+  boxName: string;
+  boxMonths: readonly BoxMonth[];
+  /** True if no box of the gift is left to send. */
+  hasEnded: boolean;
+}
+
 /**
  * Facts of each email as plain JSON: names, London days, ISO instants, pence, ids. Absent facts are null, never
  * missing, so that a template with an unknown variable throws.
@@ -56,6 +64,8 @@ export interface EmailFacts {
     goodsDispatchBy: IsoDay | null;
     /** One entry per box, in the order of its line. */
     boxes: readonly OrderedBoxFacts[];
+    /** Gifts of several boxes that were paid in full. They are not in `boxes`. */
+    prepaidGifts: readonly PrepaidGiftFacts[];
     termsVersion: string;
     invoiceOrderId: number | null;
     /** Link for a guest to change the delivery address until packing begins. */
@@ -116,6 +126,9 @@ export interface EmailFacts {
     /** Paid amount that remains unrefunded after this cancellation. */
     keptPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
+    withdrawnGifts: readonly WithdrawnGiftFacts[];
+    /** Boxes of a prepaid gift that are already being packed, and are still sent. */
+    itemsToSend: readonly ItemFacts[];
   };
   refunded: OrderFacts & {
     refundPence: number;
@@ -132,6 +145,7 @@ export interface EmailFacts {
     isInPerson: boolean;
     orderTotalPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
+    withdrawnGifts: readonly WithdrawnGiftFacts[];
     /** Reason of the refund. Null if the order number is enough. */
     reason: string | null;
     creditNoteOrderId: number | null;
@@ -437,6 +451,12 @@ interface OrderedBoxFacts {
   monthlyPence: number;
   /** The eleven key facts as shown above the pay button. */
   keyInformation: readonly KeyFact[];
+}
+
+interface PrepaidGiftFacts extends Pick<OrderedBoxFacts, "name" | "preferences" | "firstDispatchOn" | "keyInformation"> {
+  boxes: number;
+  recipientName: string;
+  lastDispatchOn: IsoDay;
 }
 
 interface SubscriptionFacts {

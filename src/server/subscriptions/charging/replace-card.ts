@@ -4,7 +4,7 @@ import { formatMonth } from "#domain/day-labels.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isPayable } from "#domain/subscriptions/box-billing.ts";
-import { type BoxPlan, isSingle } from "#domain/subscriptions/boxes.ts";
+import { type BoxPlan, isPaidInFull } from "#domain/subscriptions/boxes.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -139,7 +139,7 @@ export async function sendCardLink(shop: Shop, { subscriptionId, actorUserId }: 
       await readSettings(tx),
     );
     if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
-    if (isSingle(plan)) throw new ShopError("nothing-to-change");
+    if (isPaidInFull(plan)) throw new ShopError("nothing-to-change");
     const [customer] = await listCustomers(tx, [row.userId]);
     if (!customer) throw new ShopError("not-found");
     const unpaid = boxRows.find(({ status }) => status === "unpaid");

@@ -69,8 +69,13 @@ export function checkGift(typed: Recipient, stored: Gift | null, now: Date): Gif
 }
 
 /** Validates a gift with the giver's choice to let it continue. Refuses as `checkGift` does. */
-export function checkWantedGift(typed: GiftDetails, stored: Gift | null, now: Date): WantedGift {
-  return { ...checkGift(typed, stored, now), goesOn: typed.goesOn };
+export function checkWantedGift(
+  typed: GiftDetails & { isPrepaid?: boolean },
+  stored: Gift | null,
+  now: Date,
+): WantedGift {
+  const { goesOn, isPrepaid = false } = typed;
+  return { ...checkGift(typed, stored, now), goesOn, ...(isPrepaid ? { isPrepaid } : {}) };
 }
 
 export function viewGift({ address, message, revealOn }: Gift): Recipient {

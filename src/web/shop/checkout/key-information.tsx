@@ -58,7 +58,7 @@ function Facts({ facts }: { facts: readonly KeyFact[] }) {
 
 /** The eleven facts about a subscription in the basket, in the same words as in the confirmation email. */
 export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
-  const { laterCharges, rolls } = terms;
+  const { laterCharges, rolls, prepaid } = terms;
   const next = laterCharges[0];
   const last = laterCharges.at(-1);
   return keyInformation({
@@ -69,5 +69,6 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
     nextChargeOn: next && isoDay(next.chargeOn),
     lastChargeOn: rolls || !last ? undefined : isoDay(last.chargeOn),
     contactEmail,
+    prepaid: prepaid && { boxes: prepaid.boxes, lastDispatchOn: isoDay(prepaid.lastDispatchOn) },
   });
 }

@@ -73,9 +73,13 @@ export interface Gift {
   revealOn: IsoDay | null;
 }
 
-/** A gift as the giver ordered it. `goesOn` is true if a rolling plan continues. */
+/**
+ * A gift as the giver ordered it. `goesOn` is true if a rolling plan continues, and `isPrepaid` if the boxes of a plan
+ * with several boxes are all paid with the order.
+ */
 export interface WantedGift extends Gift {
   goesOn: boolean;
+  isPrepaid?: boolean;
 }
 
 /** Preferences of a box in addition to the questionnaire's answers. */

@@ -15,6 +15,8 @@ import { users } from "./people.ts";
 export interface OrderedBox extends QuestionnaireAnswers {
   /** True for a gift of one box, without later boxes. */
   isSingle?: boolean;
+  /** True for a gift of several boxes that were paid with the order. */
+  isPrepaid?: boolean;
   /** Boxes of the plan that another shop sent, if the subscription moved here. */
   boxesMoved?: number;
   monthlyPence: number;
