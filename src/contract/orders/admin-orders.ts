@@ -74,11 +74,13 @@ export const adminOrderDetails = adminOrder.extend({
     z.object({
       id: rowId,
       plan: z.string(),
+      /** Number of boxes of a gift that was paid in full. Null for other subscriptions. */
+      prepaidBoxes: z.int().nullable(),
       /** True while the subscription can still be charged. */
       isRunning: z.boolean(),
       /** True if this order started the subscription. */
       isStartedHere: z.boolean(),
-      /** True for a subscription of one box, which ends if that box is withdrawn. */
+      /** True for a gift that was paid in full. It ends if its last boxes are withdrawn. */
       endsWithBox: z.boolean(),
       isGift: z.boolean(),
       /**
@@ -98,8 +100,11 @@ export const adminOrderDetails = adminOrder.extend({
   boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
   discountCode: z.string().nullable(),
-  /** Total that can still be refunded. The next two fields split it between bank card and gift cards. */
+  /** Total that can still be refunded. `refundableToCard` and `refundableToGiftCards` split
+   * `wholeRefund` between bank card and gift cards. */
   refundable: pounds,
+  /** Refund of the whole order: all of `refundable` except boxes of a prepaid gift that are sent or being packed. */
+  wholeRefund: pounds,
   refundableToCard: pounds,
   refundableToGiftCards: pounds,
   /** Refund data of each line, in the order of `items`. */

@@ -25,6 +25,8 @@ const adminSubscription = z.object({
   totalMonths: z.int(),
   /** True for a monthly plan, which has no last box. Its `totalMonths` grows with each paid box. */
   rolls: z.boolean(),
+  /** Number of boxes of a gift that was paid in full, also of those refunded since. Null for other subscriptions. */
+  prepaidBoxes: z.int().nullable(),
   nextDelivery: day.nullable(),
   /**
    * An unpaid due box, or boxes skipped for non-payment. Null if all boxes are paid, and once the subscription has

@@ -80,6 +80,8 @@ export const subscription = z.object({
   rolls: z.boolean(),
   /** Number of boxes in the current plan, counted from the plan's first month. Null for a rolling plan. */
   planBoxes: z.int().nullable(),
+  /** True for a gift of several boxes that was paid in full. Absent otherwise. */
+  isPrepaid: z.boolean().optional(),
   planSince: boxMonth,
   /** Boxes that were sent, paid or announced before the current plan began. */
   boxesBefore: z.int(),

@@ -17,6 +17,7 @@ import {
   findOpenBox,
   isFullyPlanned,
   isPaid,
+  isPaidInFull,
   isTooLateToCharge,
   type PaymentFailure,
   plannedBox,
@@ -89,8 +90,9 @@ function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): O
   const { pausedUntil } = plan;
   if (plan.status !== "paused" || !pausedUntil || pauseEndsOn(pausedUntil, settings) > today) return unchanged(plan);
   const active: BoxPlan = { ...plan, status: "active", pausedUntil: null };
-  const isCancelling = plan.cancelAtPeriodEnd;
-  return isCancelling ? unchanged(active) : withEvents(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
+  // The email about the end of a pause names the next charge, and these have none.
+  const hasNoCharge = plan.cancelAtPeriodEnd || isPaidInFull(plan);
+  return hasNoCharge ? unchanged(active) : withEvents(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
 }
 
 /**

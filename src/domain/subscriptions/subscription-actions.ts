@@ -11,7 +11,7 @@ import type { Pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { firstChargeableMonth, planNextBox } from "./box-billing.ts";
-import { type Outcome, withEvents } from "./box-events.ts";
+import { type Outcome, unchanged, withEvents } from "./box-events.ts";
 import {
   type Box,
   type BoxPlan,
@@ -124,6 +124,7 @@ export function decidePause(plan: BoxPlan, months: number, { now, settings }: Mo
 export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   if (plan.status !== "paused") throw new ShopError("not-paused");
+  if (isPaidInFull(plan)) return resumeGift(plan);
   const held = plan.boxes.filter(({ status, skipReason }) => !(status === "skipped" && skipReason === "paused"));
   const lastUnchanged = held.at(-1)?.boxMonth;
   const today = londonDay(now);
@@ -135,6 +136,11 @@ export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome 
     return withEvents({ ...awake, boxes: settled }, { kind: "subscription-resumed", boxMonth });
   }
   return withEvents(reopenFrom(awake, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
+}
+
+/** Ends the pause of a gift that was paid in full. Its boxes keep their months, none is added and nothing is charged. */
+function resumeGift(plan: BoxPlan): Outcome {
+  return unchanged({ ...plan, status: "active", pausedUntil: null });
 }
 
 export interface PlanChange {

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount } from "#contract/accounts/accounts.ts";
+import { eraseAccount, signIn } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
-import {
-  bulkEditOrders,
-  changeAdminOrder,
-  getAdminOrder,
-  refundAdminOrder,
-} from "#contract/orders/admin-orders.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
 import { changeGift, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { CARDS, newCustomer, payWith, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, subscriptionEmails } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -111,7 +106,26 @@ describe("a gift of three boxes, paid at once", () => {
     expect(await statusOf(orderId)).toBe("completed");
     const charged = `select count(*)::int as orders, sum(amount)::text as sum from orders where email = '${GIVER.email}' and paid_at is not null`;
     expect(await rows(test.shop, charged)).toEqual([{ orders: 1, sum: "80.97" }]);
-    expect(await subscriptionEmails(test)).toEqual(["2026-12-15 gift-announced", "2027-02-16 subscription-completed"]);
+    const emails = await rows<{
+      kind: string;
+      facts: { boxes?: number; isPaidGift?: boolean; prepaidGifts?: object[] };
+    }>(test.shop, `select kind, facts from letters where recipient = '${GIVER.email}' order by id`);
+    expect(emails.map(({ kind }) => kind)).toEqual([
+      "order-confirmed",
+      "gift-announced",
+      "order-dispatched",
+      "order-dispatched",
+      "order-dispatched",
+      "subscription-completed",
+    ]);
+    expect(emails[0]?.facts).toMatchObject({
+      boxes: [],
+      prepaidGifts: [
+        { boxes: 3, recipientName: "Robin Hale", firstDispatchOn: "2026-12-15", lastDispatchOn: "2027-02-15" },
+      ],
+    });
+    expect(emails[1]?.facts).toMatchObject({ boxes: 3 });
+    expect(emails.at(-1)?.facts).toMatchObject({ isPaidGift: true, boxes: 3 });
     const documents = `select kind, amount::text from invoices where order_id = ${orderId}`;
     expect(await rows(test.shop, documents)).toEqual([{ kind: "invoice", amount: "80.97" }]);
   });
@@ -121,7 +135,15 @@ describe("a gift of three boxes, paid at once", () => {
     const { totalAmount } = await give(customer, { ...THREE, duration: "6months" });
     expect(totalAmount).toBe("152.94");
     expect(await customer.call(listSubscriptions, {})).toMatchObject([
-      { rolls: false, isPrepaid: true, planBoxes: 6, totalMonths: 6, nextChargeOn: null, changeable: null, method: null },
+      {
+        rolls: false,
+        isPrepaid: true,
+        planBoxes: 6,
+        totalMonths: 6,
+        nextChargeOn: null,
+        changeable: null,
+        method: null,
+      },
     ]);
     expect((await customer.call(buyGiftBox, { ...THREE, duration: "monthly" })).totalAmount).toBe("19.99");
   });
@@ -192,7 +214,10 @@ describe("a gift of three boxes, paid at once", () => {
     });
     expect(await refundedTo(orderId)).toBe("53.98");
     expect(await boxesOf(orderId)).toEqual(["2026-12 charged", "2027-01 refunded", "2027-02 refunded"]);
-    const [email] = await rows<{ facts: unknown }>(test.shop, "select facts from letters where kind = 'order-cancelled'");
+    const [email] = await rows<{ facts: unknown }>(
+      test.shop,
+      "select facts from letters where kind = 'order-cancelled'",
+    );
     expect(email?.facts).toMatchObject({
       items: [{ quantity: 2 }],
       sentItems: [],
@@ -223,6 +248,8 @@ describe("a gift of three boxes, paid at once", () => {
     await sendMonth("2027-01");
     const cities = `select shipping_address ->> 'city' as city from boxes where order_id = ${orderId} and frozen_at is not null order by box_month`;
     expect(await rows(test.shop, cities)).toEqual([{ city: "Whitby" }, { city: "Leeds" }]);
+    const [owner] = await rows<{ email: string }>(test.shop, `select email from orders where id = ${orderId}`);
+    await customer.call(signIn, { email: owner?.email ?? "", password: "lavender-and-salt" });
     const kept = await customer.send(eraseAccount, { password: "lavender-and-salt" });
     expect(kept.statusCode).toBe(409);
   });

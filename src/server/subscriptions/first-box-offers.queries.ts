@@ -15,11 +15,19 @@ const listingTaken = statement({ audience: firstBoxOffers.audience }, (db, field
     db
       .select({ audience: sql<Audience>`${subscriptions.box} ->> 'audience'` })
       .from(subscriptions)
-      .where(eq(subscriptions.userId, sql.placeholder("userId"))),
+      .where(
+        and(
+          eq(subscriptions.userId, sql.placeholder("userId")),
+          sql`(${subscriptions.box} ->> 'isPrepaid') is distinct from 'true'`,
+        ),
+      ),
   ),
 );
 
-/** Audiences whose box the customer has already had, as a first box or after changing a subscription. */
+/**
+ * Audiences whose box the customer has already had, as a first box or after changing a subscription. Prepaid gifts have no
+ * first-box price, so they do not count.
+ */
 export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
   const rows = await listingTaken(db, { userId });
   return new Set(rows.map((row) => row.audience));

@@ -70,6 +70,7 @@ export function viewSubscription(
     totalMonths: row.totalMonths,
     rolls: plan.planBoxes === null,
     planBoxes: plan.planBoxes,
+    ...(plan.isPrepaid ? { isPrepaid: true } : {}),
     planSince: plan.planSince,
     boxesBefore: countBefore(plan, plan.planSince),
     exclusions: [...row.exclusions],

@@ -112,7 +112,7 @@ export const BOX_SECTION_TEXTS: readonly SectionTexts<BoxSection>[] = [
     id: "give",
     title: "Give a box",
     paragraphs: [
-      "Five handmade things, sent straight to them with your message and no prices. We email you five days before it leaves.",
+      "Five handmade things, once or for three or six months, sent straight to them with your message and no prices. We email you five days before the first box leaves.",
     ],
     items: [],
   },

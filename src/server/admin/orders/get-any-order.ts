@@ -1,11 +1,12 @@
 import type { AdminOrder, AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { pence, toPounds } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
-import { refundAmounts } from "#domain/orders/refunds.ts";
+import { refundAmounts, wholeRefund } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/box-labels.ts";
+import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
 import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
@@ -16,7 +17,6 @@ import {
   addressEmailKeys,
   listParcelsOfOrders,
   listReturnsOf,
-  type Refundable,
   readOrderItems,
   readRefundable,
   shelfLine,
@@ -50,6 +50,9 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     earlier: refunds,
     fixedBoxes: await countFixedBoxes(shop.db, orderId),
   });
+  const wholePence = wholeRefund(refundable);
+  // A refund goes to the bank card first.
+  const wholeToCardPence = pence(Math.min(refundable.totals.leftOnCardPence, wholePence));
   const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
   const boxes = await listBoxesOfOrder(shop.db, orderId);
   const returns = await listReturnsOf(shop.db, row.order, londonDay(shop.clock()));
@@ -102,8 +105,9 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     discountCode: row.discountCode,
     invoiceNumber: numberOf(documents.find(({ kind }) => kind === "invoice")),
     refundable: toPounds(refundable.leftPence),
-    refundableToCard: toPounds(refundableToCard(refundable)),
-    refundableToGiftCards: toPounds(pence(refundable.leftPence - refundableToCard(refundable))),
+    wholeRefund: toPounds(wholePence),
+    refundableToCard: toPounds(wholeToCardPence),
+    refundableToGiftCards: toPounds(pence(wholePence - wholeToCardPence)),
     refundLines: refundable.lines.map(({ orderItemId, refundedQuantity }, index) => {
       const item = items[index];
       const onShelfQuantity = item ? shelfLine(item).onShelfQuantity : 0;
@@ -142,11 +146,6 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   };
 }
 
-/** Amount that a refund returns to the bank card, which is refunded before gift cards. */
-function refundableToCard({ totals, leftPence }: Refundable): Pence {
-  return pence(Math.min(totals.leftOnCardPence, leftPence));
-}
-
 type OrderSubscription = Awaited<ReturnType<typeof listSubscriptionsOfOrder>>[number];
 
 async function viewSubscription(
@@ -161,7 +160,8 @@ async function viewSubscription(
     plan: planName(box),
     isRunning,
     isStartedHere: id !== renewedId,
-    endsWithBox: box.isSingle ?? false,
+    prepaidBoxes: box.isPrepaid ? DURATION_MONTHS[box.duration] : null,
+    endsWithBox: box.isSingle || box.isPrepaid || false,
     isGift: gift !== null,
     version,
     hasBoxes,

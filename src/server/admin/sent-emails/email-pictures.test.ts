@@ -133,7 +133,7 @@ describe("the pictures in emails", () => {
     await addPlan(customer, { audience: "children", duration: "3months" });
     const { orderId } = await buy(customer);
     const giftName = "Children's Monthly Subscription Box";
-    const gift = { giftName, dispatchOn: isoDay("2026-12-15"), message: null, revealOn: null };
+    const gift = { giftName, boxes: null, dispatchOn: isoDay("2026-12-15"), message: null, revealOn: null };
     await test.shop.db.transaction((tx) =>
       queueEmail(tx, test.shop.clock(), {
         kind: "gift-announced",

@@ -63,9 +63,12 @@ const SKIPPED = {
   isByShop: false,
 } as const;
 
+const COMPLETED = { ...THREE_BOXES, boxes: 3, lastDispatchOn: isoDay("2027-02-15"), isPaidGift: false };
+
 const PAUSED = {
   ...ROLLING,
   reason: "asked",
+  isPaidGift: false,
   isByShop: false,
   lastDispatchOn: null,
   lastChargeOn: null,
@@ -197,6 +200,13 @@ export const SAMPLE_BOX_EMAILS = {
     "on a charge day": { ...PAUSED, ...LAST_CHARGE, resumesOn: isoDay("2027-02-01") },
     unpaid: { ...PAUSED, reason: "unpaid" },
     "by the shop": { ...PAUSED, isByShop: true, resumesOn: isoDay("2027-02-01") },
+    "a paid gift": {
+      ...PAUSED,
+      isPaidGift: true,
+      isByShop: true,
+      lastDispatchOn: isoDay("2027-03-15"),
+      resumesOn: isoDay("2026-12-15"),
+    },
   },
   "subscription-resumed": {
     sample: { ...ROLLING, ...NEXT, isByShop: false },
@@ -255,6 +265,10 @@ export const SAMPLE_BOX_EMAILS = {
     unpaid: { ...ENDED, cause: "unpaid", lastDispatchOn: null },
     "by the shop": { ...ENDED, cause: "shop" },
   },
-  "subscription-completed": { sample: { ...THREE_BOXES, boxes: 3, lastDispatchOn: isoDay("2027-02-15") } },
+  "subscription-completed": {
+    sample: COMPLETED,
+    "a paid gift": { ...COMPLETED, isPaidGift: true },
+    "a gift of one box": { ...COMPLETED, boxes: 1, isPaidGift: true },
+  },
   "cooling-off": { sample: COOLING_OFF, "before the law": { ...COOLING_OFF, isStatutory: false } },
 } satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };

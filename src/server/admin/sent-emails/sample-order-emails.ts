@@ -70,6 +70,12 @@ const CANCELLED = {
   itemsToSend: [],
 };
 
+const WITHDRAWN_GIFT = {
+  boxName: BOX_NAME,
+  boxMonths: [boxMonthOf(isoDay("2027-01-01")), boxMonthOf(isoDay("2027-02-01"))],
+  hasEnded: true,
+};
+
 const WITHDRAWN = {
   boxName: BOX_NAME,
   boxMonth: boxMonthOf(isoDay("2026-12-01")),
@@ -125,6 +131,37 @@ export const SAMPLE_ORDER_EMAILS = {
       giftCardPence: 0,
       totalPence: 1799,
       goodsDispatchBy: null,
+    },
+    "a gift of three boxes": {
+      ...CONFIRMED,
+      isGuest: true,
+      lines: [{ name: BOX_NAME, quantity: 3, lineTotalPence: 8097 }],
+      sums: orderSums({ products: pence(8097), discount: pence(0), delivery: pence(0) }),
+      discountCode: null,
+      giftCardPence: 0,
+      totalPence: 8097,
+      goodsDispatchBy: null,
+      boxes: [],
+      prepaidGifts: [
+        {
+          name: BOX_NAME,
+          preferences: "100% natural, no colour. As a gift. 3 boxes.",
+          boxes: 3,
+          recipientName: "Robin Hale",
+          firstDispatchOn: isoDay("2026-12-15"),
+          lastDispatchOn: isoDay("2027-02-15"),
+          keyInformation: keyInformation({
+            todayPence: pence(8097),
+            monthlyPence: pence(2699),
+            isFirstBoxOffer: false,
+            boxesInAll: undefined,
+            nextChargeOn: undefined,
+            lastChargeOn: undefined,
+            contactEmail: CONTACT_EMAIL,
+            prepaid: { boxes: 3, lastDispatchOn: isoDay("2027-02-15") },
+          }),
+        },
+      ],
     },
   },
   "order-dispatched": {
@@ -185,6 +222,13 @@ export const SAMPLE_ORDER_EMAILS = {
       refundPence: 1999,
       giftCardPence: 1000,
       withdrawnBoxes: [WITHDRAWN],
+    },
+    "a gift whose first box is packed": {
+      ...CANCELLED,
+      items: [{ name: BOX_NAME, quantity: 2 }],
+      itemsToSend: [{ name: BOX_NAME, quantity: 1 }],
+      refundPence: 5398,
+      withdrawnGifts: [{ ...WITHDRAWN_GIFT, hasEnded: false }],
     },
   },
   "gift-card": {
@@ -253,6 +297,19 @@ export const SAMPLE_ORDER_EMAILS = {
       withdrawnBoxes: [],
       withdrawnGifts: [],
       orderTotalPence: 3742,
+      reason: null,
+      creditNoteOrderId: 1024,
+    },
+    "two boxes of a gift": {
+      ...ORDER,
+      refundPence: 5398,
+      giftCardPence: 0,
+      recoveredPence: 0,
+      isAllOnGiftCard: false,
+      isInPerson: false,
+      withdrawnBoxes: [],
+      withdrawnGifts: [WITHDRAWN_GIFT],
+      orderTotalPence: 8097,
       reason: null,
       creditNoteOrderId: 1024,
     },
@@ -331,6 +388,7 @@ export const SAMPLE_ORDER_EMAILS = {
     sample: {
       ...ORDER,
       giftName: BOX_NAME,
+      boxes: null,
       dispatchOn: isoDay("2026-12-15"),
       message: "For the long evenings.\nYour sister",
       revealOn: isoDay("2026-12-25"),
@@ -338,6 +396,15 @@ export const SAMPLE_ORDER_EMAILS = {
     "without a card": {
       ...ORDER,
       giftName: BOX_NAME,
+      boxes: null,
+      dispatchOn: isoDay("2026-12-15"),
+      message: null,
+      revealOn: null,
+    },
+    "of three boxes": {
+      ...ORDER,
+      giftName: BOX_NAME,
+      boxes: 3,
       dispatchOn: isoDay("2026-12-15"),
       message: null,
       revealOn: null,

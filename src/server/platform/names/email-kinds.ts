@@ -267,6 +267,8 @@ export interface EmailFacts {
   };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";
+    /** True for a gift that was paid in full. All its boxes are sent, a month later. */
+    isPaidGift: boolean;
     /** True if the administrator paused the subscription for the customer. */
     isByShop: boolean;
     /** Dispatch day of a paid or announced box that will still be sent. Null if there is none. */
@@ -310,7 +312,12 @@ export interface EmailFacts {
     refundPence: number;
   };
   /** Sent after all boxes of the plan have been sent. */
-  "subscription-completed": SubscriptionFacts & { boxes: number; lastDispatchOn: IsoDay };
+  "subscription-completed": SubscriptionFacts & {
+    boxes: number;
+    lastDispatchOn: IsoDay;
+    /** True for a gift that was paid in full. Its giver is not invited to continue. */
+    isPaidGift: boolean;
+  };
   /** Sent on the day of the first payment at the plan's full price. */
   "cooling-off": SubscriptionFacts & {
     amountPence: number;
@@ -323,6 +330,8 @@ export interface EmailFacts {
   /** Sent to the giver. States the contents, the recipient and the dispatch day. */
   "gift-announced": OrderFacts & {
     giftName: string;
+    /** Number of boxes, one a month. Null for a gift of one box, and if each box is charged on its own. */
+    boxes: number | null;
     dispatchOn: IsoDay;
     message: string | null;
     /**
@@ -453,7 +462,8 @@ interface OrderedBoxFacts {
   keyInformation: readonly KeyFact[];
 }
 
-interface PrepaidGiftFacts extends Pick<OrderedBoxFacts, "name" | "preferences" | "firstDispatchOn" | "keyInformation"> {
+interface PrepaidGiftFacts
+  extends Pick<OrderedBoxFacts, "name" | "preferences" | "firstDispatchOn" | "keyInformation"> {
   boxes: number;
   recipientName: string;
   lastDispatchOn: IsoDay;

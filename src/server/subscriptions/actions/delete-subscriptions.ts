@@ -95,7 +95,7 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
       now: shop.clock(),
     });
   };
-  if (status === "paused" && seen.status === "active" && seen.box.isSingle) {
+  if (status === "paused" && seen.status === "active" && (seen.box.isSingle || seen.box.isPrepaid)) {
     return pauseGift(shop, subscriptionId, note);
   }
   await changeSubscription(
@@ -153,7 +153,7 @@ function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Momen
 }
 
 /**
- * Pauses a gift of one box by moving the box one month, because it is already paid. Refuses with `nothing-to-pause`
+ * Pauses a gift that was paid in full by moving its boxes one month. Refuses with `nothing-to-pause`
  * once packing has begun, and `subscription-paused` if the gift is already paused.
  */
 async function pauseGift(
@@ -167,16 +167,26 @@ async function pauseGift(
     const [before] = await lockPlans(tx, [subscriptionId], settings);
     if (!before) throw new ShopError("not-found");
     if (before.plan.status === "paused") throw new ShopError("subscription-paused");
-    const box = before.boxRows.find((row) => isWaiting(row) && row.frozenAt === null);
-    if (!box) throw new ShopError("nothing-to-pause");
-    const boxMonth = addMonths(box.boxMonth, 1);
-    const { dispatchOn, billOn } = monthDates(boxMonth, settings);
-    await releaseSwaps(tx, [box.id], now);
-    await moveBox(tx, box.id, { boxMonth, dispatchOn, billOn });
+    const toMove = before.boxRows.filter((row) => isWaiting(row) && row.frozenAt === null);
+    const [first] = toMove;
+    if (!first) throw new ShopError("nothing-to-pause");
+    await releaseSwaps(
+      tx,
+      toMove.map(({ id }) => id),
+      now,
+    );
+    // The last box moves first, because a subscription has one box a month.
+    for (const box of toMove.toReversed()) {
+      const boxMonth = addMonths(box.boxMonth, 1);
+      const { dispatchOn, billOn } = monthDates(boxMonth, settings);
+      await moveBox(tx, box.id, { boxMonth, dispatchOn, billOn });
+    }
     const [loaded] = await lockPlans(tx, [subscriptionId], settings);
     const [customer] = await listCustomers(tx, [before.row.userId]);
     if (!loaded || !customer) throw new ShopError("not-found");
-    const plan: BoxPlan = { ...loaded.plan, status: "paused", pausedUntil: boxMonth, planSince: boxMonth };
+    const pausedUntil = addMonths(first.boxMonth, 1);
+    const planSince = loaded.plan.isPrepaid ? loaded.plan.planSince : pausedUntil;
+    const plan: BoxPlan = { ...loaded.plan, status: "paused", pausedUntil, planSince };
     const outcome = withEvents(plan, { kind: "subscription-paused", cause: "asked" });
     await applyOutcomes(tx, [{ loaded, outcome, customer, isByShop: true }], { settings, now });
     await also(tx, before, plan);

@@ -18,6 +18,7 @@ import {
   countBoxes,
   countDispatched,
   isPaid,
+  isPaidInFull,
   isWaiting,
   nextPricePence,
 } from "#domain/subscriptions/boxes.ts";
@@ -223,6 +224,7 @@ function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFa
   return {
     ...subscriptionFacts(context),
     reason,
+    isPaidGift: isPaidInFull(plan),
     isByShop: context.isByShop,
     ...lastBoxFacts(context),
     resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
@@ -304,7 +306,12 @@ function endedFacts(context: EmailContext, cause: "asked" | "unpaid" | "shop"): 
 }
 
 function completedFacts(context: EmailContext, lastDispatchOn: IsoDay): EmailFacts["subscription-completed"] {
-  return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
+  return {
+    ...subscriptionFacts(context),
+    boxes: countDispatched(context.plan),
+    lastDispatchOn,
+    isPaidGift: isPaidInFull(context.plan),
+  };
 }
 
 /**

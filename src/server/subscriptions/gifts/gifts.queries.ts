@@ -4,6 +4,7 @@ import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Gift } from "#server/platform/db/schema/basket.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
+import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { hasEmail } from "#server/platform/mail/index.ts";
@@ -16,6 +17,7 @@ export interface GiftToAnnounce {
   audience: Audience;
   dispatchOn: IsoDay;
   gift: Gift | null;
+  box: OrderedBox;
   email: string;
   firstName: string;
   /** True if the giver bought as a guest, or has come from another shop. */
@@ -33,6 +35,7 @@ export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: numb
       audience: boxes.audience,
       dispatchOn: boxes.dispatchOn,
       gift: subscriptions.gift,
+      box: subscriptions.box,
       email: users.email,
       firstName: users.firstName,
       isOpenedByShop: users.isOpenedByShop,

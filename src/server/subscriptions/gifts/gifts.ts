@@ -3,7 +3,7 @@ import { z } from "#contract/zod.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcedUntil, isRevealDay } from "#domain/subscriptions/gifts.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
+import { DURATION_MONTHS, planTitle } from "#domain/subscriptions/plans.ts";
 import type { Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmails } from "#server/platform/mail/index.ts";
@@ -21,20 +21,23 @@ export async function announceGifts(shop: Shop): Promise<void> {
   const until = announcedUntil(londonDay(now));
   for (;;) {
     const gifts = await listGiftsToAnnounce(shop.db, until, GIFTS_PER_BATCH);
-    const emails = gifts.flatMap(({ gift, orderId, audience, dispatchOn, about, email, firstName, isOpenedByShop }) => {
-      if (!gift || orderId === null) return [];
-      const facts = {
-        firstName,
-        orderId,
-        isGuest: isOpenedByShop,
-        address: addressLines(gift.address),
-        giftName: planTitle(audience),
-        dispatchOn,
-        message: gift.message || null,
-        revealOn: gift.revealOn,
-      };
-      return [{ kind: "gift-announced" as const, about, recipient: email, facts }];
-    });
+    const emails = gifts.flatMap(
+      ({ gift, box, orderId, audience, dispatchOn, about, email, firstName, isOpenedByShop }) => {
+        if (!gift || orderId === null) return [];
+        const facts = {
+          firstName,
+          orderId,
+          isGuest: isOpenedByShop,
+          address: addressLines(gift.address),
+          giftName: planTitle(audience),
+          boxes: box.isPrepaid ? DURATION_MONTHS[box.duration] : null,
+          dispatchOn,
+          message: gift.message || null,
+          revealOn: gift.revealOn,
+        };
+        return [{ kind: "gift-announced" as const, about, recipient: email, facts }];
+      },
+    );
     if (emails.length === 0) return;
     await shop.db.transaction((tx) => queueEmails(tx, now, emails));
     shop.wake("send-letters");

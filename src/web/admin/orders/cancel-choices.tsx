@@ -55,14 +55,14 @@ export function CancelChoices({ value, onChange, refundLabel, isUnsent }: Cancel
  * refundable.
  */
 export function refundLabel({
-  refundable,
+  wholeRefund,
   refundableToCard,
   refundableToGiftCards,
   paidInPerson,
-}: Pick<AdminOrderDetails, "refundable" | "refundableToCard" | "refundableToGiftCards" | "paidInPerson">): string {
-  if (parsePounds(refundable) === 0) return "";
+}: Pick<AdminOrderDetails, "wholeRefund" | "refundableToCard" | "refundableToGiftCards" | "paidInPerson">): string {
+  if (parsePounds(wholeRefund) === 0) return "";
   const to = destinations(refundableToCard, refundableToGiftCards, payersOf({ paidInPerson }));
-  return `Refund ${formatPounds(parsePounds(refundable))}: ${to}`;
+  return `Refund ${formatPounds(parsePounds(wholeRefund))}: ${to}`;
 }
 
 /** Message about an order's newest refund: "Refunded £34.99: £5.99 to the bank card and £29.00 to the gift card". */

@@ -1,6 +1,7 @@
 import { changeAdminOrderAddress, changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { downloadParcelLabels } from "#contract/orders/admin-parcels.ts";
+import { prepaidLabel } from "#domain/subscriptions/box-labels.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
@@ -143,15 +144,22 @@ function NewLabels({ order: { parcels } }: { order: AdminOrderDetails }) {
   );
 }
 
+function prepaidState(id: number, prepaidBoxes: number, boxes: AdminOrderDetails["boxes"]): string {
+  const count = (wanted: string) =>
+    boxes.filter(({ subscriptionId, status }) => subscriptionId === id && status === wanted).length;
+  return prepaidLabel({ boxes: prepaidBoxes, sent: count("dispatched"), refunded: count("skipped") });
+}
+
 /** The subscriptions and monthly boxes that belong to an order. */
 function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDetails }) {
   if (subscriptions.length === 0 && boxes.length === 0) return null;
   return (
     <DetailsPart title="Monthly boxes">
       <ul className="space-y-1">
-        {subscriptions.map(({ id, plan }) => (
+        {subscriptions.map(({ id, plan, prepaidBoxes }) => (
           <li key={id}>
             <AdminLink to={adminPaths.subscription(id)}>Subscription #{id}</AdminLink>, {plan}
+            {prepaidBoxes !== null && <p className="text-ink-soft">{prepaidState(id, prepaidBoxes, boxes)}</p>}
           </li>
         ))}
         {boxes.map(({ id, boxMonth, status }) => (

@@ -21,6 +21,7 @@ const BOX = {
 };
 const order = {
   refundable: "29.99",
+  wholeRefund: "29.99",
   items: [SOAP, BOX],
   refundLines: [
     { orderItemId: 1, refundedQuantity: 1, refundAmounts: ["4.50", "9.00"], onShelfQuantity: 1 },
@@ -52,6 +53,12 @@ describe("what a refund comes to", () => {
   it("is asked for where nothing is chosen, and where nothing of a line is left", () => {
     expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 0 } })).toHaveProperty("problem");
     expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 3 } })).toHaveProperty("problem");
+  });
+
+  it("leaves out the boxes of a paid gift that are sent or being packed, but not goodwill for them", () => {
+    const gift = { ...order, refundable: "80.97", wholeRefund: "53.98" };
+    expect(decideRefundSum(gift, choice)).toEqual({ amountPence: 5398 });
+    expect(decideRefundSum(gift, { ...choice, extent: "amount", amountTyped: "80.97" })).toEqual({ amountPence: 8097 });
   });
 
   it("offers no return to stock of a gift card or a deleted product", () => {

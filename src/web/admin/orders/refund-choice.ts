@@ -10,14 +10,14 @@ export interface RefundChoice {
   amountTyped: string;
 }
 
-type Refunded = Pick<AdminOrderDetails, "items" | "refundLines" | "refundable">;
+type Refunded = Pick<AdminOrderDetails, "items" | "refundLines" | "refundable" | "wholeRefund">;
 
 /** Returns the total of a refund, or an error message for an invalid choice. */
 export function decideRefundSum(order: Refunded, choice: RefundChoice): { amountPence: Pence } | { problem: string } {
   const leftPence = parsePounds(order.refundable);
   switch (choice.extent) {
     case "all":
-      return { amountPence: leftPence };
+      return { amountPence: parsePounds(order.wholeRefund) };
     case "lines": {
       const lines = chosenUnits(choice.units);
       if (lines.length === 0) return { problem: "Choose what to refund" };
@@ -60,7 +60,7 @@ export function chosenUnits(units: Readonly<Record<number, number>>): LineToRefu
 export interface RefundLine {
   id: number;
   name: string;
-  /** Units that have not been refunded. */
+  /** Units that can be refunded. */
   left: number;
   /** Units that can still be restocked. */
   offShelf: number;
@@ -72,7 +72,7 @@ export function refundLines({ items, refundLines: known }: Pick<Refunded, "items
     return {
       id,
       name: productName,
-      left: Math.max(0, quantity - (line?.refundedQuantity ?? 0)),
+      left: line?.refundAmounts.length ?? 0,
       offShelf: unitsOffShelf({
         quantity,
         onShelfQuantity: line?.onShelfQuantity ?? 0,

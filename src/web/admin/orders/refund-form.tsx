@@ -162,7 +162,8 @@ function RefundExtent({ order, choice, problem, onChange }: RefundExtentProps) {
       <fieldset>
         <legend className="mb-1 text-lg font-medium">Refund</legend>
         <ExtentChoice isChosen={extent === "all"} onChoose={() => choose("all")}>
-          Everything: <Price amount={order.refundable} />
+          Everything{order.wholeRefund !== order.refundable && " that has not been sent"}:{" "}
+          <Price amount={order.wholeRefund} />
           {order.type === "gift_card" ? "" : `, ${charges} included`}
         </ExtentChoice>
         <ExtentChoice isChosen={extent === "lines"} onChoose={() => choose("lines")}>

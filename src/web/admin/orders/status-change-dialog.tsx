@@ -133,7 +133,7 @@ function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
     refund,
     giveStockBack: choice.giveStockBack && isUnsent,
     ...(details ? { endSubscription: choice.endSubscription ?? endsByDefault(details) } : {}),
-    ...(refund ? { expected: details.refundable } : {}),
+    ...(refund ? { expected: details.wholeRefund } : {}),
   };
 }
 

@@ -16,7 +16,6 @@ import {
 } from "#contract/subscriptions/admin-subscription-actions.ts";
 import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
 import type { BoxItem, Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { adminKey } from "#web/admin/kit/api-query.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { InlineForm } from "#web/admin/kit/inline-form.tsx";
@@ -26,6 +25,7 @@ import { callApi } from "#web/app/api-client.ts";
 import { monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { canSwap, SwapDialog } from "#web/shop/subscriptions/actions/next-box.tsx";
 import { PlanForm } from "#web/shop/subscriptions/actions/plan-form.tsx";
+import { isPaidInFull } from "#web/shop/subscriptions/actions/plan-length-label.ts";
 import { PreferencesForm } from "#web/shop/subscriptions/actions/preferences-form.tsx";
 import type { SubscriptionAction, SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 import { SubscriptionButtons } from "#web/shop/subscriptions/actions/subscription-buttons.tsx";
@@ -72,14 +72,14 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
   const [shown, setShown] = useState<keyof typeof TITLES>();
   const close = () => setShown(undefined);
   if (view.status === "cancelled" || view.status === "completed") return null;
-  const isSingle = isSingleBox({ rolls: view.rolls, months: view.totalMonths });
+  const isInFull = isPaidInFull(view);
   const isContinuing = !view.cancelAtPeriodEnd;
   return (
     <DetailsPart title="Change for the customer">
       <div className="space-y-3">
         <div className={BUTTONS}>
           {isContinuing && <SubscriptionButtons subscription={view} actions={actions} />}
-          {isContinuing && !isSingle && (
+          {isContinuing && !isInFull && (
             <Button variant="secondary" onClick={() => setShown("plan")}>
               Change plan
             </Button>
@@ -94,7 +94,7 @@ export function ActForCustomer({ subscription, details }: ActForCustomerProps) {
               Change the day to open the gift
             </Button>
           )}
-          {!isSingle && <SendCardLink subscription={subscription} />}
+          {!isInFull && <SendCardLink subscription={subscription} />}
           {canRetryCharge && (
             <RetryCharge subscription={subscription} onActed={() => setActed({ replacesButton: true })} />
           )}

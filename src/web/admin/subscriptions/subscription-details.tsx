@@ -4,6 +4,7 @@ import { listActivity } from "#contract/admin/admin-overview.ts";
 import { changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import { type AdminSubscriptionDetails, addSubscriptionNote } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
+import { prepaidLabel } from "#domain/subscriptions/box-labels.ts";
 import { ActivityItem } from "#web/admin/activity/activity-page.tsx";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
@@ -33,8 +34,9 @@ import { paymentFailureLabel, progressLabel, subscriptionStatusBadgeLabel } from
 export function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
   const details = useRef<HTMLDivElement>(null);
   const may = usePermitted();
-  const { deliveredMonths, totalMonths, relatedOrder } = subscription;
-  const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
+  const { deliveredMonths, prepaidBoxes, relatedOrder } = subscription;
+  const boxes = Math.max(1, prepaidBoxes ?? subscription.totalMonths);
+  const percent = Math.round((deliveredMonths / boxes) * 100);
   const subscriptionId = String(subscription.id);
   const { gift } = subscription;
   return (
@@ -53,14 +55,21 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           }
         />
         <DetailsFact name="Plan" text={subscription.plan} />
-        <DetailsFact name="Monthly price" text={<Price amount={subscription.price} />} />
+        <DetailsFact
+          name={prepaidBoxes === null ? "Monthly price" : "Price of each box"}
+          text={<Price amount={subscription.price} />}
+        />
         <DetailsFact
           name="Next delivery"
           text={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
         />
         <DetailsFact name="Start date" text={<Day on={londonDayOf(subscription.created)} />} />
         <DetailsFact name="Paid with" text={subscription.method ? methodLabel(subscription.method) : "–"} />
-        <DetailsFact className="col-span-full" name="Next payment" text={<NextPayment subscription={subscription} />} />
+        <DetailsFact
+          className="col-span-full"
+          name="Next payment"
+          text={prepaidBoxes === null ? <NextPayment subscription={subscription} /> : "None, paid once"}
+        />
       </dl>
       {subscription.canKeep && (
         <KeepSubscription subscription={subscription} onContinued={() => details.current?.focus()} />
@@ -98,11 +107,11 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
       </div>
       <DetailsPart title="Progress">
         <p className={subscription.rolls ? "" : "mb-2"}>
-          {progressLabel(subscription)} delivered{!subscription.rolls && ` (${percent}%)`}
+          {prepaidBoxes === null
+            ? `${progressLabel(subscription)} delivered${subscription.rolls ? "" : ` (${percent}%)`}`
+            : prepaidLabel({ boxes, sent: deliveredMonths, refunded: countRefunded(subscription) })}
         </p>
-        {!subscription.rolls && (
-          <ProgressBar label="Boxes delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
-        )}
+        {!subscription.rolls && <ProgressBar label="Boxes delivered" value={deliveredMonths} max={boxes} />}
       </DetailsPart>
       <dl className="space-y-1 border-t border-line pt-4">
         <DetailsLine
@@ -142,6 +151,10 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
 function isOver({ status, charges }: AdminSubscriptionDetails): boolean {
   const hasBox = charges.some((box) => box.status === "charged" || box.status === "packed");
   return (status === "cancelled" || status === "completed") && !hasBox;
+}
+
+function countRefunded({ charges }: AdminSubscriptionDetails): number {
+  return charges.filter(({ skipReason }) => skipReason === "refunded").length;
 }
 
 function addressChange({ id, version, gift, hasLabel }: AdminSubscriptionDetails): AddressChange {

@@ -50,6 +50,10 @@ describe("the progress of a subscription", () => {
     [1, 1, true, "1 box"],
     [2, 3, true, "2 boxes"],
   ])("of %d of %d boxes, without an end %s, is %s", (deliveredMonths, totalMonths, rolls, label) => {
-    expect(progressLabel({ deliveredMonths, totalMonths, rolls })).toBe(label);
+    expect(progressLabel({ deliveredMonths, totalMonths, rolls, prepaidBoxes: null })).toBe(label);
+  });
+
+  it("counts all boxes of a paid gift, also the refunded ones", () => {
+    expect(progressLabel({ deliveredMonths: 1, totalMonths: 1, rolls: false, prepaidBoxes: 3 })).toBe("1 of 3 boxes");
   });
 });

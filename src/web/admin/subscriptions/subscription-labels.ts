@@ -27,7 +27,9 @@ export function progressLabel({
   deliveredMonths,
   totalMonths,
   rolls,
-}: Pick<AdminSubscription, "deliveredMonths" | "totalMonths" | "rolls">): string {
+  prepaidBoxes,
+}: Pick<AdminSubscription, "deliveredMonths" | "totalMonths" | "rolls" | "prepaidBoxes">): string {
+  if (prepaidBoxes !== null) return `${deliveredMonths} of ${prepaidBoxes} boxes`;
   if (!rolls) return `${deliveredMonths} of ${totalMonths} ${totalMonths === 1 ? "box" : "boxes"}`;
   if (deliveredMonths === 0) return "No box yet";
   return `${deliveredMonths} ${deliveredMonths === 1 ? "box" : "boxes"}`;
@@ -47,7 +49,7 @@ export function paymentFailureLabel({
 const REFUSALS: Readonly<Record<string, string>> = {
   "not-found": "The subscription no longer exists.",
   "changed-meanwhile": "Someone else has changed this subscription. Check it before you change it.",
-  "subscription-over": "It is ending, or it is a gift of one box that has ended. The customer can start a new one.",
+  "subscription-over": "It is ending, or it is a paid gift that has ended. The customer can start a new one.",
   "nothing-to-pause": "There is no box left to skip.",
   "not-ending": "It is not cancelled.",
   "subscription-paused": "It is already paused.",

@@ -212,7 +212,7 @@ export interface SubscriptionChange {
 
 const WHAT_FOLLOWS = {
   active: "The pause ends. The next box is the earliest that can be announced and charged in time.",
-  paused: "The next uncharged box is skipped, and the customer gets an email. A gift of one box is sent a month later.",
+  paused: "The next uncharged box is skipped, and the customer gets an email. A paid gift is sent a month later.",
   cancelled: "It ends now. A paid box that has not been sent is refunded and not sent. The customer gets an email.",
   completed:
     "It ends now, as if all its boxes had been sent. A paid box that has not been sent is refunded and not sent.",
@@ -270,7 +270,7 @@ function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPause
   if (isError) return <Alert tone="danger">The preview could not be loaded. Try again.</Alert>;
   if (!data) return <Spinner label="Loading the preview" />;
   if (!data.restart) {
-    return <p>It cannot restart, because a gift of one box has no saved card. The customer can start a new one.</p>;
+    return <p>It cannot restart, because a paid gift has no saved card. The customer can start a new one.</p>;
   }
   const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
   if (isPaused) {

@@ -186,8 +186,8 @@ function OtherGifts() {
       />
       <h2 className="text-2xl sm:text-3xl">A box by post</h2>
       <p className="text-ink-soft">
-        Five handmade things, sent straight to them. Your message is on the packing slip, there are no prices in the
-        parcel, and we email you five days before it leaves. You need no account.
+        Five handmade things, sent straight to them: one box, or three or six in a row, paid once. Your message is on
+        the packing slip, there are no prices in the parcel, and you need no account.
       </p>
       <p>
         <Link to={paths.giveBox} className="inline-flex min-h-11 items-center underline underline-offset-4">

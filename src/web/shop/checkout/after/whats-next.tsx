@@ -6,6 +6,7 @@ import type { getOrderDetails } from "#contract/orders/orders.ts";
 import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { PrepaidBoxes } from "#web/shop/orders/prepaid-boxes.tsx";
 import { TrackingLine } from "#web/shop/orders/tracking-line.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -29,6 +30,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
             <FirstBox box={box} productId={boxLines[index]?.productId} />
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>
+          {box.prepaid && <PrepaidBoxes boxes={box.prepaid} />}
           {box.gift && <GiftRecipient gift={box.gift} />}
           {box.nextChargeOn && (
             <p className="text-ink-soft">
@@ -90,7 +92,8 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
 /** Status of the first box, and the plan for later boxes as of today. */
 function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; productId: number | null | undefined }) {
   const { dispatchDay } = useCalendarLabels();
-  const { firstBox = "coming", subscription = "active", firstDispatchOn } = box;
+  const { firstBox = "coming", subscription = "active", firstDispatchOn, prepaid } = box;
+  if (prepaid) return <>Your gift of {prepaid.length} boxes is paid once and never renews. Nothing more is charged.</>;
   if (subscription === "active") {
     const rest = `the ${dispatchDay} of every month${untilText(productId)}`;
     if (firstBox === "sent") return `Your first box has been sent. The next ones leave on ${rest}`;

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { boxState } from "#domain/orders/orders.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
-import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { paths } from "#web/app/paths.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
+import { type PrepaidBox, PrepaidBoxes } from "#web/shop/orders/prepaid-boxes.tsx";
 import { BoxHistory } from "#web/shop/subscriptions/actions/box-history.tsx";
 import { CancelledNotice } from "#web/shop/subscriptions/actions/cancelled-notice.tsx";
 import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
 import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { BoxMosaic, NextBox } from "#web/shop/subscriptions/actions/next-box.tsx";
 import { PaymentFailureAlert } from "#web/shop/subscriptions/actions/payment-failure-alert.tsx";
-import { planLengthLabel } from "#web/shop/subscriptions/actions/plan-length-label.ts";
+import { isPaidInFull, planLengthLabel } from "#web/shop/subscriptions/actions/plan-length-label.ts";
 import { SubscriptionActionDetails } from "#web/shop/subscriptions/actions/subscription-action-details.tsx";
 import { SubscriptionButtons } from "#web/shop/subscriptions/actions/subscription-buttons.tsx";
 import { useJustCancelled } from "#web/shop/subscriptions/actions/use-just-cancelled.ts";
@@ -163,11 +164,20 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
               text={isNextBoxPaid ? nextDelivery : unpaidDelivery(subscription, nextDelivery)}
             />
             <Tile name="Status" text={subscriptionStatusLabel(subscription)} />
-            <Tile name="Plan" text="Monthly" note={planNote(subscription)} />
+            <Tile
+              name="Plan"
+              text={subscription.isPrepaid ? `Gift of ${subscription.planBoxes} boxes` : "Monthly"}
+              note={planNote(subscription)}
+            />
           </dl>
         </div>
       </div>
-      {pausedUntil && (
+      {pausedUntil && isPaidInFull(subscription) && (
+        <Alert tone="info" title="Paused">
+          <p>The next box is for {monthLabel(pausedUntil)}. It is paid for, and nothing more is charged.</p>
+        </Alert>
+      )}
+      {pausedUntil && !isPaidInFull(subscription) && (
         <Alert tone="info" title="Paused">
           <p>
             {isNextBoxPaid && <>The box on {nextDelivery} is paid for and will still be sent. </>}
@@ -178,6 +188,7 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
         </Alert>
       )}
       <LateBoxes subscription={subscription} />
+      {subscription.isPrepaid && <PrepaidBoxes boxes={prepaidBoxes(subscription)} />}
       <NextDates subscription={subscription} />
       <NextBox subscription={subscription} actions={actions} />
       {cancelAtPeriodEnd ? (
@@ -201,6 +212,11 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
       <BoxHistory subscription={subscription} />
     </div>
   );
+}
+
+/** Boxes of a prepaid gift, earliest first. The subscription lists them newest first. */
+function prepaidBoxes({ boxes }: Subscription): PrepaidBox[] {
+  return boxes.toReversed().map(({ dispatchOn, status }) => ({ dispatchOn, state: boxState(status) }));
 }
 
 /** Paid boxes that were not dispatched on their day. */
@@ -227,9 +243,9 @@ function Tile({ name, text, note }: { name: string; text: string; note?: string 
 
 /** Duration of the plan, shown below "Monthly", which describes only the billing. */
 function planNote(subscription: Subscription): string {
-  const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
+  const { rolls, deliveredMonths, cancelAtPeriodEnd } = subscription;
   if (cancelAtPeriodEnd) return "cancelled, does not continue";
-  if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
+  if (isPaidInFull(subscription)) return subscription.isPrepaid ? "paid once, never renews" : "one box, as a gift";
   return rolls ? "continues until you cancel" : `${planLengthLabel(subscription)}; ${deliveredMonths} sent so far`;
 }
 

@@ -19,6 +19,29 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
   const { refundOnEndingNow } = subscription;
   const isEnding = (ending: string) => isPending && variables.kind === "cancel" && variables.ending === ending;
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00";
+  if (subscription.isPrepaid) {
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title="Cancel your gift?" size="small">
+        <p>
+          You are within your cooling-off period. The boxes that have not been sent are not sent, and{" "}
+          <Price amount={refundOnEndingNow ?? "0.00"} /> goes back to you. We will email you to confirm it.
+        </p>
+        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          <Button variant="secondary" onClick={onClose}>
+            Keep gift
+          </Button>
+          <Button
+            variant="secondary"
+            isBusy={isEnding("now")}
+            busyLabel="Cancelling..."
+            onClick={() => mutate({ kind: "cancel", ending: "now" })}
+          >
+            Cancel gift
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Cancel your ${BOX_NAMES[subscription.audience]}?`} size="small">
       <p>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { AUDIENCE_LABELS, BOX_NAMES, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
-import { AUDIENCES, type Audience, isSingleBox, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
+import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
 import { plansQuery } from "#web/app/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
@@ -86,9 +86,9 @@ function OtherAudience({
 }: Omit<PreferencesFormProps, "onDone"> & { audience: Audience }) {
   const { person, owner, gets } = addressee(actions);
   const { data } = useQuery(plansQuery);
-  const { duration, rolls, totalMonths, changesFrom } = subscription;
+  const { duration, rolls, changesFrom } = subscription;
   const plan = data?.plans.find((each) => each.audience === audience && each.duration === duration);
-  if (!changesFrom.plan || isSingleBox({ rolls, months: totalMonths })) return null;
+  if (!changesFrom.plan) return null;
   return (
     <p className="text-ink">
       From {owner} {monthName(changesFrom.plan)} box onwards, {gets} a {BOX_NAMES[audience]}

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
-import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { entryRefusedMessage } from "#web/shop/basket/code-refusal-messages.ts";
 import { GiftForm } from "#web/shop/subscriptions/gifts/gift-form.tsx";
@@ -12,7 +11,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { minuteLabel } from "./months.ts";
 import { PlanForm } from "./plan-form.tsx";
-import { planLengthLabel } from "./plan-length-label.ts";
+import { isPaidInFull, planLengthLabel } from "./plan-length-label.ts";
 import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
 
 const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
@@ -32,7 +31,7 @@ export function SubscriptionActionDetails({
   const addsGiftCard = useRef<HTMLButtonElement>(null);
   const close = () => setShown(undefined);
   const { method, gift } = subscription;
-  const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
+  const isInFull = isPaidInFull(subscription);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 *:[dt]:max-sm:col-span-2 sm:grid-cols-[auto_1fr_auto]">
@@ -43,7 +42,7 @@ export function SubscriptionActionDetails({
         <dt className="text-ink-soft">Plan</dt>
         <dd>{planLengthLabel(subscription)}</dd>
         <dd>
-          {!isSingle && (
+          {!isInFull && (
             <Button variant="quiet" onClick={() => setShown("plan")}>
               Change plan
             </Button>
@@ -62,7 +61,7 @@ export function SubscriptionActionDetails({
             </dd>
           </>
         )}
-        {!isSingle && (
+        {!isInFull && (
           <>
             <dt className="text-ink-soft">Paid with</dt>
             <dd>{method ? methodLabel(method) : "No card is saved"}</dd>

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
+import { isPaidInFull } from "./plan-length-label.ts";
 import { addressee, type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
 
 export interface SubscriptionButtonsProps {
@@ -21,7 +21,7 @@ export function SubscriptionButtons({ subscription, actions, children }: Subscri
   const { mutate, isPending, variables } = useSubscriptionAction(actions);
   const { changeable, unskippable, status } = subscription;
   const [unskip] = unskippable;
-  const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
+  const isInFull = isPaidInFull(subscription);
   const close = () => setAsks(undefined);
   const group = useFocusOfRemoved([status, unskip, changeable?.boxMonth].join());
   return (
@@ -46,7 +46,7 @@ export function SubscriptionButtons({ subscription, actions, children }: Subscri
           Undo skipping the {monthName(unskip)} box
         </Button>
       )}
-      {status === "active" && !isSingle && actions.can.has("pause") && (
+      {status === "active" && !isInFull && actions.can.has("pause") && (
         <Button variant="secondary" onClick={() => setAsks("pause")}>
           Pause
         </Button>
@@ -61,15 +61,20 @@ export function SubscriptionButtons({ subscription, actions, children }: Subscri
         </Button>
       )}
       {children}
-      {actions.can.has("cancel") && (
+      {actions.can.has("cancel") && canCancel(subscription) && (
         <Button variant="secondary" onClick={() => setAsks("cancel")}>
-          Cancel Subscription
+          {subscription.isPrepaid ? "Cancel gift" : "Cancel Subscription"}
         </Button>
       )}
       <PauseDialog isOpen={asks === "pause"} onClose={close} subscription={subscription} actions={actions} />
       <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} actions={actions} />
     </fieldset>
   );
+}
+
+/** A prepaid gift charges nothing more, so it can only be cancelled while money comes back. */
+function canCancel({ isPrepaid, refundOnEndingNow }: Subscription): boolean {
+  return !isPrepaid || (refundOnEndingNow !== null && refundOnEndingNow !== "0.00");
 }
 
 /** Moves the focus to the group if its focused button disappears. `shown` names the buttons. */

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
 import { NOT_SERVED } from "#domain/pricing/delivery.ts";
+import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
+import { GIFT_DURATIONS, type GiftDuration } from "#domain/subscriptions/prepaid-gifts.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
@@ -28,7 +30,7 @@ import { storeGift, takeGift } from "./stored-gift.ts";
 
 export interface GiveBoxFormProps {
   boxes: readonly AudienceBox[];
-  /** Rolling plans at public prices, one per audience. A gift is one box of such a plan. */
+  /** Plans that can be given, at public prices. A gift of a rolling plan is one box. */
   plans: readonly PlanView[];
   typed: GiveBoxTyped;
   isSaving: boolean;
@@ -37,9 +39,9 @@ export interface GiveBoxFormProps {
 }
 
 const NAME = "give-box";
-const FIELD_ORDER = ["audience", ...RECIPIENT_FIELDS, "name", "email"] as const;
+const FIELD_ORDER = ["audience", "duration", ...RECIPIENT_FIELDS, "name", "email"] as const;
 
-/** Form for a gift box: its recipient first, then the box and its giver. */
+/** Form for a gift: its boxes first, then their recipient and the giver. */
 export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSave }: GiveBoxFormProps) {
   const isGuest = useUser().user === null;
   const form = useForm<GiveBoxTyped, unknown, GiveBoxChecked>({
@@ -49,9 +51,12 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
   });
   const { register, setValue, setError, watch, getValues, formState } = form;
   const { errors, submitCount } = formState;
-  const prices = useGiftPrices(plans, isGuest);
+  const gifts = useGifts(plans, isGuest);
   const options = offeredAudiences(boxes.filter((box) => plans.some(({ audience }) => audience === box.audience)));
-  const chosen = prices.find(({ audience }) => audience === watch("audience"));
+  const duration = watch("duration");
+  const ofAudience = gifts.filter(({ audience }) => audience === watch("audience"));
+  const chosen = ofAudience.find((gift) => gift.duration === duration);
+  const lengths = GIFT_DURATIONS.filter((each) => gifts.some((gift) => gift.duration === each));
   const lookup = useFoundAddress({
     postcode: watch("postcode"),
     read: getValues,
@@ -84,8 +89,8 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
           legend="Who is the box for?"
           name="audience"
           options={options.map((option) => {
-            const price = prices.find(({ audience }) => audience === option.value)?.price;
-            return price === undefined ? option : { ...option, aside: <Price amount={price} /> };
+            const gift = gifts.find((each) => each.audience === option.value && each.duration === duration);
+            return gift ? { ...option, aside: <Price amount={gift.total} /> } : option;
           })}
           value={options.find(({ value }) => value === watch("audience"))?.value}
           onChange={(audience) => setValue("audience", audience, { shouldValidate: submitCount > 0 })}
@@ -93,6 +98,19 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
           problem={errors.audience?.message}
         />
       </div>
+      {lengths.length > 1 && (
+        <div id={`${NAME}-duration`} tabIndex={-1} className="scroll-mt-24 outline-none">
+          <RadioCards
+            legend="How many boxes?"
+            name="duration"
+            options={lengths.map((value) => lengthOption(value, ofAudience))}
+            value={lengths.find((value) => value === duration)}
+            onChange={(value) => setValue("duration", value)}
+            columns={3}
+          />
+          <p className="mt-3 text-ink-soft">Paid once. A gift never renews, and nothing more is charged.</p>
+        </div>
+      )}
       <Part title="Where it goes">
         <RecipientFields
           name={NAME}
@@ -140,9 +158,19 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
         {chosen && (
           <p className="prices">
             <span className="font-medium">
-              One box, <Price amount={chosen.price} />
+              {chosen.boxes === 1 ? "One box" : `${chosen.boxes} boxes`}, <Price amount={chosen.total} />
             </span>
-            , delivery included. It is dispatched on <Day on={chosen.dispatchOn} />, and nothing more is charged.
+            , delivery included.{" "}
+            {chosen.boxes === 1 ? (
+              <>
+                It is dispatched on <Day on={chosen.firstOn} />, and nothing more is charged.
+              </>
+            ) : (
+              <>
+                One a month, the first on <Day on={chosen.firstOn} /> and the last on <Day on={chosen.lastOn} />. Paid
+                once, never renews.
+              </>
+            )}
           </p>
         )}
         {chosen?.offer && (
@@ -191,14 +219,52 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Price of one box by audience. The first-box price is one per customer, so a guest pays the plan's price. */
-function useGiftPrices(plans: readonly PlanView[], isGuest: boolean) {
+interface GiftOffer extends Pick<PlanView, "audience" | "duration"> {
+  boxes: number;
+  total: string;
+  /** Price of each box. */
+  each: string;
+  firstOn: string;
+  lastOn: string;
+  /** First-box price that a guest gets after signing in. */
+  offer: string | undefined;
+}
+
+/**
+ * The gifts that can be chosen. The first-box price is one per customer, so a guest pays the plan's price, and so does
+ * everybody for several boxes.
+ */
+function useGifts(plans: readonly PlanView[], isGuest: boolean): GiftOffer[] {
   const own = useOwnPrices({ plans, boxes: [] });
-  return own.plans.map(({ audience, price, firstBox, firstDispatchOn }) => ({
-    audience,
-    price: isGuest ? price : firstBox.price,
-    /** First-box price that a guest gets after signing in. */
-    offer: isGuest && firstBox.isOffer ? firstBox.price : undefined,
-    dispatchOn: firstDispatchOn,
-  }));
+  return own.plans.flatMap(({ audience, duration, months, price, firstBox, firstDispatchOn, prepaid, rolls }) => {
+    const plan = { audience, duration, firstOn: firstDispatchOn };
+    if (prepaid) {
+      const { total, lastDispatchOn } = prepaid;
+      return [{ ...plan, boxes: months, total, each: price, lastOn: lastDispatchOn, offer: undefined }];
+    }
+    if (!rolls) return [];
+    const single = isGuest ? price : firstBox.price;
+    const offer = isGuest && firstBox.isOffer ? firstBox.price : undefined;
+    return [{ ...plan, boxes: 1, total: single, each: single, lastOn: firstDispatchOn, offer }];
+  });
+}
+
+/** Card of a number of boxes, with price and days once the audience is chosen. */
+function lengthOption(value: GiftDuration, gifts: readonly GiftOffer[]) {
+  const boxes = DURATION_MONTHS[value];
+  const title = boxes === 1 ? "1 box" : `${boxes} boxes`;
+  const gift = gifts.find(({ duration }) => duration === value);
+  if (!gift) return { value, title, description: boxes === 1 ? "Sent once." : "One a month." };
+  const description =
+    boxes === 1 ? (
+      <>
+        Sent on <Day on={gift.firstOn} />.
+      </>
+    ) : (
+      <>
+        <Price amount={gift.each} /> each. One a month, first on <Day on={gift.firstOn} />, last on{" "}
+        <Day on={gift.lastOn} />.
+      </>
+    );
+  return { value, title, description, aside: <Price amount={gift.total} /> };
 }

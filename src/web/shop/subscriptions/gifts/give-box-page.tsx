@@ -12,6 +12,7 @@ import { useCall } from "#web/app/use-call.ts";
 import { readBoxTexts } from "#web/content/read-sections.ts";
 import { PaymentStep } from "#web/shop/checkout/pay/payment-step.tsx";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
+import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -40,6 +41,7 @@ const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 const NOTHING_TYPED: GiveBoxTyped = {
   audience: "",
+  duration: "monthly",
   naturalness: "100natural",
   firstName: "",
   lastName: "",
@@ -53,11 +55,11 @@ const NOTHING_TYPED: GiveBoxTyped = {
   email: "",
 };
 
-/** Gives one box, without questionnaire and basket. A guest needs no account. */
+/** Gives boxes, without questionnaire and basket. A guest needs no account. */
 export default function GiveBoxPage() {
   useReloadForStripe();
   const { plans, boxes, texts } = useLoaderData<typeof loader>();
-  const singles = plans.filter(({ rolls }) => rolls);
+  const given = plans.filter(({ rolls, prepaid }) => rolls || prepaid !== undefined);
   const lengths = [...new Set(plans.filter(({ rolls }) => !rolls).map(({ months }) => String(months)))];
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [request, setRequest] = useState<Wanted>();
@@ -91,13 +93,13 @@ export default function GiveBoxPage() {
           </PaymentStep>
         ) : (
           <>
-            {singles.length === 0 ? (
-              <p>Single boxes are not on offer at the moment.</p>
+            {given.length === 0 ? (
+              <p>Gifts of boxes are not on offer at the moment.</p>
             ) : (
               <Suspense fallback={<Spinner label="One moment" />}>
                 <GiveBoxForm
                   boxes={boxes}
-                  plans={singles}
+                  plans={given}
                   typed={typed}
                   isSaving={isPending}
                   error={error}
@@ -107,9 +109,9 @@ export default function GiveBoxPage() {
             )}
             {lengths.length > 0 && (
               <p className="mt-10 text-ink-soft">
-                Would you like to give a box every month?{" "}
-                <TextLink to={`${paths.subscription}?purpose=gift`}>Choose {EITHER.format(lengths)} boxes</TextLink>,
-                paid month by month with an account.
+                Would you rather pay month by month?{" "}
+                <TextLink to={`${paths.subscription}?purpose=gift`}>Choose {EITHER.format(lengths)} boxes</TextLink>{" "}
+                with an account.
               </p>
             )}
           </>
@@ -120,9 +122,10 @@ export default function GiveBoxPage() {
 }
 
 function toRequest(checked: GiveBoxChecked, isGuest: boolean) {
-  const { audience, naturalness, name, email, revealOn, ...recipient } = checked;
+  const { audience, duration, naturalness, name, email, revealOn, ...recipient } = checked;
   return {
     audience,
+    duration,
     naturalness,
     recipient: { ...recipient, revealOn: revealOn || null },
     giver: isGuest ? { name, email } : null,
@@ -138,11 +141,19 @@ interface SummaryProps {
 
 function Summary({ checkout, recipient }: SummaryProps) {
   const [item] = checkout.basket.items;
+  const prepaid = item?.terms?.prepaid;
   return (
     <>
       <p className="font-medium">
-        {item?.productName}: one box, <Price amount={checkout.totalAmount} />, delivery included
+        {item?.productName}: {prepaid ? `${prepaid.boxes} boxes` : "one box"}, <Price amount={checkout.totalAmount} />,
+        delivery included
       </p>
+      {prepaid && item?.terms && (
+        <p>
+          First box on <Day on={item.terms.firstDispatchOn} />, last on <Day on={prepaid.lastDispatchOn} />. Paid once,
+          never renews.
+        </p>
+      )}
       <GiftView gift={recipient} />
     </>
   );
