@@ -9,7 +9,7 @@ describe("a box as a gift, in a real browser", () => {
   const { openPage } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)(
-    "is given by a guest: refused, changed, paid, and shown with its recipient, at %d px",
+    "is given by a guest: refused, changed to three boxes, paid, and shown with its recipient, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
       await openHydrated(page, "/give/box");
@@ -20,6 +20,7 @@ describe("a box as a gift, in a real browser", () => {
       expect(await findFocus(page)).toBe("in sight");
       await inspect("97-give-box-errors");
       await page.getByRole("radio", { name: /^Men/ }).check();
+      expect(await page.getByRole("radio", { name: /^1 box/ }).isChecked()).toBe(true);
       await page.getByLabel("Their first name").fill("Robin");
       await page.getByLabel("Their last name").fill("Hale");
       await page.getByLabel("Postcode").fill("BA1 2AB");
@@ -43,14 +44,21 @@ describe("a box as a gift, in a real browser", () => {
       await page.getByRole("button", { name: "Change it" }).click();
       expect(await findFocus(page)).toBe("in sight");
       await page.getByLabel("Their first name").fill("Robyn");
+      await page.getByRole("radio", { name: /^3 boxes/ }).check();
+      await page.getByText("One a month, the first on").waitFor();
+      await inspect("97-give-box-three");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByText("Robyn Hale").waitFor();
+      await page.getByText("Paid once, never renews").waitFor();
+      await page.getByRole("button", { name: "Pay now - £80.97" }).waitFor();
       await fillCard(page, "4242 4242 4242 4242");
       await inspect("97-give-box-payment");
       await page.getByRole("button", { name: /^Pay now/ }).click();
       await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
       await page.getByText("It goes to Robyn Hale, 3 Mill Lane, Bath, BA1 2AB").waitFor();
       await page.getByText("For the long evenings.").waitFor();
+      expect(await page.getByRole("list", { name: "Boxes of this gift" }).getByRole("listitem").count()).toBe(3);
+      await page.getByText("Your gift of 3 boxes is paid once and never renews. Nothing more is charged.").waitFor();
       await inspect("97-give-box-success");
       expect(complaints).toEqual([]);
     },

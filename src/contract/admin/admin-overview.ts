@@ -133,7 +133,7 @@ export const getAdminFigures = endpoint({
       /** The first of the 30 days. */
       since: day,
     }),
-    /** Monthly total of all active subscriptions. */
+    /** Monthly total of all active subscriptions, without gifts that were paid in full. */
     recurringRevenue: pounds,
     /** Percentage of the subscriptions active before the last 30 days that have ended since. Null if none were active. */
     churnPercent: z.number().nullable(),

@@ -1,21 +1,47 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
 import type { Concern } from "#contract/admin/admin-overview.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
-import { type Pence, pence } from "#domain/money.ts";
+import { type Pence, parsePounds, pence } from "#domain/money.ts";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
 import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { counterChanges, counters } from "#server/platform/db/schema/counters.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { disputes, paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
+import { isPrepaidGift, isSingleGift, subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 /** Maximum number of items of each kind to which the overview links. */
 const NAMED_MAX = 5;
 
 export async function countUnpaidOrders(db: Reader, max: number): Promise<number> {
   return countUpTo(db, orders, and(isNull(orders.paidAt), eq(orders.status, "pending")), max);
+}
+
+/** Monthly prices of active gifts that were paid in full. They are charged once and never again. */
+export async function sumPaidGifts(db: Reader): Promise<Pence> {
+  const { gift, status, archivedAt, monthlyPrice } = subscriptions;
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${monthlyPrice}), 0)` })
+    .from(subscriptions)
+    .where(and(isNotNull(gift), eq(status, "active"), isNull(archivedAt), or(isPrepaidGift, isSingleGift)));
+  return row ? parsePounds(row.total) : pence(0);
 }
 
 export async function countLowStock(db: Reader, max: number): Promise<number> {

@@ -38,6 +38,7 @@ import {
   findOpenDisputes,
   listDifferingSubjects,
   readCounters,
+  sumPaidGifts,
 } from "./overview.queries.ts";
 import { countPacked, countToPack } from "./parcels/list-parcels.ts";
 import { readEmailFigures } from "./sent-emails/sent-emails.queries.ts";
@@ -54,12 +55,13 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
   const secondDay = addDays(lastFrom, 1);
   const beforeFrom = addDays(lastFrom, -DAYS);
   const from = earlierOf(chartFrom, beforeFrom);
-  const [paid, refunded, changes, subscriptions, leavers] = await Promise.all([
+  const [paid, refunded, changes, subscriptions, leavers, paidGiftsPence] = await Promise.all([
     readCounters(shop.db, "paid", from),
     readCounters(shop.db, "refunded", from),
     readCounters(shop.db, "subscribers", from),
     readCounters(shop.db, "subscriptions"),
     readCounters(shop.db, "leavers", lastFrom),
+    sumPaidGifts(shop.db),
   ]);
   const active = counterOf(subscriptions, "active");
   const revenueOf = (on: IsoDay, end: IsoDay | undefined) =>
@@ -86,7 +88,7 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
       subscribers: { last: active.units, before: active.units - sumCounters(between(changes, secondDay, undefined)) },
       since: lastFrom,
     },
-    recurringRevenue: toPounds(active.amountPence),
+    recurringRevenue: toPounds(pence(active.amountPence - paidGiftsPence)),
     churnPercent: activeBefore > 0 ? Math.round((left / activeBefore) * 1000) / 10 : null,
   };
 }

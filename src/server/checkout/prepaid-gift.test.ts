@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount, signIn } from "#contract/accounts/accounts.ts";
+import { getAdminFigures } from "#contract/admin/admin-overview.ts";
 import type { InputOf } from "#contract/call.ts";
 import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
 import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
-import { changeGift, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { changeAdminSubscription, getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import { cancelOneSubscription, changeGift, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { CARDS, newCustomer, payWith, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
@@ -67,7 +69,9 @@ describe("a gift of three boxes, paid at once", () => {
   }
 
   it("is bought by a guest at the plan's price, sent in three months, charged once, and then ends", async () => {
+    const { recurringRevenue } = await admin.call(getAdminFigures, { range: "30d" });
     const { orderId, basket, totalAmount } = await giveAsGuest();
+    expect((await admin.call(getAdminFigures, { range: "30d" })).recurringRevenue).toBe(recurringRevenue);
     expect(totalAmount).toBe("80.97");
     expect(basket.items[0]).toMatchObject({
       quantity: 3,
@@ -252,5 +256,45 @@ describe("a gift of three boxes, paid at once", () => {
     await customer.call(signIn, { email: owner?.email ?? "", password: "lavender-and-salt" });
     const kept = await customer.send(eraseAccount, { password: "lavender-and-salt" });
     expect(kept.statusCode).toBe(409);
+  });
+
+  it("is paused by the shop for a month, box by box, and goes on without a charge", async () => {
+    const { orderId } = await giveAsGuest();
+    const [row] = await rows<{ id: number }>(
+      test.shop,
+      `select s.id from subscriptions s join order_items i on i.id = s.order_item_id where i.order_id = ${orderId}`,
+    );
+    const subscriptionId = String(row?.id);
+    const change = async (status: "paused" | "active") => {
+      const { version } = await admin.call(getAdminSubscription, { subscriptionId });
+      await admin.call(changeAdminSubscription, { subscriptionId, status, version });
+    };
+    await change("paused");
+    expect(await boxesOf(orderId)).toEqual(["2027-01 charged", "2027-02 charged", "2027-03 charged"]);
+    await change("active");
+    expect(await boxesOf(orderId)).toEqual(["2027-01 charged", "2027-02 charged", "2027-03 charged"]);
+    expect(await statusOf(orderId)).toBe("active");
+    const kinds = `select kind from letters where kind like 'subscription-%' and recipient = '${GIVER.email}'`;
+    expect(await rows(test.shop, kinds)).toEqual([{ kind: "subscription-paused" }]);
+    expect(await admin.call(getAdminSubscription, { subscriptionId })).toMatchObject({
+      prepaidBoxes: 3,
+      plan: "Women's box, 3 boxes as a gift",
+      nextCharge: null,
+      restart: null,
+    });
+  });
+
+  it("gives the money of every unsent box back to a giver who changes their mind in time", async () => {
+    const customer = await newCustomer(test);
+    const { orderId } = await give(customer, THREE);
+    const [subscription] = await customer.call(listSubscriptions, {});
+    const subscriptionId = String(subscription?.id);
+    expect(subscription?.refundOnEndingNow).toBe("80.97");
+    const late = await customer.send(cancelOneSubscription, { subscriptionId, ending: "period-end" });
+    expect(late.json()).toMatchObject({ code: "nothing-to-cancel" });
+    await customer.call(cancelOneSubscription, { subscriptionId, ending: "now" });
+    await test.runJob("return-boxes");
+    expect(await refundedTo(orderId)).toBe("80.97");
+    expect(await boxesOf(orderId)).toEqual(["2026-12 refunded", "2027-01 refunded", "2027-02 refunded"]);
   });
 });

@@ -7,7 +7,7 @@ import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import { boxRecipes, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
-import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { isPrepaidGift, subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import type { BoxOfOrder, FirstBoxToday, FixedBoxes, RecipeWithProduct } from "#server/platform/kernel/shop.ts";
 
 export async function findBoxSent(db: Reader, boxId: number) {
@@ -70,14 +70,7 @@ export async function countFixedBoxes(db: Reader, orderId: number): Promise<Read
     })
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
-    .where(
-      and(
-        eq(boxes.orderId, orderId),
-        sql`(${subscriptions.box} ->> 'isPrepaid')::boolean`,
-        isNotNull(boxes.frozenAt),
-        ne(boxes.status, "skipped"),
-      ),
-    )
+    .where(and(eq(boxes.orderId, orderId), isPrepaidGift, isNotNull(boxes.frozenAt), ne(boxes.status, "skipped")))
     .groupBy(subscriptions.orderItemId);
   return new Map(rows.flatMap(({ orderItemId, ...fixed }) => (orderItemId === null ? [] : [[orderItemId, fixed]])));
 }

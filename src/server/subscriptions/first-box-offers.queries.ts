@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, notInArray, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";
-import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { isPrepaidGift, subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { statement } from "#server/platform/db/statement.ts";
 
 const listingTaken = statement({ audience: firstBoxOffers.audience }, (db, fields) =>
@@ -15,12 +15,7 @@ const listingTaken = statement({ audience: firstBoxOffers.audience }, (db, field
     db
       .select({ audience: sql<Audience>`${subscriptions.box} ->> 'audience'` })
       .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.userId, sql.placeholder("userId")),
-          sql`(${subscriptions.box} ->> 'isPrepaid') is distinct from 'true'`,
-        ),
-      ),
+      .where(and(eq(subscriptions.userId, sql.placeholder("userId")), not(isPrepaidGift))),
   ),
 );
 

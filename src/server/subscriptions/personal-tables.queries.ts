@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { forgetRecipientsOfOrders } from "#server/orders/index.ts";
 import { blankEntries } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -13,7 +13,7 @@ import {
 } from "#server/platform/db/personal-tables.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { questionnaireResponses } from "#server/platform/db/schema/people.ts";
-import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { isPrepaidGift, subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { forgetAddressesInEmails } from "#server/platform/mail/index.ts";
 import { deleteMoveRowsOf, deleteMovesBefore } from "./moving/moving.queries.ts";
 
@@ -81,6 +81,7 @@ export function boxesOf(userId: number): SQL {
   return sql`select ${boxes.id} from ${boxes} where ${boxes.subscriptionId} in (${subscriptionsOf(userId)})`;
 }
 
+/** Subscriptions that can be ended. A prepaid gift ends by itself. */
 export async function listRunningSubscriptionIds(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -90,6 +91,7 @@ export async function listRunningSubscriptionIds(db: Reader, userId: number): Pr
         eq(subscriptions.userId, userId),
         inArray(subscriptions.status, ["active", "paused"]),
         eq(subscriptions.cancelAtPeriodEnd, false),
+        not(isPrepaidGift),
       ),
     );
   return rows.map(({ id }) => id);

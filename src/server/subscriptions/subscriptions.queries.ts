@@ -4,20 +4,20 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
-import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { isPrepaidGift, subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * Finds the subscription that the account shows, the newest active or paused one. Subscriptions that are ending come
- * last.
+ * Finds the subscription that the account shows, the newest active or paused one. Prepaid gifts come after
+ * subscriptions, and those that are ending come last.
  */
 export async function findCurrentSubscription(db: Reader, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["active", "paused"])))
-    .orderBy(asc(subscriptions.cancelAtPeriodEnd), desc(subscriptions.id))
+    .orderBy(asc(subscriptions.cancelAtPeriodEnd), asc(isPrepaidGift), desc(subscriptions.id))
     .limit(1);
   return row;
 }

@@ -15,7 +15,7 @@ export function KeyInformation({ items }: { items: readonly BasketItem[] }) {
   return (
     <section aria-labelledby="key-information" className="rounded-paper border border-line-strong p-3 sm:p-6">
       <h3 id="key-information" className="text-lg leading-tight sm:text-xl">
-        Key information about your subscription
+        Key information about your {boxes.every(({ terms }) => terms.prepaid) ? "gift" : "subscription"}
       </h3>
       {boxes.map(({ item, terms }) => (
         <div key={item.id} className="mt-1">

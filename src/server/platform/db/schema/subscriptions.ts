@@ -99,3 +99,9 @@ export const subscriptions = pgTable(
     check("subscriptions_months_check", sql`${table.deliveredMonths} >= 0 and ${table.totalMonths} >= 1`),
   ],
 );
+
+/** Condition: a gift of one box. */
+export const isSingleGift = sql<boolean>`((${subscriptions.box} ->> 'isSingle') is not distinct from 'true')`;
+
+/** Condition: a gift of several boxes that was paid in full. */
+export const isPrepaidGift = sql<boolean>`((${subscriptions.box} ->> 'isPrepaid') is not distinct from 'true')`;

@@ -30,7 +30,11 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
             <FirstBox box={box} productId={boxLines[index]?.productId} />
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>
-          {box.prepaid && <PrepaidBoxes boxes={box.prepaid} />}
+          {box.prepaid && (
+            <div className="my-3">
+              <PrepaidBoxes boxes={box.prepaid} />
+            </div>
+          )}
           {box.gift && <GiftRecipient gift={box.gift} />}
           {box.nextChargeOn && (
             <p className="text-ink-soft">
