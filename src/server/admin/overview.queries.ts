@@ -38,7 +38,7 @@ export async function countUnpaidOrders(db: Reader, max: number): Promise<number
 export async function sumPaidGifts(db: Reader): Promise<Pence> {
   const { gift, status, archivedAt, monthlyPrice } = subscriptions;
   const [row] = await db
-    .select({ total: sql<string>`coalesce(sum(${monthlyPrice}), 0)` })
+    .select({ total: sql<string>`coalesce(sum(${monthlyPrice}), 0.00)` })
     .from(subscriptions)
     .where(and(isNotNull(gift), eq(status, "active"), isNull(archivedAt), or(isPrepaidGift, isSingleGift)));
   return row ? parsePounds(row.total) : pence(0);
