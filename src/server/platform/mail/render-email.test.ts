@@ -113,7 +113,7 @@ describe("every email", () => {
         "I/We * hereby give notice",
         "satisfactory quality",
         "alternative dispute resolution",
-        "of 21 November 2026 apply",
+        "of 29 November 2026 apply",
         "Changing your mind",
       ]) {
         expect(written).toContain(words);
