@@ -48,7 +48,7 @@ describe("the confirmation of an order", () => {
       "The price changes from £19.99 to £26.99 a month on 1 January 2027.",
       "Cancel by the end of 31 December 2026",
       "MODEL CANCELLATION FORM",
-      "Our terms of 21 November 2026 apply",
+      "Our terms of 29 November 2026 apply",
     ]) {
       expect(email?.text).toContain(text);
     }
