@@ -23,8 +23,10 @@ const SHARED_CHUNKS = [
   },
   {
     name: "prose",
-    test: /src[\\/]web[\\/](ui[\\/](prose-classes|prose-html|style-prose|section-id)|content[\\/](figures|shop-prose|information[\\/]information-page))\.tsx?$/,
+    test: /src[\\/]web[\\/](ui[\\/](prose-classes|prose-html|style-prose|section-id)|content[\\/](figures|shop-prose))\.tsx?$/,
   },
+  // The frame of text pages, also of those without a long text.
+  { name: "information", test: /src[\\/]web[\\/]content[\\/]information[\\/]information-page\.tsx$/ },
   // Notices where a page needs scripts.
   { name: "notices", test: /src[\\/]web[\\/](ui|app[\\/]layout)[\\/](buying-)?needs-scripts\.tsx$/ },
   // What a basket's lines and the cards of goods do.

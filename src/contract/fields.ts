@@ -4,7 +4,7 @@ import { BOX_MONTH, boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import { z } from "./zod.ts";
 
-export const INT_MAX = 2_147_483_647;
+const INT_MAX = 2_147_483_647;
 
 /** One line of text, cleaned (`cleanLine`): at most `max` characters. */
 export function line(max: number, missing?: string) {

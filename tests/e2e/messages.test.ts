@@ -92,6 +92,7 @@ describe("customers' messages, in a real browser", () => {
     await form.getByLabel("Text").fill("Dear {name}, the number is {tracking}.");
     await form.getByRole("button", { name: "Create template" }).click();
     await toasts.says("Success", "Template created successfully");
+    await form.waitFor({ state: "hidden" });
 
     await page.getByLabel("Search by text, name, email or order").fill(email);
     await page

@@ -250,12 +250,13 @@ describe("the public pages", () => {
     await inspect("44-newsletter-unknown");
   });
 
-  it("have nothing that axe finds at any width, and nothing wider", async () => {
-    const { page, complaints } = await openPage(390);
-    for (const path of [...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]) {
+  it.each([...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"])(
+    "have nothing that axe finds at any width, and nothing wider: %s",
+    async (path) => {
+      const { page, complaints } = await openPage(390);
       await page.goto(path);
       await inspectPage(page, path.replace(/\W+/g, "-"), { widths: PAGE_WIDTHS });
-    }
-    expect(complaints).toEqual([]);
-  });
+      expect(complaints).toEqual([]);
+    },
+  );
 });

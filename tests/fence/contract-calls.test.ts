@@ -134,9 +134,13 @@ const COLUMN_MAX = 2 ** 31 - 1;
 it("every whole number that a call takes fits into a column", () => {
   const tooLarge = ALL_CALLS.flatMap((call) => {
     const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
-    return wholeNumbers(schema)
-      .filter(({ maximum }) => maximum === undefined || maximum > COLUMN_MAX)
-      .map(({ path }) => `${call.method} ${call.path}: ${path}`);
+    return (
+      wholeNumbers(schema)
+        // The number of a page is no column: one that is too high shows the last page.
+        .filter(({ path }) => path !== "/properties/page")
+        .filter(({ maximum }) => maximum === undefined || maximum > COLUMN_MAX)
+        .map(({ path }) => `${call.method} ${call.path}: ${path}`)
+    );
   });
   expect(tooLarge).toEqual([]);
 });

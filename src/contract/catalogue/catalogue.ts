@@ -1,5 +1,5 @@
 import { endpoint, noInput } from "#contract/endpoint.ts";
-import { day, INT_MAX, line, pathId, pounds, rowId } from "#contract/fields.ts";
+import { day, line, pathId, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { SHELF_SORTS } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS } from "#domain/catalogue/label-facts.ts";
@@ -244,7 +244,7 @@ export const viewShelf = endpoint({
     inStock: flag,
     forChildren: flag,
     sort: z.enum(SHELF_SORTS).default("usual"),
-    page: z.coerce.number().int().min(1).max(INT_MAX).default(1),
+    page: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(SHELF_SIZE_MAX).default(SHELF_PAGE_SIZE),
   }),
   output: z.object({

@@ -25,6 +25,7 @@ const ROUTES = [
   "/delivery",
   "/faq",
   "/give",
+  "/give/box",
   "/ingredients",
   "/privacy-policy",
   "/products",

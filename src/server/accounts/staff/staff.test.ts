@@ -92,7 +92,7 @@ describe("each role", () => {
       );
     }
     expect(Object.fromEntries(seen)).toEqual({
-      packing: [],
+      packing: ["parcels"],
       support: ["orders", "people"],
       products: ["products"],
       accounts: ["orders"],

@@ -15,12 +15,18 @@ const prices = new Map<string, number>([
   [planTitle("women"), monthly.firstBoxPence],
 ]);
 
+const threeMonths = planFor("women", "3months", DEFAULT_SETTINGS);
+
 describe("the goods in example emails", () => {
   const confirmations = Object.entries(SAMPLE_ORDER_EMAILS["order-confirmed"]);
 
   it.each(confirmations)("%s: are sold under these names at these prices, and add up", (_name, order) => {
+    // The boxes of a prepaid gift cost the monthly price of their plan, and no first-box price.
+    const isPrepaid = (name: string) =>
+      "prepaidGifts" in order && order.prepaidGifts.some((gift) => gift.name === name);
+    const priceOf = (name: string) => (isPrepaid(name) ? threeMonths.monthlyPence : (prices.get(name) ?? 0));
     expect(order.lines.map(({ name, lineTotalPence }) => ({ name, lineTotalPence }))).toEqual(
-      order.lines.map(({ name, quantity }) => ({ name, lineTotalPence: (prices.get(name) ?? 0) * quantity })),
+      order.lines.map(({ name, quantity }) => ({ name, lineTotalPence: priceOf(name) * quantity })),
     );
     const productsPence = sumOfKind(order.sums, "products");
     expect(productsPence).toBe(order.lines.reduce((sum, { lineTotalPence }) => sum + lineTotalPence, 0));
@@ -44,6 +50,6 @@ describe("the goods in example emails", () => {
 
   it("cost as boxes what the plans cost", () => {
     expect(ROLLING).toMatchObject({ boxName: planTitle("women"), monthlyPence: monthly.monthlyPence });
-    expect(THREE_BOXES.monthlyPence).toBe(planFor("women", "3months", DEFAULT_SETTINGS).monthlyPence);
+    expect(THREE_BOXES.monthlyPence).toBe(threeMonths.monthlyPence);
   });
 });

@@ -146,7 +146,10 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
           </span>
         )}
         {failedCount > 0 && (
-          <AdminLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
+          <AdminLink
+            to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}
+            className="inline-flex items-center max-sm:-my-2.5 max-sm:min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
             {formatCount(failedCount)} not delivered
           </AdminLink>
         )}

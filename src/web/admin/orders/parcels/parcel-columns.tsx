@@ -92,7 +92,7 @@ function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: Admi
       {boxMonth && (
         <Link
           to={adminPaths.boxRunOf(boxMonth)}
-          className="block w-fit font-normal underline decoration-line-strong underline-offset-4"
+          className="block w-fit font-normal max-sm:min-h-11 max-sm:content-center underline decoration-line-strong underline-offset-4"
         >
           {monthLabel(boxMonth)}
           <span className="sr-only"> box run</span>
@@ -129,7 +129,7 @@ function TrackingNumber({ parcel }: { parcel: AdminParcel }) {
           href={trackingLink(trackingNumber)}
           target="_blank"
           rel="noreferrer"
-          className="prices break-all md:whitespace-nowrap underline decoration-line-strong underline-offset-4"
+          className="prices break-all max-sm:min-h-11 max-sm:content-center md:whitespace-nowrap underline decoration-line-strong underline-offset-4"
         >
           {trackingNumber}
           <span className="sr-only"> (Royal Mail, opens in a new tab)</span>

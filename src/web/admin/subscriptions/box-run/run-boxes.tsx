@@ -125,14 +125,16 @@ function PaidBoxes({ boxes, onTick }: PaidBoxesProps) {
             {canPack && (
               <Td>
                 {box.isFrozen ? (
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-accent"
-                    aria-label={`Box ${box.id} is packed`}
-                    checked={box.status !== "charged"}
-                    disabled={box.status === "dispatched"}
-                    onChange={(event) => onTick(box.id, event.target.checked)}
-                  />
+                  <label className="inline-flex min-w-8 items-center max-sm:-my-2.5 max-sm:min-h-11">
+                    <span className="sr-only">Box {box.id} is packed</span>
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-accent"
+                      checked={box.status !== "charged"}
+                      disabled={box.status === "dispatched"}
+                      onChange={(event) => onTick(box.id, event.target.checked)}
+                    />
+                  </label>
                 ) : (
                   <span className="text-sm text-ink-soft">Not filled yet</span>
                 )}
