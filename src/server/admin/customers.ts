@@ -12,7 +12,7 @@ import { rowId } from "#contract/fields.ts";
 import type { StoredAddress } from "#contract/orders/order-address.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { readMovedPhone } from "#server/accounts/index.ts";
 import { listNotes, listNotesOfOrders } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";

@@ -10,8 +10,8 @@ import { leftOutShownFrom, unknownChargesBefore } from "#domain/admin/todo-windo
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";

@@ -8,7 +8,7 @@ import { messageReference } from "#domain/marketing/conversations.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isPermitted } from "#domain/staff/permissions.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { listSubscriptionsOfCustomer } from "#server/admin/customers.queries.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import {

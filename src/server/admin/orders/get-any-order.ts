@@ -5,7 +5,7 @@ import { pence, toPounds } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
 import { refundAmounts, wholeRefund } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
 import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";

@@ -3,7 +3,7 @@ import { type KeyFact, keyInformation } from "#domain/catalogue/key-information.
 import { pence, timesPence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
-import { describeAnswers } from "#domain/subscriptions/box-labels.ts";
+import { describeAnswers } from "#domain/subscriptions/describe-box.ts";
 import { planFor } from "#domain/subscriptions/plans.ts";
 import { orderAddressLink } from "#server/orders/address/change-order-address.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";

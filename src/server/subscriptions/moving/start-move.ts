@@ -3,7 +3,7 @@ import { boxMonthOf, type IsoDay, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcedWith } from "#domain/subscriptions/box-billing.ts";
 import { unchanged } from "#domain/subscriptions/box-events.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { type MovedSubscription, startMovedPlan } from "#domain/subscriptions/moved-plans.ts";
 import { planId } from "#domain/subscriptions/plans.ts";
 import { recordChange } from "#server/platform/audit/index.ts";

@@ -1,7 +1,7 @@
 import { changeAdminOrderAddress, changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { downloadParcelLabels } from "#contract/orders/admin-parcels.ts";
-import { prepaidLabel } from "#domain/subscriptions/box-labels.ts";
+import { prepaidLabel } from "#domain/subscriptions/describe-box.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";

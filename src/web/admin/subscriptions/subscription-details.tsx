@@ -4,7 +4,7 @@ import { listActivity } from "#contract/admin/admin-overview.ts";
 import { changeAdminSubscriptionAddress } from "#contract/orders/admin-addresses.ts";
 import { type AdminSubscriptionDetails, addSubscriptionNote } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
-import { prepaidLabel } from "#domain/subscriptions/box-labels.ts";
+import { prepaidLabel } from "#domain/subscriptions/describe-box.ts";
 import { ActivityItem } from "#web/admin/activity/activity-page.tsx";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type AddressChange, AddressPart } from "#web/admin/kit/address-part.tsx";

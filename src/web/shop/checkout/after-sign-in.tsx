@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket/basket.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { findBasketChange } from "#web/shop/basket/basket-before.ts";
 import { OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
 import { Alert } from "#web/ui/alert.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SubscriptionMove, saveMoveChoices } from "#contract/subscriptions/admin-subscription-moves.ts";
 import { formatCount } from "#domain/format-count.ts";
-import { planName } from "#domain/subscriptions/box-labels.ts";
+import { planName } from "#domain/subscriptions/describe-box.ts";
 import { LEFT_OUT } from "#domain/subscriptions/move-in.ts";
 import { AUDIENCES, DURATIONS, planId } from "#domain/subscriptions/plans.ts";
 import { SelectField } from "#web/admin/kit/form-fields.tsx";
