@@ -1,9 +1,11 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import files from "node:fs/promises";
 import { createServer } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
@@ -49,11 +51,16 @@ async function openReceiver() {
 
 describe("what the merchant is told", () => {
   let test: TestShop;
+  let dataDir: string;
   beforeEach(async () => {
-    test = await openTestShop({ withDemo: true });
+    dataDir = mkdtempSync(join(tmpdir(), "meadow-watch-"));
+    test = await openTestShop({ withDemo: true, variables: { DATA_DIR: dataDir } });
     await rows(test.shop, "update products set stock = 50 where not is_subscription");
   });
-  afterEach(() => test.close());
+  afterEach(async () => {
+    await test.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   const watch = async () => {
     await test.runJob("watch-shop");
@@ -204,8 +211,6 @@ describe("what the merchant is told", () => {
   });
 
   it("is that a full backup failed or stays away, once a day, until the next one succeeds", async () => {
-    const { dataDir } = test.shop.config;
-    onTestFinished(() => noteFullBackup(dataDir, { at: test.shop.clock().toISOString() }));
     const note = (failure?: string) => noteFullBackup(dataDir, { at: test.shop.clock().toISOString(), failure });
     note();
     expect(await watch()).toEqual([]);
