@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "#contract/catalogue/catalogue.ts";
+import { inGroups } from "#tests/support/in-groups.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
@@ -250,12 +251,14 @@ describe("the public pages", () => {
     await inspect("44-newsletter-unknown");
   });
 
-  it.each([...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"])(
-    "have nothing that axe finds at any width, and nothing wider: %s",
-    async (path) => {
+  it.each(inGroups([...PUBLIC_PAGES, "/newsletter/confirm?token=x", "/newsletter/unsubscribe?token=x"]))(
+    "have nothing that axe finds at any width, and nothing wider: %s and others",
+    async (...group) => {
       const { page, complaints } = await openPage(390);
-      await page.goto(path);
-      await inspectPage(page, path.replace(/\W+/g, "-"), { widths: PAGE_WIDTHS });
+      for (const path of group) {
+        await page.goto(path);
+        await inspectPage(page, path.replace(/\W+/g, "-"), { widths: PAGE_WIDTHS });
+      }
       expect(complaints).toEqual([]);
     },
   );

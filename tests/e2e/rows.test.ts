@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { APIResponse } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { firstValues, PLAIN_RECORDS } from "#tests/support/admin-forms.ts";
+import { inGroups } from "#tests/support/in-groups.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
@@ -32,15 +33,20 @@ describe("axe finds nothing", () => {
   });
 
   // The lists have the rows of the test above.
-  it.each(TABS)("on $path of the dashboard, while its lists have rows", async ({ path, empty }) => {
-    const { page, inspect, complaints } = await openPage(PHONE.width);
-    await signIn(page.request, "admin");
-    await page.goto(path);
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-    await inspect(`rows${path.replace(/\W+/g, "-")}`);
-    if (empty) expect(await page.getByText(empty).count(), "it has no row").toBe(0);
-    expect(complaints).toEqual([]);
-  });
+  it.each(inGroups(TABS))(
+    "on the tabs of the dashboard from $0.path on, while their lists have rows",
+    async (...tabs) => {
+      const { page, inspect, complaints } = await openPage(PHONE.width);
+      await signIn(page.request, "admin");
+      for (const { path, empty } of tabs) {
+        await page.goto(path);
+        expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+        await inspect(`rows${path.replace(/\W+/g, "-")}`);
+        if (empty) expect(await page.getByText(empty).count(), `${path} has no row`).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it.runIf(triesEverything)("on any tab of the dashboard of a new shop, whose lists are empty", async () => {
     await shop.run(EMPTYING);
