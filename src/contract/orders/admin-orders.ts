@@ -100,11 +100,11 @@ export const adminOrderDetails = adminOrder.extend({
   boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
   discountCode: z.string().nullable(),
-  /** Total that can still be refunded. `refundableToCard` and `refundableToGiftCards` split
-   * `wholeRefund` between bank card and gift cards. */
+  /** Total that can still be refunded. */
   refundable: pounds,
   /** Refund of the whole order: all of `refundable` except boxes of a prepaid gift that are sent or being packed. */
   wholeRefund: pounds,
+  /** Parts of `wholeRefund` that go back to the bank card and to gift cards. */
   refundableToCard: pounds,
   refundableToGiftCards: pounds,
   /** Refund data of each line, in the order of `items`. */

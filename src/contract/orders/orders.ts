@@ -92,7 +92,8 @@ export const orderDetails = z.object({
       /** State of the first box today. `cancelled`: the box was refunded and will not be sent. */
       firstBox: z.enum(FIRST_BOX_STATES).optional(),
       /**
-       * State of the subscription today. `single`: a gift that was paid in full. `ending`: cancelled, with a box still to be sent.
+       * State of the subscription today. `single`: a gift that was paid in full. `ending`: cancelled, with a box still to
+       * be sent.
        */
       subscription: z.enum(BOX_SUBSCRIPTION_STATES).optional(),
       /** The next charge as planned today. Null if nothing is charged any more, or during a pause. */

@@ -2,7 +2,7 @@ import { addMonths, type BoxMonth, dispatchOn, type IsoDay } from "#domain/calen
 import { type Pence, timesPence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type Box, type BoxPlan, isWaiting } from "./boxes.ts";
-import type { Duration, Plan } from "./plans.ts";
+import { DURATION_MONTHS, type Duration, type Plan } from "./plans.ts";
 
 /** Plans whose boxes can be given and paid in full at checkout. The first is a gift of one box. */
 export const GIFT_DURATIONS = ["monthly", "3months", "6months"] as const satisfies readonly Duration[];
@@ -11,6 +11,22 @@ export type GiftDuration = (typeof GIFT_DURATIONS)[number];
 /** True for a gift of several boxes that are paid in full at checkout. */
 export function isPrepaidDuration(duration: GiftDuration): boolean {
   return duration !== "monthly";
+}
+
+interface GivenBoxes {
+  duration: Duration;
+  isSingle?: boolean | undefined;
+  isPrepaid?: boolean | undefined;
+}
+
+/** Number of boxes of a prepaid gift, also of those refunded since. Null for other subscriptions. */
+export function countPrepaidBoxes({ isPrepaid = false, duration }: GivenBoxes): number | null {
+  return isPrepaid ? DURATION_MONTHS[duration] : null;
+}
+
+/** True for a gift of one or several boxes that was paid in full at checkout. */
+export function isPaidGift({ isSingle = false, isPrepaid = false }: GivenBoxes): boolean {
+  return isSingle || isPrepaid;
 }
 
 /** Price of all boxes of a prepaid gift: the plan's monthly price each, without a first-box price. */

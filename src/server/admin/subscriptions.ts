@@ -12,7 +12,7 @@ import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { planName } from "#domain/subscriptions/describe-box.ts";
-import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
+import { countPrepaidBoxes } from "#domain/subscriptions/prepaid-gifts.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, readNumberCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
@@ -98,7 +98,7 @@ function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription
     deliveredMonths: subscription.deliveredMonths,
     totalMonths: subscription.totalMonths,
     rolls: subscription.box.duration === "monthly" && !subscription.box.isSingle,
-    prepaidBoxes: subscription.box.isPrepaid ? DURATION_MONTHS[subscription.box.duration] : null,
+    prepaidBoxes: countPrepaidBoxes(subscription.box),
     nextDelivery: subscription.currentPeriodEnd && !isOver ? londonDay(subscription.currentPeriodEnd) : null,
     paymentFailure: isOver ? null : viewPaymentFailure(subscription.unpaidInARow, row.unpaidMonth),
     created: subscription.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
+import { escapeHtml } from "#domain/content/escape-html.ts";
 import { fillPlaceholders, type PlaceholderValues } from "#domain/content/placeholders.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 
@@ -278,8 +279,4 @@ function element(name: string, content: string): string {
 function excerpt(raw: string): string {
   const line = raw.trim().replace(/\s+/g, " ");
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX)}…` : line;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -61,7 +61,10 @@ export async function takeFirstBoxes(
   return true;
 }
 
-/** One entry per audience, without prepaid gifts, which have no first-box price. Always in the same order, so that two orders never deadlock. */
+/**
+ * One entry per audience, without prepaid gifts, which have no first-box price. Always in the same order, so that two
+ * orders never deadlock.
+ */
 function firstBoxesOf(items: readonly Item[]): { audience: Audience; hasOffer: boolean }[] {
   const offersByAudience = new Map<Audience, boolean>();
   for (const { box, productPrice } of items) {

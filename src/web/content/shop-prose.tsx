@@ -1,3 +1,4 @@
+import { escapeHtml } from "#domain/content/escape-html.ts";
 import { type Placeholder, placeholderText } from "#domain/content/placeholders.ts";
 import { useBrand, useContactEmail } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
@@ -12,7 +13,10 @@ export interface ShopProseProps {
   figures?: Figures;
 }
 
-/** A text that comes with the shop, with the shop's name, contact address and figures in it. */
+/**
+ * A text that comes with the shop, with the shop's name, contact address and figures in it. `fillPlaceholders` is not used,
+ * because it would bring the labels of all placeholders into the page's script.
+ */
 export function ShopProse({ html, figures }: ShopProseProps) {
   const email = useContactEmail();
   const figureKeys = Object.keys(FIGURE_PLACEHOLDERS) as (keyof Figures)[];
@@ -33,9 +37,4 @@ function contactLink(email: string | undefined): string {
   return email
     ? `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`
     : `<a href="${paths.contact}">Contact us</a>`;
-}
-
-/** Escapes as the Markdown compiler does, so that placeholders with an apostrophe are found. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -6,7 +6,7 @@ import { documentNumber } from "#domain/orders/invoices.ts";
 import { refundAmounts, wholeRefund } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planName } from "#domain/subscriptions/describe-box.ts";
-import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
+import { countPrepaidBoxes, isPaidGift } from "#domain/subscriptions/prepaid-gifts.ts";
 import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
 import { listNotes } from "#server/admin/notes/notes.ts";
 import { readTags } from "#server/admin/notes/tags.ts";
@@ -160,8 +160,8 @@ async function viewSubscription(
     plan: planName(box),
     isRunning,
     isStartedHere: id !== renewedId,
-    prepaidBoxes: box.isPrepaid ? DURATION_MONTHS[box.duration] : null,
-    endsWithBox: box.isSingle || box.isPrepaid || false,
+    prepaidBoxes: countPrepaidBoxes(box),
+    endsWithBox: isPaidGift(box),
     isGift: gift !== null,
     version,
     hasBoxes,

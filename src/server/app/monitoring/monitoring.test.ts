@@ -250,7 +250,7 @@ describe("what the merchant is told", () => {
   it("costs no line in the log at each scrape while the database is away", async () => {
     const logged: string[] = [];
     const note = (_facts: unknown, text = "") => void logged.push(text);
-    const log = { error: note, warn: note, debug: () => undefined } as unknown as TestShop["shop"]["log"];
+    const log: TestShop["shop"]["log"] = Object.assign(Object.create(test.shop.log), { error: note, warn: note });
     const db = new Proxy(test.shop.db, {
       get: () => () => {
         throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });

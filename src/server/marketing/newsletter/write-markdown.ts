@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
+import { escapeHtml } from "#domain/content/escape-html.ts";
 
 const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 
@@ -57,8 +58,4 @@ function inlineText(token: Token): string {
     "tokens" in token && token.tokens ? token.tokens.map(inlineText).join("") : ("text" in token && token.text) || "";
   if (token.type === "link" && SAFE_LINK.test(token.href) && token.href !== text) return `${text} (${token.href})`;
   return text;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

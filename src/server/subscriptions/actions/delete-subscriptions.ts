@@ -5,6 +5,7 @@ import { announcedWith } from "#domain/subscriptions/box-billing.ts";
 import { followedBy, type Outcome, unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
 import { type BoxPlan, isWaiting, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { decideCancel } from "#domain/subscriptions/end-subscription.ts";
+import { isPaidGift } from "#domain/subscriptions/prepaid-gifts.ts";
 import { decideContinue, decideRestart } from "#domain/subscriptions/restart-subscription.ts";
 import { decidePause, decideResume } from "#domain/subscriptions/subscription-actions.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -95,7 +96,7 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
       now: shop.clock(),
     });
   };
-  if (status === "paused" && seen.status === "active" && (seen.box.isSingle || seen.box.isPrepaid)) {
+  if (status === "paused" && seen.status === "active" && isPaidGift(seen.box)) {
     return pauseGift(shop, subscriptionId, note);
   }
   await changeSubscription(

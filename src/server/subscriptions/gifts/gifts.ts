@@ -3,7 +3,8 @@ import { z } from "#contract/zod.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcedUntil, isRevealDay } from "#domain/subscriptions/gifts.ts";
-import { DURATION_MONTHS, planTitle } from "#domain/subscriptions/plans.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
+import { countPrepaidBoxes } from "#domain/subscriptions/prepaid-gifts.ts";
 import type { Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmails } from "#server/platform/mail/index.ts";
@@ -30,7 +31,7 @@ export async function announceGifts(shop: Shop): Promise<void> {
           isGuest: isOpenedByShop,
           address: addressLines(gift.address),
           giftName: planTitle(audience),
-          boxes: box.isPrepaid ? DURATION_MONTHS[box.duration] : null,
+          boxes: countPrepaidBoxes(box),
           dispatchOn,
           message: gift.message || null,
           revealOn: gift.revealOn,

@@ -52,7 +52,7 @@ function writeSections(sections: readonly SectionTexts[]): string {
     .join("\n\n");
 }
 
-/** The questions that come with the shop, with their ids, so that links to them stay, and with placeholders for figures. */
+/** The questions that come with the shop, with placeholders, and with their ids, so that links to them stay. */
 function writeShopQuestions(): string {
   const entries = Object.entries(FIGURE_PLACEHOLDERS).map(([figure, name]) => [figure, placeholderText(name)]);
   const figures = Object.fromEntries(entries) as Record<keyof Figures, string>;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { ROW_LINK } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { CustomerEmail, CustomerName } from "#web/admin/kit/customer-lines.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
@@ -55,10 +56,7 @@ function OrderRow({ order }: { order: AdminOrder }) {
   return (
     <Tr className="hover:bg-surface-raised">
       <Td className="prices font-medium">
-        <Link
-          to={adminPaths.order(order.id)}
-          className="inline-flex min-h-6 items-center max-sm:-my-2.5 max-sm:min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-        >
+        <Link to={adminPaths.order(order.id)} className={`min-h-6 ${ROW_LINK}`}>
           #{order.id}
         </Link>
       </Td>

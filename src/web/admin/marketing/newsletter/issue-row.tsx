@@ -2,7 +2,7 @@ import type { NewsletterIssue } from "#contract/marketing/admin-marketing.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { type IssueMove, type IssueStatus, movesAfter } from "#domain/marketing/newsletter.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { AdminLink } from "#web/admin/kit/admin-link.tsx";
+import { AdminLink, ROW_LINK } from "#web/admin/kit/admin-link.tsx";
 import { useIsMailKept, useSentWord } from "#web/admin/kit/use-sent-label.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -146,10 +146,7 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
           </span>
         )}
         {failedCount > 0 && (
-          <AdminLink
-            to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}
-            className="inline-flex items-center max-sm:-my-2.5 max-sm:min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
+          <AdminLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`} className={ROW_LINK}>
             {formatCount(failedCount)} not delivered
           </AdminLink>
         )}
