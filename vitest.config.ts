@@ -72,6 +72,30 @@ const LEFT_TO_ALL_SERVER = [
 /** The embedded database by default: its one connection under many buyers. */
 const EMBEDDED = ["src/server/checkout/concurrent-checkouts.test.ts"];
 
+/** PGlite lives in the process itself: it has no connection to drop, and no statement goes over one. */
+const NEEDS_CONNECTIONS =
+  "src/server/platform/db/{by-rows,dropped-connection,read-replica,statements,transaction-faults}.test.ts";
+
+/**
+ * Not run on PGlite, also with `--all`, unless a file is named: long models and lists, whose steps other files try on
+ * PGlite one by one, and what depends on files, pictures and mail servers rather than on the database.
+ */
+const PROVED_ON_POSTGRES = [
+  "src/server/subscriptions/{subscription-model,changed-dates,charging/charge-model,emails/emails-of-a-year}.test.ts",
+  "src/server/orders/{features-together,refunds/money-at-the-edges}.test.ts",
+  "src/server/admin/parcels/parcels-model.test.ts",
+  "src/server/platform/payments/{any-order,books-both-ways}.test.ts",
+  "src/server/checkout/limit-holds.test.ts",
+  "src/server/pricing/discounts/hundred-users.test.ts",
+  "src/server/app/http/{access,bad-input,fuzz,written-fields}.test.ts",
+  "src/server/app/{monitoring,rehearsal,seed}/**",
+  "src/server/marketing/mailbox/**",
+  "src/server/orders/documents/**",
+  "src/server/platform/{webhooks,pictures,brand}/**",
+  "src/server/pricing/delivery/look-up-address.test.ts",
+  "src/server/admin/sent-emails/email-pictures.test.ts",
+];
+
 /** Starting, stopping, crashing, and the roles of a shop process. */
 const PROCESSES = [
   "tests/start/{install,pages,public-scripts,roles,start}.test.ts",
@@ -163,11 +187,7 @@ export default defineConfig({
           name: "pglite",
           sequence: { groupOrder: 3 },
           include: choose(EMBEDDED, SERVER),
-          // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
-          exclude: [
-            "src/server/platform/db/{by-rows,dropped-connection,read-replica,statements,transaction-faults}.test.ts",
-            LONG_SERVER,
-          ],
+          exclude: [NEEDS_CONNECTIONS, LONG_SERVER, ...(namesFiles ? [] : PROVED_ON_POSTGRES)],
           env: { TEST_DATABASE: "pglite" },
           globalSetup: "tests/support/pglite-templates.ts",
         },

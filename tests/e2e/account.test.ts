@@ -5,7 +5,7 @@ import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-pa
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
-import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, PHONE, type WatchedPage } from "#tests/support/watched-page.ts";
 import { drawerLinks } from "#web/app/layout/site-drawer.tsx";
 
 const PASSWORD = "kettle moss harbour";
@@ -82,10 +82,10 @@ describe("an account, in a real browser", () => {
     ]);
   });
 
-  it.each(JOURNEY_WIDTHS)("gets a new password by email at %d px", async (width) => {
-    const watched = await openPage(width);
+  it("gets a new password by email", async () => {
+    const watched = await openPage(PHONE.width);
     const { page, inspect } = watched;
-    const username = `forgets-${width}`;
+    const username = "forgets";
     await signUp(watched, username);
     await page.goto("/api/logout");
     await openHydrated(page, "/auth");
@@ -247,48 +247,43 @@ describe("an account, in a real browser", () => {
     await page.getByText("Invalid username or password. Please try again.").waitFor();
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "shows its orders, and strangers find one by number and email, at %d px",
-    async (width) => {
-      const { page, inspect, complaints } = await openPage(width);
-      await openHydrated(page, "/auth?next=/account");
-      await signIn(page, "demo", "demo123");
-      await page.waitForURL(`${shop.url}/account`);
-      const details = page.getByRole("button", { name: /^Details of order/ }).first();
-      await details.waitFor();
-      await inspect("78-account-orders");
-      const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
-      await details.click();
-      await page.getByRole("dialog").getByText("Total Paid").waitFor();
-      expect(await page.getByRole("dialog").getByRole("list", { name: "Parcels" }).getByRole("listitem").count()).toBe(
-        1,
-      );
-      const cancelling = page.getByRole("dialog").getByRole("link", { name: "cancel this order" });
-      expect(await cancelling.getAttribute("href")).toBe(`/cancel-order?order=${number}`);
-      await inspect("79-order-details");
-      await page.keyboard.press("Escape");
-      await page
-        .getByRole("button", { name: /^Buy order/ })
-        .first()
-        .click();
-      await page.waitForURL("**/basket");
-      await page.getByText("Everything is in your basket again.").waitFor();
-      expect(complaints).toEqual([]);
+  it.runIf(triesEverything)("shows its orders, and strangers find one by number and email", async () => {
+    const { page, inspect, complaints } = await openPage(PHONE.width);
+    await openHydrated(page, "/auth?next=/account");
+    await signIn(page, "demo", "demo123");
+    await page.waitForURL(`${shop.url}/account`);
+    const details = page.getByRole("button", { name: /^Details of order/ }).first();
+    await details.waitFor();
+    await inspect("78-account-orders");
+    const number = /\d+/.exec((await details.getAttribute("aria-label")) ?? "")?.[0] ?? "";
+    await details.click();
+    await page.getByRole("dialog").getByText("Total Paid").waitFor();
+    expect(await page.getByRole("dialog").getByRole("list", { name: "Parcels" }).getByRole("listitem").count()).toBe(1);
+    const cancelling = page.getByRole("dialog").getByRole("link", { name: "cancel this order" });
+    expect(await cancelling.getAttribute("href")).toBe(`/cancel-order?order=${number}`);
+    await inspect("79-order-details");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("button", { name: /^Buy order/ })
+      .first()
+      .click();
+    await page.waitForURL("**/basket");
+    await page.getByText("Everything is in your basket again.").waitFor();
+    expect(complaints).toEqual([]);
 
-      const stranger = await openPage(width);
-      await openHydrated(stranger.page, "/orders/find");
-      await stranger.page.getByLabel("Order number").fill(number);
-      await stranger.page.getByRole("main").getByLabel("Email").fill("somebody@example.com");
-      await stranger.page.getByRole("button", { name: "Find my order" }).click();
-      await stranger.page.getByText("There is no order with this number and email address.").waitFor();
-      await stranger.inspect("80-find-nothing");
-      await stranger.page.getByRole("main").getByLabel("Email").fill("demo@example.com");
-      await stranger.page.getByRole("button", { name: "Find my order" }).click();
-      await stranger.page.getByText("Total Paid").waitFor();
-      await stranger.page.getByRole("list", { name: "Parcels" }).waitFor();
-      await stranger.inspect("81-found-order");
-    },
-  );
+    const stranger = await openPage(PHONE.width);
+    await openHydrated(stranger.page, "/orders/find");
+    await stranger.page.getByLabel("Order number").fill(number);
+    await stranger.page.getByRole("main").getByLabel("Email").fill("somebody@example.com");
+    await stranger.page.getByRole("button", { name: "Find my order" }).click();
+    await stranger.page.getByText("There is no order with this number and email address.").waitFor();
+    await stranger.inspect("80-find-nothing");
+    await stranger.page.getByRole("main").getByLabel("Email").fill("demo@example.com");
+    await stranger.page.getByRole("button", { name: "Find my order" }).click();
+    await stranger.page.getByText("Total Paid").waitFor();
+    await stranger.page.getByRole("list", { name: "Parcels" }).waitFor();
+    await stranger.inspect("81-found-order");
+  });
 });
 
 async function leave(page: Page, button: Locator): Promise<void> {

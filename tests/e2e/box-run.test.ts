@@ -6,7 +6,7 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
-import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const NO_REPORT = { path: "productIds.2", message: "Tar Soap has no safety report or notification number yet" };
@@ -164,8 +164,8 @@ describe("months of boxes, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("a box whose bank asks is confirmed from the email's link at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(width);
+  it("a box whose bank asks is confirmed from the email's link", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
     const email = await subscribe(page, ASKS_ALWAYS);
     await moveToNextCharge(page.request);
     await openHydrated(page, await linkFromEmail(shop.dataDir, email, "/box/pay"));
@@ -187,14 +187,14 @@ describe("months of boxes, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("a box whose card fails is paid with another, from the account, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(width);
+  it("a box whose card fails is paid with another, from the account", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
     await subscribe(page, PAID_ONCE_ONLY);
     await moveToNextCharge(page.request);
     await openHydrated(page, "/account");
     await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
     await inspect("79-unpaid-in-account");
-    await findFailedPayment(width);
+    await findFailedPayment();
     await page.getByRole("link", { name: "Update card" }).click();
     const save = page.getByRole("button", { name: "Save this card" });
     await fillCard(page, PAID_ONCE_ONLY);
@@ -263,8 +263,8 @@ describe("months of boxes, in a real browser", () => {
     return email;
   }
 
-  async function findFailedPayment(width: number): Promise<void> {
-    const office = await openPage(width);
+  async function findFailedPayment(): Promise<void> {
+    const office = await openPage(PHONE.width);
     await signIn(office.page.request, "admin");
     await openHydrated(office.page, "/admin");
     await office.page.getByRole("link", { name: /failed box charge/ }).click();

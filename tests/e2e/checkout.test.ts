@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
-import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
 const WOMENS_THREE_MONTHS = 103;
 const MENS_MONTHLY = 201;
@@ -36,76 +36,67 @@ describe("a customer at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)(
-    "pays a box alone without delivery, after 3-D Secure was refused and then approved, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      await becomeCustomer(page);
-      await putIntoBasket(page, MENS_MONTHLY);
-      await openHydrated(page, "/basket");
-      await inspect("83-basket-box");
-      expect(await page.locator("main").innerText()).toMatch(/Delivery \(Tracked 48\)\s+£0\.00/);
-      await openHydrated(page, "/checkout");
-      await fillCard(page, "4000 0025 0000 3155");
-      await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).waitFor();
-      await inspect("84-3ds");
-      await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
-      await page.waitForURL("**/payment-failed**");
-      await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
-      await inspect("85-payment-failed");
-      await page.getByRole("link", { name: "Try Payment Again" }).click();
-      await fillCard(page, "4000 0025 0000 3155");
-      await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
-      expect(complaints).toEqual([]);
-    },
-  );
+  it("pays a box alone without delivery, after 3-D Secure was refused and then approved", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    await becomeCustomer(page);
+    await putIntoBasket(page, MENS_MONTHLY);
+    await openHydrated(page, "/basket");
+    await inspect("83-basket-box");
+    expect(await page.locator("main").innerText()).toMatch(/Delivery \(Tracked 48\)\s+£0\.00/);
+    await openHydrated(page, "/checkout");
+    await fillCard(page, "4000 0025 0000 3155");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).waitFor();
+    await inspect("84-3ds");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    await page.waitForURL("**/payment-failed**");
+    await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
+    await inspect("85-payment-failed");
+    await page.getByRole("link", { name: "Try Payment Again" }).click();
+    await fillCard(page, "4000 0025 0000 3155");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 
-  it.each(JOURNEY_WIDTHS)(
-    "is told of a declined card and pays the same order with another, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      await becomeCustomer(page);
-      await putIntoBasket(page, STRESS_RELIEF);
-      await openHydrated(page, "/checkout");
-      await fillCard(page, "4000 0000 0000 0002");
-      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-      await page.getByText("Your card was declined.").waitFor();
-      await inspect("86-declined");
-      const reference = /#(\d+)/.exec(await page.locator("main").innerText())?.[1] ?? "none";
-      await page.getByRole("link", { name: "Try Payment Again" }).click();
-      await fillCard(page, GOOD_CARD);
-      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-      await page.waitForURL(`**/success**orderId=${reference}**`);
-      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
-      expect(complaints).toEqual([]);
-    },
-  );
+  it("is told of a declined card and pays the same order with another", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByText("Your card was declined.").waitFor();
+    await inspect("86-declined");
+    const reference = /#(\d+)/.exec(await page.locator("main").innerText())?.[1] ?? "none";
+    await page.getByRole("link", { name: "Try Payment Again" }).click();
+    await fillCard(page, GOOD_CARD);
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.waitForURL(`**/success**orderId=${reference}**`);
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 
-  it.each(JOURNEY_WIDTHS)(
-    "whose session has expired is told so, and comes back after signing in, at %d px",
-    async (width) => {
-      const { page, inspect } = await openPage(width);
-      const email = await becomeCustomer(page);
-      await putIntoBasket(page, STRESS_RELIEF);
-      await openHydrated(page, "/checkout");
-      await fillCard(page, GOOD_CARD);
-      await page.context().clearCookies({ name: "ms_session" });
-      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-      await page.getByText("Please sign in again to complete your purchase").first().waitFor();
-      await inspect("87-session-expired");
-      await page.waitForURL("**/auth**");
-      await page.getByLabel("Username").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
-      await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
-      await page.waitForURL("**/checkout");
-      await fillCard(page, GOOD_CARD);
-      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
-    },
-  );
+  it("whose session has expired is told so, and comes back after signing in", async () => {
+    const { page, inspect } = await openPage(PHONE.width);
+    const email = await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await fillCard(page, GOOD_CARD);
+    await page.context().clearCookies({ name: "ms_session" });
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByText("Please sign in again to complete your purchase").first().waitFor();
+    await inspect("87-session-expired");
+    await page.waitForURL("**/auth**");
+    await page.getByLabel("Username").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.waitForURL("**/checkout");
+    await fillCard(page, GOOD_CARD);
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+  });
 
   it.each(JOURNEY_WIDTHS)("pays for products with one press of the wallet, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
@@ -132,8 +123,8 @@ describe("a customer at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("pays a box in one of two places that both had its first price, at %d px", async (width) => {
-    const { page, complaints, inspect } = await openPage(width);
+  it("pays a box in one of two places that both had its first price", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
     await becomeCustomer(page);
     await putIntoBasket(page, WOMENS_THREE_MONTHS);
     await openHydrated(page, "/checkout");

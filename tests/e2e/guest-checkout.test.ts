@@ -6,7 +6,7 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
-import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
 describe("a guest at the checkout, in a real browser", () => {
   const { openPage, newContext, shop } = openSharedFront();
@@ -57,35 +57,32 @@ describe("a guest at the checkout, in a real browser", () => {
     },
   );
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "changes the delivery address by the link in the email, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      const email = `moved${width}@example.com`;
-      await putIntoBasket(page, STRESS_RELIEF);
-      await openHydrated(page, "/checkout");
-      await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
-      await fillPerson(page, email);
-      await page.getByRole("button", { name: "Continue to Payment" }).click();
-      await fillCard(page, "4242 4242 4242 4242");
-      await page.getByRole("button", { name: "Pay now - £35.99" }).click();
-      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
-      await openHydrated(page, await linkFromEmail(shop.dataDir, email, "/order-address"));
-      await page.getByLabel("Postcode").fill("GY1 1WR");
-      await page.getByRole("button", { name: "Save address" }).click();
-      await page.getByText("We do not deliver to Jersey or Guernsey").first().waitFor();
-      await inspect("65-address-refused");
-      await page.getByLabel("Postcode").fill("yo21 1aa");
-      await page.getByLabel("Address line 1").fill("9 Quay Street");
-      await page.getByLabel("City").fill("Whitby");
-      await page.getByRole("button", { name: "Save address" }).click();
-      await page.getByText("Your address is changed").waitFor();
-      await inspect("66-address-changed");
-      await page.reload();
-      expect(await page.getByLabel("Address line 1").inputValue()).toBe("9 Quay Street");
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.runIf(triesEverything)("changes the delivery address by the link in the email", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    const email = "moved@example.com";
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await fillPerson(page, email);
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await openHydrated(page, await linkFromEmail(shop.dataDir, email, "/order-address"));
+    await page.getByLabel("Postcode").fill("GY1 1WR");
+    await page.getByRole("button", { name: "Save address" }).click();
+    await page.getByText("We do not deliver to Jersey or Guernsey").first().waitFor();
+    await inspect("65-address-refused");
+    await page.getByLabel("Postcode").fill("yo21 1aa");
+    await page.getByLabel("Address line 1").fill("9 Quay Street");
+    await page.getByLabel("City").fill("Whitby");
+    await page.getByRole("button", { name: "Save address" }).click();
+    await page.getByText("Your address is changed").waitFor();
+    await inspect("66-address-changed");
+    await page.reload();
+    expect(await page.getByLabel("Address line 1").inputValue()).toBe("9 Quay Street");
+    expect(complaints).toEqual([]);
+  });
 
   it.runIf(triesEverything)("is told in a second tab that the basket has been paid in the first", async () => {
     const { page, complaints, inspect } = await openPage(390);
@@ -112,92 +109,84 @@ describe("a guest at the checkout, in a real browser", () => {
     expect(complaints.filter((complaint) => !/^409 POST .*create-checkout$|status of 409/.test(complaint))).toEqual([]);
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "is told what signing in has added to the basket, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      const email = await becomeCustomer(page);
-      await putIntoBasket(page, STRESS_RELIEF);
-      await page.context().clearCookies();
-      await putIntoBasket(page, 1);
-      await openHydrated(page, "/basket");
-      const before = await page
-        .getByText(/^£\d+\.\d\d$/)
-        .last()
-        .innerText();
-      await openHydrated(page, "/auth?next=%2Fcheckout");
-      // The browser asks for the routes of a page that it has not loaded yet.
-      const routeRequests: string[] = [];
-      page.on("request", (request) => request.url().includes("/__manifest") && routeRequests.push(request.url()));
-      await page
-        .getByLabel(/Username/)
-        .first()
-        .fill(email);
-      await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
-      await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      const alert = page.getByText("Your basket has changed").locator("..");
-      await alert.waitFor();
-      expect(routeRequests.length, "the next page is opened once").toBeLessThanOrEqual(4);
-      await page.getByText("Added from your account: Stress Relief Collection.").waitFor();
-      await page.getByText(/Your total was £\d+\.\d\d and is now £\d+\.\d\d\./).waitFor();
-      expect(await page.locator("main").innerText()).toContain(`Your total was ${before}`);
-      await inspect("65-basket-after-sign-in");
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.runIf(triesEverything)("is told what signing in has added to the basket", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    const email = await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await page.context().clearCookies();
+    await putIntoBasket(page, 1);
+    await openHydrated(page, "/basket");
+    const before = await page
+      .getByText(/^£\d+\.\d\d$/)
+      .last()
+      .innerText();
+    await openHydrated(page, "/auth?next=%2Fcheckout");
+    // The browser asks for the routes of a page that it has not loaded yet.
+    const routeRequests: string[] = [];
+    page.on("request", (request) => request.url().includes("/__manifest") && routeRequests.push(request.url()));
+    await page
+      .getByLabel(/Username/)
+      .first()
+      .fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const alert = page.getByText("Your basket has changed").locator("..");
+    await alert.waitFor();
+    expect(routeRequests.length, "the next page is opened once").toBeLessThanOrEqual(4);
+    await page.getByText("Added from your account: Stress Relief Collection.").waitFor();
+    await page.getByText(/Your total was £\d+\.\d\d and is now £\d+\.\d\d\./).waitFor();
+    expect(await page.locator("main").innerText()).toContain(`Your total was ${before}`);
+    await inspect("65-basket-after-sign-in");
+    expect(complaints).toEqual([]);
+  });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "learns before any form what was deleted and what cannot be bought, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      const names = [`Fig Soap ${width}`, `Rose Soap ${width}`, `Sage Soap ${width}`] as const;
-      const [deleted, draft, last] = await createProducts(await newContext(), names);
-      await putIntoBasket(page, deleted.id);
-      await putIntoBasket(page, draft.id);
-      await putIntoBasket(page, STRESS_RELIEF);
-      await deleted.remove();
-      await draft.withdraw();
-      await openHydrated(page, "/basket");
-      await page.getByText(`Fig Soap ${width} is no longer sold and was taken out of your basket.`).waitFor();
-      await page.getByText("1 item", { exact: true }).waitFor();
-      await page.getByText("Not in the total").waitFor();
-      await page.getByRole("heading", { name: `Rose Soap ${width}` }).waitFor();
-      await page
-        .getByText(
-          `No longer available: Rose Soap ${width}. Your total does not include it. Change or remove it to continue.`,
-        )
-        .waitFor();
-      expect(await totalsOf(page)).toBe("£35.99");
-      await inspect("69-basket-unavailable");
-      await openHydrated(page, "/checkout");
-      await page.getByText("Not everything in your basket is available").waitFor();
-      expect(await page.getByRole("textbox", { name: "First name" }).count()).toBe(0);
-      expect(await totalsOf(page)).toBe("£35.99");
-      await inspect("69-checkout-unavailable");
-      await page.getByRole("button", { name: "Close this message" }).click();
-      await page.getByText("is no longer sold").waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Remove and continue" }).click();
-      await page.getByRole("textbox", { name: "First name" }).waitFor();
-      const title = page.getByRole("heading", { name: "Secure Checkout" });
-      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-      await page.reload();
-      await page.getByRole("textbox", { name: "First name" }).waitFor();
-      expect(await page.locator("main").innerText()).not.toContain("no longer sold");
-      await openHydrated(page, "/basket");
-      await page
-        .getByRole("button", { name: /^Remove / })
-        .first()
-        .click();
-      await page.getByText("Your basket is empty").waitFor();
-      await putIntoBasket(page, last.id);
-      await last.withdraw();
-      await openHydrated(page, "/checkout");
-      await page.getByRole("button", { name: "Remove and continue" }).click();
-      await page.getByRole("heading", { name: "Empty Basket" }).waitFor();
-      await inspect("69-checkout-emptied");
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.runIf(triesEverything)("learns before any form what was deleted and what cannot be bought", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    const names = ["Fig Soap", "Rose Soap", "Sage Soap"] as const;
+    const [deleted, draft, last] = await createProducts(await newContext(), names);
+    await putIntoBasket(page, deleted.id);
+    await putIntoBasket(page, draft.id);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await deleted.remove();
+    await draft.withdraw();
+    await openHydrated(page, "/basket");
+    await page.getByText("Fig Soap is no longer sold and was taken out of your basket.").waitFor();
+    await page.getByText("1 item", { exact: true }).waitFor();
+    await page.getByText("Not in the total").waitFor();
+    await page.getByRole("heading", { name: "Rose Soap" }).waitFor();
+    await page
+      .getByText(`No longer available: Rose Soap. Your total does not include it. Change or remove it to continue.`)
+      .waitFor();
+    expect(await totalsOf(page)).toBe("£35.99");
+    await inspect("69-basket-unavailable");
+    await openHydrated(page, "/checkout");
+    await page.getByText("Not everything in your basket is available").waitFor();
+    expect(await page.getByRole("textbox", { name: "First name" }).count()).toBe(0);
+    expect(await totalsOf(page)).toBe("£35.99");
+    await inspect("69-checkout-unavailable");
+    await page.getByRole("button", { name: "Close this message" }).click();
+    await page.getByText("is no longer sold").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Remove and continue" }).click();
+    await page.getByRole("textbox", { name: "First name" }).waitFor();
+    const title = page.getByRole("heading", { name: "Secure Checkout" });
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByRole("textbox", { name: "First name" }).waitFor();
+    expect(await page.locator("main").innerText()).not.toContain("no longer sold");
+    await openHydrated(page, "/basket");
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .first()
+      .click();
+    await page.getByText("Your basket is empty").waitFor();
+    await putIntoBasket(page, last.id);
+    await last.withdraw();
+    await openHydrated(page, "/checkout");
+    await page.getByRole("button", { name: "Remove and continue" }).click();
+    await page.getByRole("heading", { name: "Empty Basket" }).waitFor();
+    await inspect("69-checkout-emptied");
+    expect(complaints).toEqual([]);
+  });
 
   it.runIf(triesEverything)(
     "takes what is left of a product that others buy, and keeps the rest of the basket",
@@ -248,39 +237,36 @@ describe("a guest at the checkout, in a real browser", () => {
     expect(complaints.filter((complaint) => !/409/.test(complaint))).toEqual([]);
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "sees orders and an ended subscription as they are today, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      await becomeCustomer(page);
-      await putIntoBasket(page, 101);
-      await openHydrated(page, "/checkout");
-      await fillCard(page, "4242 4242 4242 4242");
-      await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
-      await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
-      const success = page.url();
-      await openHydrated(page, "/account");
-      await page.getByRole("button", { name: "Cancel Subscription" }).click();
-      await page.getByRole("button", { name: /^Cancel now and get £19\.99 back/ }).click();
-      const ended = page.getByRole("region", { name: "Ended subscriptions" });
-      await ended.getByText("Cancelled", { exact: true }).first().waitFor();
-      const title = ended.getByRole("heading", { name: "Women's Box" });
-      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-      await page.getByText("No Pending Orders").waitFor();
-      await page.getByText("£19.99 refunded").waitFor();
-      await inspect("66-account-after-refund");
-      await page.getByRole("button", { name: /^Details of order/ }).click();
-      await page.getByText("Net paid").waitFor();
-      expect(await page.getByRole("link", { name: "cancel this order" }).count()).toBe(0);
-      await inspect("67-refunded-receipt");
-      await openHydrated(page, new URL(success).pathname + new URL(success).search);
-      await page.getByRole("heading", { name: "This order was refunded" }).waitFor();
-      await page.getByText(/This box was refunded and will not be sent/).waitFor();
-      expect(await page.locator("main").innerText()).not.toContain("Next payment");
-      await inspect("68-refunded-success");
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.runIf(triesEverything)("sees orders and an ended subscription as they are today", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    await becomeCustomer(page);
+    await putIntoBasket(page, 101);
+    await openHydrated(page, "/checkout");
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    const success = page.url();
+    await openHydrated(page, "/account");
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await page.getByRole("button", { name: /^Cancel now and get £19\.99 back/ }).click();
+    const ended = page.getByRole("region", { name: "Ended subscriptions" });
+    await ended.getByText("Cancelled", { exact: true }).first().waitFor();
+    const title = ended.getByRole("heading", { name: "Women's Box" });
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText("No Pending Orders").waitFor();
+    await page.getByText("£19.99 refunded").waitFor();
+    await inspect("66-account-after-refund");
+    await page.getByRole("button", { name: /^Details of order/ }).click();
+    await page.getByText("Net paid").waitFor();
+    expect(await page.getByRole("link", { name: "cancel this order" }).count()).toBe(0);
+    await inspect("67-refunded-receipt");
+    await openHydrated(page, new URL(success).pathname + new URL(success).search);
+    await page.getByRole("heading", { name: "This order was refunded" }).waitFor();
+    await page.getByText(/This box was refunded and will not be sent/).waitFor();
+    expect(await page.locator("main").innerText()).not.toContain("Next payment");
+    await inspect("68-refunded-success");
+    expect(complaints).toEqual([]);
+  });
 
   it("tries another card after a refused one without typing anything again", async () => {
     const { page, complaints } = await openPage(390);
@@ -300,19 +286,16 @@ describe("a guest at the checkout, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "is led on to the payment, with an account, too, at %d px",
-    async (width) => {
-      const { page } = await openPage(width);
-      await putIntoBasket(page, STRESS_RELIEF);
-      await openHydrated(page, "/checkout");
-      await fillPerson(page, `led-on-${width}@example.com`);
-      await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
-      await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
-      await page.getByLabel("Card number").waitFor();
-      await expectToStandAtPayment(page);
-    },
-  );
+  it.runIf(triesEverything)("is led on to the payment, with an account, too", async () => {
+    const { page } = await openPage(PHONE.width);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await fillPerson(page, "led-on@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+    await page.getByRole("button", { name: "Create Account & Continue to Payment" }).click();
+    await page.getByLabel("Card number").waitFor();
+    await expectToStandAtPayment(page);
+  });
 
   it.runIf(triesEverything)("takes an error away with the field that it was about", async () => {
     const { page } = await openPage(390);

@@ -5,7 +5,7 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
-import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
 describe("the monthly box in the account", () => {
   const { openPage } = openShopFront();
@@ -86,84 +86,79 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "is given to somebody else and taken back, from the choice to the account, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      await page.goto("/");
-      await becomeCustomer(page);
-      await openHydrated(page, "/subscription?audience=women");
-      await page.getByRole("radio", { name: /^100% Natural/ }).check();
-      await page.getByRole("radio", { name: "As a Gift" }).check();
-      await page.getByRole("button", { name: "Continue to Plans" }).click();
-      await page.getByText("Leave something out? (optional)").click();
-      await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
-      await page.getByRole("radio", { name: "Monthly" }).check();
-      await inspect("69-gift-chosen");
-      // A phone cannot show four plans at once, but the price and the button stay visible.
-      const addToBasket = page.getByRole("button", { name: "Add to Basket" });
-      if (width < 1024) {
-        const place = await addToBasket.boundingBox();
-        expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-      }
-      await addToBasket.click();
-      await page.waitForURL("**/basket");
-      await page.getByText(/^One box as a gift/).waitFor();
-      // The toast of the basket page must not remain on the checkout page.
-      const notice = page.getByRole("status").filter({ hasText: "has been added to your basket." });
-      await notice.hover();
-      await page
-        .getByRole("link", { name: /Checkout$/ })
-        .filter({ visible: true })
-        .first()
-        .press("Enter");
-      await page.waitForURL("**/unified-checkout");
-      await page.getByRole("heading", { name: "Secure Checkout" }).waitFor();
-      await notice.waitFor({ state: "detached" });
-      await page.goBack();
-      await inspect("69-gift-basket");
-      await openHydrated(page, "/unified-checkout");
-      await page.getByText("Payment opens here once you have said who the gift is for.").waitFor();
-      // The gift is not delivered to the buyer, so the delivery heading is absent.
-      await page.getByRole("heading", { name: "Your own address" }).waitFor();
-      expect(await page.getByRole("heading", { name: /^Delivery/ }).count()).toBe(0);
-      await page.getByRole("button", { name: "Save gift" }).click();
-      await page.getByRole("heading", { name: "There is a problem" }).waitFor();
-      await page.getByLabel("Their first name").fill("Robin");
-      await page.getByLabel("Their last name").fill("Hale");
-      await page.getByLabel("Address line 1").fill("7 Harbour Row");
-      await page.getByLabel("City").fill("Whitby");
-      await page.getByLabel("Postcode").fill("yo21 1aa");
-      await page.getByLabel(/Your message/).fill("For the long evenings.\nYour sister");
-      await inspect("69-gift-form");
-      await page.getByRole("button", { name: "Save gift" }).click();
-      await page.getByText("One box, then it ends automatically.").waitFor();
-      await inspect("69-gift-checkout");
-      await fillCard(page, "4242 4242 4242 4242");
-      await page.getByRole("button", { name: "Pay now - £19.99" }).click();
-      await page.waitForURL("**/success?*");
-      await page.getByText(/and nothing more is charged/).waitFor();
-      await inspect("69-gift-paid");
-      await openHydrated(page, "/account");
-      await page.getByText("Robin Hale, Whitby").waitFor();
-      await page.getByRole("button", { name: "Change gift" }).click();
-      await page.getByRole("dialog").getByLabel("City").fill("Leeds");
-      await inspect("69-gift-changed");
-      await page.getByRole("dialog").getByRole("button", { name: "Save gift" }).click();
-      await page.getByText("Robin Hale, Leeds").waitFor();
-      await page.getByRole("button", { name: "Cancel Subscription" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();
-      await page
-        .getByText(/^Active until \d/)
-        .first()
-        .waitFor();
-      await inspect("69-gift-ending");
-      await page.getByRole("button", { name: "End it now and get £19.99 back" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Get a refund" }).click();
-      await page.getByText("No Active Subscription").waitFor();
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.runIf(triesEverything)("is given to somebody else and taken back, from the choice to the account", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    await page.goto("/");
+    await becomeCustomer(page);
+    await openHydrated(page, "/subscription?audience=women");
+    await page.getByRole("radio", { name: /^100% Natural/ }).check();
+    await page.getByRole("radio", { name: "As a Gift" }).check();
+    await page.getByRole("button", { name: "Continue to Plans" }).click();
+    await page.getByText("Leave something out? (optional)").click();
+    await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await inspect("69-gift-chosen");
+    // A phone cannot show four plans at once, but the price and the button stay visible.
+    const addToBasket = page.getByRole("button", { name: "Add to Basket" });
+    const place = await addToBasket.boundingBox();
+    expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    await addToBasket.click();
+    await page.waitForURL("**/basket");
+    await page.getByText(/^One box as a gift/).waitFor();
+    // The toast of the basket page must not remain on the checkout page.
+    const notice = page.getByRole("status").filter({ hasText: "has been added to your basket." });
+    await notice.hover();
+    await page
+      .getByRole("link", { name: /Checkout$/ })
+      .filter({ visible: true })
+      .first()
+      .press("Enter");
+    await page.waitForURL("**/unified-checkout");
+    await page.getByRole("heading", { name: "Secure Checkout" }).waitFor();
+    await notice.waitFor({ state: "detached" });
+    await page.goBack();
+    await inspect("69-gift-basket");
+    await openHydrated(page, "/unified-checkout");
+    await page.getByText("Payment opens here once you have said who the gift is for.").waitFor();
+    // The gift is not delivered to the buyer, so the delivery heading is absent.
+    await page.getByRole("heading", { name: "Your own address" }).waitFor();
+    expect(await page.getByRole("heading", { name: /^Delivery/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "Save gift" }).click();
+    await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+    await page.getByLabel("Their first name").fill("Robin");
+    await page.getByLabel("Their last name").fill("Hale");
+    await page.getByLabel("Address line 1").fill("7 Harbour Row");
+    await page.getByLabel("City").fill("Whitby");
+    await page.getByLabel("Postcode").fill("yo21 1aa");
+    await page.getByLabel(/Your message/).fill("For the long evenings.\nYour sister");
+    await inspect("69-gift-form");
+    await page.getByRole("button", { name: "Save gift" }).click();
+    await page.getByText("One box, then it ends automatically.").waitFor();
+    await inspect("69-gift-checkout");
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Pay now - £19.99" }).click();
+    await page.waitForURL("**/success?*");
+    await page.getByText(/and nothing more is charged/).waitFor();
+    await inspect("69-gift-paid");
+    await openHydrated(page, "/account");
+    await page.getByText("Robin Hale, Whitby").waitFor();
+    await page.getByRole("button", { name: "Change gift" }).click();
+    await page.getByRole("dialog").getByLabel("City").fill("Leeds");
+    await inspect("69-gift-changed");
+    await page.getByRole("dialog").getByRole("button", { name: "Save gift" }).click();
+    await page.getByText("Robin Hale, Leeds").waitFor();
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription", exact: true }).click();
+    await page
+      .getByText(/^Active until \d/)
+      .first()
+      .waitFor();
+    await inspect("69-gift-ending");
+    await page.getByRole("button", { name: "End it now and get £19.99 back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Get a refund" }).click();
+    await page.getByText("No Active Subscription").waitFor();
+    expect(complaints).toEqual([]);
+  });
 
   it("is cancelled in two clicks", async () => {
     const { page, complaints, inspect } = await openPage(390);
@@ -175,24 +170,21 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.runIf(triesEverything).each(JOURNEY_WIDTHS)(
-    "says so when an email's link has run out, at %d px",
-    async (width) => {
-      const { page, inspect } = await openPage(width);
-      await openHydrated(page, "/box?token=old.link");
-      await page.getByText("This link has expired").waitFor();
-      await inspect("67-old-link");
-      await openHydrated(page, "/box/card?token=old.link");
-      await page.getByText("This link has expired").waitFor();
-      await inspect("68-old-card-link");
-      await openHydrated(page, "/box/pay?token=old.link");
-      await page.getByText("This link is not valid").waitFor();
-      await inspect("68-old-pay-link");
-      await signIn(page.request, "demo");
-      for (const place of ["/account/pay/no-number", "/account/pay/4000000"]) {
-        await openHydrated(page, place);
-        await page.getByText("There is no such box").waitFor();
-      }
-    },
-  );
+  it.runIf(triesEverything)("says so when an email's link has run out", async () => {
+    const { page, inspect } = await openPage(PHONE.width);
+    await openHydrated(page, "/box?token=old.link");
+    await page.getByText("This link has expired").waitFor();
+    await inspect("67-old-link");
+    await openHydrated(page, "/box/card?token=old.link");
+    await page.getByText("This link has expired").waitFor();
+    await inspect("68-old-card-link");
+    await openHydrated(page, "/box/pay?token=old.link");
+    await page.getByText("This link is not valid").waitFor();
+    await inspect("68-old-pay-link");
+    await signIn(page.request, "demo");
+    for (const place of ["/account/pay/no-number", "/account/pay/4000000"]) {
+      await openHydrated(page, place);
+      await page.getByText("There is no such box").waitFor();
+    }
+  });
 });

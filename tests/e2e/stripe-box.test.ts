@@ -6,7 +6,7 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { type Double, startDouble } from "#tests/support/stripe-double/start-double.ts";
 import { stripeVariables } from "#tests/support/stripe-shop.ts";
-import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
+import { PHONE } from "#tests/support/watched-page.ts";
 
 const STRIPE_JS = `
   window.Stripe = () => {
@@ -68,43 +68,40 @@ describe("a box's page through Stripe's form", () => {
   afterAll(() => double?.close());
   const { openPage } = openShopFront({ settings: () => stripeVariables(double) });
 
-  it.each(JOURNEY_WIDTHS)(
-    "confirms with the bank, or with another card on the same payment, at %d px",
-    async (width) => {
-      const { page, complaints, inspect } = await openPage(width);
-      const stripe = await playStripe(page);
-      await openHydrated(page, "/box/pay?token=good&payment_intent=pi_box&redirect_status=failed");
-      await page.getByText("Your bank did not confirm the payment. Nothing was charged.").waitFor();
-      const confirm = page.getByRole("button", { name: "Confirm with your bank" });
-      await page.getByText("£26.99 with Link").waitFor();
-      await page.getByLabel("Card number").waitFor();
-      await inspect("82-stripe-box");
-      stripe.answer = { error: UNAUTHENTICATED };
-      await confirm.click();
-      await page.getByText(UNAUTHENTICATED.message).waitFor();
-      expect(stripe.sent).toEqual({
-        clientSecret: "pi_box_secret",
-        redirect: "if_required",
-        returnTo: expect.stringMatching(/\/box\/pay\?token=good$/),
-      });
-      stripe.answer = {};
-      await page.getByLabel("Card number").fill("4242424242424242");
-      const pay = page.getByRole("button", { name: "Pay £26.99" });
-      stripe.afterConfirm = () => {
-        stripe.opened = { ...OPEN, status: "unknown", payment: null };
-      };
-      await pay.click();
-      await page.getByText("We do not know yet whether this payment went through").waitFor();
-      await expect.poll(() => findFocus(page)).toBe("in sight");
-      expect(stripe.sent).toMatchObject({ number: "4242424242424242", redirect: "if_required" });
-      await inspect("82-stripe-box-unknown");
-      stripe.settled = { ...OPEN, status: "paid", payment: null };
-      await page.getByRole("button", { name: "Check again" }).click();
-      await page.getByRole("heading", { name: "Thank you, your January box is paid" }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
-      expect(complaints.filter((each) => !each.includes(STAND_IN_IS_SEEN))).toEqual([]);
-    },
-  );
+  it("confirms with the bank, or with another card on the same payment", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    const stripe = await playStripe(page);
+    await openHydrated(page, "/box/pay?token=good&payment_intent=pi_box&redirect_status=failed");
+    await page.getByText("Your bank did not confirm the payment. Nothing was charged.").waitFor();
+    const confirm = page.getByRole("button", { name: "Confirm with your bank" });
+    await page.getByText("£26.99 with Link").waitFor();
+    await page.getByLabel("Card number").waitFor();
+    await inspect("82-stripe-box");
+    stripe.answer = { error: UNAUTHENTICATED };
+    await confirm.click();
+    await page.getByText(UNAUTHENTICATED.message).waitFor();
+    expect(stripe.sent).toEqual({
+      clientSecret: "pi_box_secret",
+      redirect: "if_required",
+      returnTo: expect.stringMatching(/\/box\/pay\?token=good$/),
+    });
+    stripe.answer = {};
+    await page.getByLabel("Card number").fill("4242424242424242");
+    const pay = page.getByRole("button", { name: "Pay £26.99" });
+    stripe.afterConfirm = () => {
+      stripe.opened = { ...OPEN, status: "unknown", payment: null };
+    };
+    await pay.click();
+    await page.getByText("We do not know yet whether this payment went through").waitFor();
+    await expect.poll(() => findFocus(page)).toBe("in sight");
+    expect(stripe.sent).toMatchObject({ number: "4242424242424242", redirect: "if_required" });
+    await inspect("82-stripe-box-unknown");
+    stripe.settled = { ...OPEN, status: "paid", payment: null };
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("heading", { name: "Thank you, your January box is paid" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+    expect(complaints.filter((each) => !each.includes(STAND_IN_IS_SEEN))).toEqual([]);
+  });
 
   it("says what happened to a box that cannot be paid any more, and where to go on", async () => {
     const { page, inspect } = await openPage(390);

@@ -84,7 +84,7 @@ export const PROOFS = {
   },
   orders: {
     file: "tests/e2e/account.test.ts",
-    test: "shows its orders, and strangers find one by number and email, at %d px",
+    test: "shows its orders, and strangers find one by number and email",
   },
   accountHome: {
     file: "tests/e2e/account-home.test.ts",
@@ -112,11 +112,11 @@ export const PROOFS = {
   },
   checkoutBox: {
     file: "tests/e2e/checkout.test.ts",
-    test: "pays a box alone without delivery, after 3-D Secure was refused and then approved, at %d px",
+    test: "pays a box alone without delivery, after 3-D Secure was refused and then approved",
   },
   checkoutDeclined: {
     file: "tests/e2e/checkout.test.ts",
-    test: "is told of a declined card and pays the same order with another, at %d px",
+    test: "is told of a declined card and pays the same order with another",
   },
   planPay: {
     file: "tests/e2e/checkout.test.ts",
@@ -128,7 +128,7 @@ export const PROOFS = {
   },
   guestAccount: {
     file: "tests/e2e/guest-checkout.test.ts",
-    test: "is led on to the payment, with an account, too, at %d px",
+    test: "is led on to the payment, with an account, too",
   },
   guestEmpty: {
     file: "tests/e2e/guest-checkout.test.ts",
@@ -176,7 +176,7 @@ export const PROOFS = {
   },
   giftJourney: {
     file: "tests/e2e/monthly-box.test.ts",
-    test: "is given to somebody else and taken back, from the choice to the account, at %d px",
+    test: "is given to somebody else and taken back, from the choice to the account",
   },
   toastsAccount: {
     file: "tests/e2e/toasts.test.ts",

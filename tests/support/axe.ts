@@ -15,26 +15,33 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /**
  * Hashes of texts whose contrast was measured. A hash covers everything that affects contrast. Equal texts are measured
- * once, because contrast takes most of axe's time.
+ * once, because contrast takes most of axe's time. With `--all`, they are measured once for each page and width.
  */
 const measuredTexts = new Set<number>();
+/** Pages, each with a width, whose style sheets and media axe has read. */
+const preloadedPages = new Set<string>();
 
 export async function findWithAxe(page: Page, part?: string | { exclude: string[] }): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const known = triesEverything ? [] : [...measuredTexts];
-  const { found, texts } = await page.evaluate(runAxe, { known, part, preload: triesEverything });
+  const here = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width}`;
+  const preload = triesEverything && !preloadedPages.has(here);
+  const place = triesEverything ? here : undefined;
+  const { found, texts } = await page.evaluate(runAxe, { known: [...measuredTexts], part, place, preload });
   for (const text of texts) measuredTexts.add(text);
+  if (preload) preloadedPages.add(here);
   return found;
 }
 
 interface Inspection {
   known: number[];
   part?: string | { exclude: string[] } | undefined;
+  /** The page and width that every text's hash includes. Without it, only hashes of positioned elements include a page. */
+  place: string | undefined;
   /** True to load style sheets and media first, for rules about films and sounds. The shop has none of these. */
   preload: boolean;
 }
 
-async function runAxe({ known, part, preload }: Inspection) {
+async function runAxe({ known, part, place, preload }: Inspection) {
   const measured = new Set(known);
   const texts = new Set<number>();
   const marked = new Set<Element>();
@@ -48,8 +55,8 @@ async function runAxe({ known, part, preload }: Inspection) {
     if (!hasText(element)) continue;
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style;
     // The hash of a positioned element includes the page, because the element may overlap other content elsewhere.
-    const place = ground.isPlaced ? location.pathname : "";
-    const text = mix(ground.hash, [color, fontSize, fontWeight, textShadow, webkitTextFillColor, place].join());
+    const ownPlace = place ?? (ground.isPlaced ? location.pathname : "");
+    const text = mix(ground.hash, [color, fontSize, fontWeight, textShadow, webkitTextFillColor, ownPlace].join());
     if (measured.has(text)) marked.add(element);
     texts.add(text);
   }

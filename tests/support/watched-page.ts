@@ -20,7 +20,7 @@ export interface WatchedPage {
   sent: SentBodies;
   /**
    * Checks that axe finds no problem, and on a phone and a laptop that no content is wider than the window. With
-   * `--all`, axe checks both widths. `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
+   * `--all`, axe checks both widths of each screen once. `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
    */
   inspect: (name: string, part?: string) => Promise<void>;
 }
@@ -36,6 +36,8 @@ export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 
 /** Pages, each with a width, for which axe has checked header and footer. */
 const lookedAt = new Set<string>();
+/** Screens, each with a width, that axe has checked in this worker. */
+const checkedScreens = new Set<string>();
 const SHELL = ["header:not(main *)", "footer:not(main *)"];
 
 export async function openPage(
@@ -95,14 +97,22 @@ export async function inspectPage(
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    // Axe checks the other widths with `--all` only.
-    if (triesEverything) await lookAt(page, name, part);
+    if (needsOtherWidth(name, width)) await lookAt(page, name, part);
     else {
       await untilQuiet(page);
       await watchWidth(page, name);
     }
   }
   if (page.viewportSize()?.width !== own.width) await page.setViewportSize(own);
+}
+
+/**
+ * Decides whether axe checks a screen at a width that is not its journey's. It does so with `--all`, unless the journey
+ * runs at each width itself, as the end of its title says, or has been there before.
+ */
+function needsOtherWidth(name: string, width: number): boolean {
+  const runsAtEachWidth = / at \d+ px$/.test(expect.getState().currentTestName ?? "");
+  return triesEverything && !runsAtEachWidth && !checkedScreens.has(`${name} at ${width}`);
 }
 
 function viewportOf(width: number): { width: number; height: number } {
@@ -113,10 +123,10 @@ function viewportOf(width: number): { width: number; height: number } {
 async function lookAt(page: Page, name: string, part?: string): Promise<void> {
   await untilQuiet(page);
   const here = pageAtWidth(page);
-  const knowsPage = lookedAt.has(here) && !triesEverything;
-  const context = part ?? (knowsPage ? { exclude: SHELL } : undefined);
+  const context = part ?? (lookedAt.has(here) ? { exclude: SHELL } : undefined);
   expect(await findWithAxe(page, context), `axe on ${name}, ${here}`).toEqual([]);
   lookedAt.add(here);
+  checkedScreens.add(`${name} at ${page.viewportSize()?.width}`);
   await watchWidth(page, name);
 }
 
