@@ -8,6 +8,7 @@ export const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const day = new Intl.DateTimeFormat(LOCALE, { ...DAY, ...UTC });
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long", ...DAY, ...UTC });
 const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", ...UTC });
+const list = new Intl.ListFormat(LOCALE);
 
 /** "15 December 2026". */
 export function formatDay(on: IsoDay): string {
@@ -22,6 +23,11 @@ export function formatWeekday(on: IsoDay): string {
 /** "December 2026". */
 export function formatMonth(boxMonth: BoxMonth): string {
   return month.format(midnightOf(`${boxMonth}-01`));
+}
+
+/** "December 2026, January 2027 and February 2027". */
+export function formatMonths(boxMonths: readonly BoxMonth[]): string {
+  return list.format(boxMonths.map(formatMonth));
 }
 
 function midnightOf(on: string): Date {

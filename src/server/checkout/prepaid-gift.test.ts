@@ -296,5 +296,14 @@ describe("a gift of three boxes, paid at once", () => {
     await test.runJob("return-boxes");
     expect(await refundedTo(orderId)).toBe("80.97");
     expect(await boxesOf(orderId)).toEqual(["2026-12 refunded", "2027-01 refunded", "2027-02 refunded"]);
+    const emails = await rows<{ facts: unknown }>(test.shop, "select facts from letters where kind = 'refunded'");
+    expect(emails.map(({ facts }) => facts)).toMatchObject([
+      {
+        refundPence: 8097,
+        reason: "The December 2026, January 2027 and February 2027 boxes, cancelled before they were sent",
+      },
+    ]);
+    const notes = `select amount::text from invoices where kind = 'credit_note' and order_id = ${orderId}`;
+    expect(await rows(test.shop, notes)).toEqual([{ amount: "80.97" }]);
   });
 });

@@ -1,10 +1,10 @@
-import { formatMonth } from "#domain/day-labels.ts";
+import { formatMonths } from "#domain/day-labels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { refundOrder } from "#server/orders/index.ts";
 import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
-  type BoxToRefund,
+  type BoxesToRefund,
   listBoxesToRefund,
   listUnmatchedPayments,
   markGivenBack,
@@ -34,34 +34,46 @@ export async function returnBoxes(shop: Shop): Promise<void> {
  * subscription, so that the customer's order shows the refund at once. The job repeats a failed refund.
  */
 export async function refundBoxes(shop: Shop, subscriptionId?: number): Promise<void> {
-  for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH, subscriptionId)) {
+  for (const due of await listBoxesToRefund(shop.db, ROWS_PER_BATCH, subscriptionId)) {
     await processBatchWithFallback(
       shop,
-      [box],
-      () => refundBox(shop, box),
-      ({ boxId }) => ({ boxId }),
+      [due],
+      () => refundTogether(shop, due),
+      ({ orderItemId }) => ({ orderItemId }),
     );
   }
 }
 
-/** Refunds a box once. A second call finds nothing left to refund on its order line. */
-async function refundBox(
+/**
+ * Refunds the boxes of an order line together, with one credit note and one email. A repeated call finds nothing left to
+ * refund on the line. If the shop has refunded some of its boxes since, the others are refunded.
+ */
+async function refundTogether(shop: Shop, due: BoxesToRefund): Promise<void> {
+  let boxMonths = due.boxMonths;
+  while (boxMonths.length > 0 && !(await isRefunded(shop, { ...due, boxMonths }))) boxMonths = boxMonths.slice(0, -1);
+  await markRefunded(shop.db, due.boxIds);
+}
+
+/** False if fewer boxes of the line can be refunded. */
+async function isRefunded(
   shop: Shop,
-  { boxId, boxMonth, orderId, orderItemId, actorUserId }: BoxToRefund,
-): Promise<void> {
+  { boxMonths, orderId, orderItemId, actorUserId }: BoxesToRefund,
+): Promise<boolean> {
+  const [boxes, were] = boxMonths.length === 1 ? ["box", "it was"] : ["boxes", "they were"];
   try {
     await refundOrder(shop, {
       orderId,
-      lines: [{ orderItemId, quantity: 1 }],
-      reason: `The ${formatMonth(boxMonth)} box, cancelled before it was sent`,
+      lines: [{ orderItemId, quantity: boxMonths.length }],
+      reason: `The ${formatMonths(boxMonths)} ${boxes}, cancelled before ${were} sent`,
       givesStockBack: false,
       isOwed: true,
       actorUserId,
     });
+    return true;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "refund-refused") throw error;
+    return false;
   }
-  await markRefunded(shop.db, boxId);
 }
 
 async function giveBack(shop: Shop, { paymentId, amount }: UnmatchedPayment): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, min, or, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
@@ -36,9 +37,11 @@ export async function markGivenBack(db: Reader, paymentId: string, refundId: str
   await db.update(unmatchedPayments).set({ refundId }).where(eq(unmatchedPayments.paymentId, paymentId));
 }
 
-export interface BoxToRefund {
-  boxId: number;
-  boxMonth: BoxMonth;
+/** Boxes of one subscription with a due refund that one order line paid for. */
+export interface BoxesToRefund {
+  boxIds: readonly number[];
+  /** In order. Only a prepaid gift has several. */
+  boxMonths: readonly BoxMonth[];
   orderId: number;
   orderItemId: number;
   /** User who caused the refund: the administrator, or else the customer. */
@@ -46,17 +49,22 @@ export interface BoxToRefund {
 }
 
 /**
- * Lists paid boxes that were skipped in a cooling-off period and are not refunded yet, with the order line that paid
- * for each. Covers all subscriptions, or one.
+ * Lists paid boxes that were skipped in a cooling-off period and are not refunded yet, by the order line that paid for
+ * them. Covers all subscriptions, or one.
  */
-export async function listBoxesToRefund(db: Reader, limit: number, subscriptionId?: number): Promise<BoxToRefund[]> {
+export async function listBoxesToRefund(
+  db: Reader,
+  linesMax: number,
+  subscriptionId?: number,
+): Promise<BoxesToRefund[]> {
+  const actorUserId = sql<number>`coalesce(${boxes.refundBy}, ${subscriptions.userId})`;
   return db
     .select({
-      boxId: boxes.id,
-      boxMonth: boxes.boxMonth,
+      boxIds: sql<number[]>`jsonb_agg(${boxes.id} order by ${boxes.boxMonth})`,
+      boxMonths: sql<BoxMonth[]>`jsonb_agg(${boxes.boxMonth} order by ${boxes.boxMonth})`,
       orderId: orderItems.orderId,
       orderItemId: orderItems.id,
-      actorUserId: sql<number>`coalesce(${boxes.refundBy}, ${subscriptions.userId})`,
+      actorUserId,
     })
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
@@ -68,8 +76,9 @@ export async function listBoxesToRefund(db: Reader, limit: number, subscriptionI
         subscriptionId === undefined ? undefined : eq(boxes.subscriptionId, subscriptionId),
       ),
     )
-    .orderBy(asc(boxes.id))
-    .limit(limit);
+    .groupBy(subscriptions.id, orderItems.id, actorUserId)
+    .orderBy(asc(min(boxes.id)))
+    .limit(linesMax);
 }
 
 export async function noteRefundBy(tx: Tx, subscriptionId: number, actorUserId: number): Promise<void> {
@@ -79,6 +88,6 @@ export async function noteRefundBy(tx: Tx, subscriptionId: number, actorUserId: 
     .where(and(eq(boxes.subscriptionId, subscriptionId), isNotNull(boxes.refundDue), isNull(boxes.refundBy)));
 }
 
-export async function markRefunded(db: Reader, boxId: number): Promise<void> {
-  await db.update(boxes).set({ refundDue: null }).where(eq(boxes.id, boxId));
+export async function markRefunded(db: Reader, boxIds: readonly number[]): Promise<void> {
+  await db.update(boxes).set({ refundDue: null }).where(isOneOf(boxes.id, boxIds));
 }
