@@ -41,8 +41,9 @@ export interface BatchParcel {
   /** Reference of the parcel, such as "ORDER-1001" or "BOX-17". */
   reference: string;
   state: ParcelState;
-  /** Null if not dispatched. */
+  /** Null if not dispatched. The same applies to `sentAt`. */
   sentOn: IsoDay | null;
+  sentAt: Date | null;
   name: string;
   /** The buyer's current address. Empty if the account was erased. */
   email: string;
@@ -64,6 +65,7 @@ export async function listBatchParcels(db: Reader, batchId: number): Promise<Bat
       reference: parcelReference({ ...parcel, kind }),
       state: parcelState(parcel),
       sentOn: parcel.sentAt ? londonDay(parcel.sentAt) : null,
+      sentAt: parcel.sentAt,
       name: `${address?.firstName ?? ""} ${address?.lastName ?? ""}`.trim(),
       email: written ?? "",
       firstName: order ? greetedName(order) : (account?.firstName ?? ""),

@@ -37,9 +37,8 @@ interface Named {
 export async function readRecall({ db }: Shop, named: Named): Promise<RecallView> {
   const batch = await getBatch(db, named);
   const parcels = await listBatchParcels(db, batch.id);
-  const notified = await listQueued(db, "product-recall", aboutsOf(batch, parcels));
+  const orders = await readOrders(db, batch, parcels);
   const { email, phone } = await readTrader(db);
-  const emails = emailsOf(batch, parcels);
   return {
     product: batch.productName,
     code: batch.code,
@@ -52,11 +51,11 @@ export async function readRecall({ db }: Shop, named: Named): Promise<RecallView
       sentOn: parcel.sentOn,
       name: parcel.name,
       email: parcel.email,
-      isNotified: notified.has(aboutOf(batch, parcel)),
+      isNotified: orders.some((order) => order.parcels.includes(parcel) && isNotified(order, parcel)),
     })),
     parcelsCount: parcels.length,
-    toNotify: emails.filter(({ about }) => !notified.has(about)).length,
-    notified: notified.size,
+    toNotify: orders.flatMap(emailDue).length,
+    notified: orders.filter(({ notifiedAt }) => notifiedAt !== undefined).length,
     toHold: parcels.filter(isHere).length,
     unreachable: parcels.filter((parcel) => parcel.sentOn !== null && parcel.email === "").length,
     draft: recallText({ code: batch.code, bestBeforeOn: batch.bestBeforeOn, email, phone }),
@@ -80,8 +79,9 @@ export async function previewRecall(
   { text: message, ...named }: Named & { text: string },
 ): Promise<{ subject: string; text: string }> {
   const batch = await getBatch(shop.db, named);
-  const [first] = emailsOf(batch, await listBatchParcels(shop.db, batch.id));
-  const facts = factsFor(batch, first?.parcel ?? { orderId: EXAMPLE_ORDER_ID, firstName: "", isGuest: true }, message);
+  const parcels = await listBatchParcels(shop.db, batch.id);
+  const first = parcels.find(isReachable);
+  const facts = factsFor(batch, first ?? { orderId: EXAMPLE_ORDER_ID, firstName: "", isGuest: true }, message);
   const { subject, text } = await renderEmail(shop, "product-recall", {
     facts: { ...facts },
     identity: await readIdentity(shop.db),
@@ -93,7 +93,8 @@ const EXAMPLE_ORDER_ID = 1001;
 
 /**
  * Recalls a batch: holds its undispatched parcels and emails every recipient, once per order, however often it is
- * called. Refuses with `not-found`.
+ * called. A parcel of the order that is dispatched later, such as the next box of a gift, gets an email of its own.
+ * Refuses with `not-found`.
  */
 export async function recallBatch(
   shop: Shop,
@@ -111,8 +112,7 @@ export async function recallBatch(
     const now = shop.clock();
     if (!(await lockBatch(tx, batch.id))) throw new ShopError("not-found");
     const parcels = await listBatchParcels(tx, batch.id);
-    const notified = await listQueued(tx, "product-recall", aboutsOf(batch, parcels));
-    const emails = emailsOf(batch, parcels).filter(({ about }) => !notified.has(about));
+    const emails = (await readOrders(tx, batch, parcels)).flatMap(emailDue);
     await queueEmails(
       tx,
       now,
@@ -142,19 +142,49 @@ function isHere({ state }: BatchParcel): boolean {
   return state === "to-pack" || state === "packed";
 }
 
-/** One email per order, even if several of its parcels contain the batch. A box without an order gets its own email. */
-function emailsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): { about: string; parcel: BatchParcel }[] {
-  const sent = parcels.filter((parcel) => parcel.sentOn !== null && parcel.email !== "");
-  const byAbout = new Map(sent.toReversed().map((parcel) => [aboutOf(batch, parcel), parcel]));
-  return [...byAbout].map(([about, parcel]) => ({ about, parcel })).toReversed();
+/** The dispatched parcels of an order with the batch. A box without an order is alone. */
+interface RecalledOrder {
+  /** Key of the order's first email. */
+  about: string;
+  parcels: readonly BatchParcel[];
+  /** Time of the order's last email. Undefined without one. */
+  notifiedAt: Date | undefined;
+}
+
+async function readOrders(db: Reader, batch: RecalledBatch, all: readonly BatchParcel[]): Promise<RecalledOrder[]> {
+  const sent = all.filter(({ sentAt }) => sentAt !== null);
+  const byAbout = Map.groupBy(sent, (parcel) => aboutOf(batch, parcel));
+  const keysOf = (about: string) => [about, ...(byAbout.get(about) ?? []).map((parcel) => aboutLater(about, parcel))];
+  const queued = await listQueued(db, "product-recall", [...byAbout.keys()].flatMap(keysOf));
+  return [...byAbout].map(([about, parcels]) => {
+    const times = keysOf(about).flatMap((key) => queued.get(key) ?? []);
+    return { about, parcels, notifiedAt: times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) };
+  });
+}
+
+/** True if the parcel was dispatched and its buyer has an email address. */
+function isReachable({ sentAt, email }: BatchParcel): boolean {
+  return sentAt !== null && email !== "";
+}
+
+function isNotified({ notifiedAt }: RecalledOrder, { sentAt }: BatchParcel): boolean {
+  return notifiedAt !== undefined && sentAt !== null && sentAt <= notifiedAt;
+}
+
+/** One email for all parcels of an order with the batch, unless none was dispatched since the order's last email. */
+function emailDue(order: RecalledOrder): { about: string; parcel: BatchParcel }[] {
+  const parcel = order.parcels.find((each) => isReachable(each) && !isNotified(order, each));
+  if (!parcel) return [];
+  return [{ about: order.notifiedAt ? aboutLater(order.about, parcel) : order.about, parcel }];
 }
 
 function aboutOf(batch: RecalledBatch, { orderId, parcelId }: BatchParcel): string {
   return orderId === null ? `parcel:${parcelId}:batch:${batch.id}` : `order:${orderId}:batch:${batch.id}`;
 }
 
-function aboutsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): string[] {
-  return [...new Set(parcels.map((parcel) => aboutOf(batch, parcel)))];
+/** Key of the email about a parcel that was dispatched after an earlier email. */
+function aboutLater(about: string, { parcelId }: BatchParcel): string {
+  return `${about}:parcel:${parcelId}`;
 }
 
 function factsFor(

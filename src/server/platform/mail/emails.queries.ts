@@ -14,14 +14,18 @@ export async function insertEmails(tx: Tx, rows: readonly (typeof emails.$inferI
   await insertRows(tx, emails, rows, { on: ["kind", "about"], set: [] });
 }
 
-/** Returns the keys that already have an email of this kind. */
-export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
-  if (abouts.length === 0) return new Set();
+/** Returns the keys that already have an email of this kind, each with the time at which it was queued. */
+export async function listQueued(
+  db: Reader,
+  kind: EmailKind,
+  abouts: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (abouts.length === 0) return new Map();
   const rows = await db
-    .select({ about: emails.about })
+    .select({ about: emails.about, createdAt: emails.createdAt })
     .from(emails)
     .where(and(eq(emails.kind, kind), inArray(emails.about, [...abouts])));
-  return new Set(rows.map(({ about }) => about));
+  return new Map(rows.map(({ about, createdAt }) => [about, createdAt]));
 }
 
 /** Alerts to the merchant that were queued since a given time, oldest first. */
