@@ -83,6 +83,7 @@ export {
   insertBoxParcels,
   insertParcels,
   isBatchInParcels,
+  isDisputed,
   listBatchesOf,
   listParcels,
   listParcelsOfBoxes,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { BatchUse } from "#domain/inventory/batches.ts";
 import type { HoldReason } from "#domain/orders/parcels.ts";
@@ -211,6 +211,11 @@ export function insertBoxParcels(filled: SqlFragment, now: Date): SqlFragment {
     select order_id, id, dispatch_on, "isGift",
       case when is_disputed then ${at} end, case when is_disputed then 'disputed' end, ${at}, ${at}
     from ${filled} filled, lateral (
-      select exists (select from ${disputes} d where d.order_id = filled.order_id and d.status <> 'won') as is_disputed
+      select ${isDisputed(sql`filled.order_id`)} as is_disputed
     ) of_order`;
+}
+
+/** Condition: the buyer disputes the order's payment at the bank, and the shop has not won the dispute. */
+export function isDisputed(orderId: SQLWrapper): SqlFragment {
+  return sql`exists (select from ${disputes} d where d.order_id = ${orderId} and d.status <> 'won')`;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import { isDisputed } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Gift } from "#server/platform/db/schema/basket.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
@@ -24,7 +25,10 @@ export interface GiftToAnnounce {
   isOpenedByShop: boolean;
 }
 
-/** Lists gifts whose first box is paid and due for dispatch by a day, and that have not been announced. */
+/**
+ * Lists gifts whose first box is paid and due for dispatch by a day, and that have not been announced. The boxes of a
+ * disputed payment are on hold, so their gift is not announced.
+ */
 export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
   const about = sql<string>`'gift:' || ${subscriptions.id}`;
   return db
@@ -54,6 +58,7 @@ export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: numb
         isNotNull(subscriptions.gift),
         inArray(boxes.status, ["charged", "packed"]),
         lte(boxes.dispatchOn, until),
+        not(isDisputed(boxes.orderId)),
         not(hasEmail("gift-announced", about)),
       ),
     )
