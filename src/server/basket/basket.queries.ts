@@ -15,7 +15,12 @@ import { orders } from "#server/platform/db/schema/orders.ts";
 import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
-import { guestBasketOwner, telephoneBasketOwner } from "#server/platform/kernel/shop.ts";
+import {
+  giftBasketOwner,
+  guestBasketOwner,
+  subscriptionBasketOwner,
+  telephoneBasketOwner,
+} from "#server/platform/kernel/shop.ts";
 import { NO_CODES } from "./entered-codes.ts";
 
 export interface BasketRow {
@@ -317,14 +322,18 @@ export async function setBasketOwner(tx: Tx, basketOwner: string, newOwner: stri
   await tx.update(carts).set({ userId: newOwner }).where(eq(carts.userId, basketOwner));
 }
 
-/** Deletes baskets of guests, and of telephone orders that are no longer open. */
-export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
-  const isOfNobody = or(like(carts.userId, guestBasketOwner("%")), like(carts.userId, telephoneBasketOwner("%")));
+/**
+ * Deletes baskets that no visitor comes back to: of guests, of gifts and plans that were ordered directly, which each
+ * order fills anew, and of telephone orders that are no longer open.
+ */
+export async function deleteOldBaskets(db: Reader, untouchedSince: Date): Promise<void> {
+  const owners = [guestBasketOwner, giftBasketOwner, subscriptionBasketOwner, telephoneBasketOwner];
+  const isForgotten = or(...owners.map((ownerOf) => like(carts.userId, ownerOf("%"))));
   const openOrder = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.cartId, carts.id), isNull(orders.paidAt), eq(orders.status, "pending")));
-  await db.delete(carts).where(and(isOfNobody, lte(carts.updatedAt, untouchedSince), notExists(openOrder)));
+  await db.delete(carts).where(and(isForgotten, lte(carts.updatedAt, untouchedSince), notExists(openOrder)));
 }
 
 export async function countUsesInBaskets(tx: Tx, productId: number): Promise<number> {

@@ -6,7 +6,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { findPlanKey, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { reassignGuestOrders, setGuestOwner } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
+import { customerBasketOwner, giftBasketOwner, guestBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
 import { addToBasket } from "./add-to-basket.ts";
 import {
@@ -70,6 +70,7 @@ export async function mergeBaskets(
 export async function releaseGuestBasket(tx: Tx, basketOwner: string): Promise<void> {
   const newOwner = guestBasketOwner(`ended.${randomBytes(RELEASED_BYTES).toString("base64url")}`);
   await setBasketOwner(tx, basketOwner, newOwner);
+  await setBasketOwner(tx, giftBasketOwner(basketOwner), giftBasketOwner(newOwner));
   await setGuestOwner(tx, basketOwner, newOwner);
 }
 

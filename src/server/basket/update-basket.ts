@@ -11,7 +11,7 @@ import { addToBasket } from "./add-to-basket.ts";
 import {
   deleteBasketLine,
   deleteBasketLines,
-  deleteGuestBaskets,
+  deleteOldBaskets,
   findBasket,
   type LockedBasket,
   listBasketRows,
@@ -161,11 +161,11 @@ export async function removeOrderedLines(
   await takeFromBasket(tx, basketId, units);
 }
 
-const GUEST_BASKET_DAYS = 30;
+const OLD_BASKET_DAYS = 30;
 
-/** Deletes guest baskets untouched for the lifetime of a session. */
+/** Deletes baskets untouched for the lifetime of a session, except the baskets of accounts. */
 export async function forgetOldBaskets(shop: Shop): Promise<void> {
-  await deleteGuestBaskets(shop.db, new Date(shop.clock().getTime() - GUEST_BASKET_DAYS * DAY_MS));
+  await deleteOldBaskets(shop.db, new Date(shop.clock().getTime() - OLD_BASKET_DAYS * DAY_MS));
 }
 
 /**

@@ -169,8 +169,8 @@ export function customerBasketOwner(userId: number): string {
 }
 
 /** Owner key of the separate basket for a plan that a customer orders directly. */
-export function subscriptionBasketOwner(userId: number): string {
-  return `${userId}:subscription`;
+export function subscriptionBasketOwner(basketOwner: string): string {
+  return `${basketOwner}:subscription`;
 }
 
 const GIFT_BASKET = "gift:";
@@ -178,6 +178,12 @@ const GIFT_BASKET = "gift:";
 /** Owner key of the separate basket for a gift box that a customer or a guest orders directly. */
 export function giftBasketOwner(basketOwner: string): string {
   return `${GIFT_BASKET}${basketOwner}`;
+}
+
+/** Owner keys of all baskets of a customer. */
+export function basketOwnersOf(userId: number): string[] {
+  const own = customerBasketOwner(userId);
+  return [own, subscriptionBasketOwner(own), giftBasketOwner(own)];
 }
 
 /** True for the basket of a guest's gift box. It has no first-box price, because that is one per customer. */
