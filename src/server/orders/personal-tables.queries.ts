@@ -31,8 +31,9 @@ export const ORDER_TABLES: PersonalTables = {
   },
   order_items: {
     export: { orderLines: { of: ofOrders } },
-    erasure: "wishes of gifts go with their subscription",
-    retention: TAX_BOOKS,
+    // A paid gift's recipient goes with its subscription.
+    erasure: (tx, { userId }) => forgetUnpaidPreferences(tx, eq(orders.userId, userId)),
+    retention: [{ days: 30, forget: (db, before) => forgetUnpaidPreferences(db, isAbandoned(before)) }],
   },
   order_events: { export: { orderEvents: { of: ofOrders } }, erasure: TAX_BOOKS, retention: TAX_BOOKS },
   parcels: {
@@ -115,13 +116,25 @@ async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {
     .update(orders)
     .set({ email: null, deliveryAddress: null, billingAddress: null })
     .where(
-      and(
-        isNull(orders.paidAt),
-        eq(orders.status, "cancelled"),
-        lt(orders.updatedAt, before),
-        or(isNotNull(orders.email), isNotNull(orders.deliveryAddress)),
-      ),
+      and(isNull(orders.paidAt), isAbandoned(before), or(isNotNull(orders.email), isNotNull(orders.deliveryAddress))),
     );
+}
+
+/** Condition: an order that was closed without payment before an instant. */
+function isAbandoned(before: Date): SQL | undefined {
+  return and(eq(orders.status, "cancelled"), lt(orders.updatedAt, before));
+}
+
+/** Deletes the preferences in lines of unpaid orders: exclusions, and recipient and message of a gift. */
+async function forgetUnpaidPreferences(db: Reader, ofOrders: SQL | undefined): Promise<void> {
+  const unpaid = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNull(orders.paidAt), ofOrders));
+  await db
+    .update(orderItems)
+    .set({ preferences: null })
+    .where(and(isNotNull(orderItems.preferences), inArray(orderItems.orderId, unpaid)));
 }
 
 async function anonymiseOldOrders(db: Reader, before: Date): Promise<void> {
