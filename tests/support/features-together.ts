@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { eraseAccount, signIn } from "#contract/accounts/accounts.ts";
 import { addGiftCard, addToBasket, applyDiscountCode } from "#contract/basket/basket.ts";
-import { confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { type Checkout, confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { buyGiftBox } from "#contract/checkout/gift-box.ts";
 import {
   bulkEditOrders,
   changeAdminOrder,
@@ -27,7 +28,7 @@ import { listStockDifferences } from "#server/inventory/index.ts";
 import { openSandboxDispute } from "#server/platform/payments/sandbox/confirm-sandbox-payment.ts";
 import { packBoxes } from "#server/subscriptions/index.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
-import { addPlan, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
+import { addPlan, CARDS, newCustomer, payWith, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -37,7 +38,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const PRODUCTS = [61, 62] as const;
 const PASSWORD = "lavender-and-salt";
 const STORIES_PER_SHOP = 20;
-const BASKETS = ["goods", "box", "mixed", "gift box"] as const;
+const BASKETS = ["goods", "box", "mixed", "gift box", "prepaid gift"] as const;
 const MEANS = ["card", "part gift card", "gift card", "code"] as const;
 /** Stages at which a step can happen. The shop's jobs run between them. */
 const MOMENTS = ["unpaid", "paid", "filled", "packed", "sent", "delivered", "next month"] as const;
@@ -213,7 +214,7 @@ class Story {
   readonly #customer: TestBrowser;
   readonly #email: string;
   #orderId = "";
-  #checkout: Awaited<ReturnType<typeof open>> | undefined;
+  #checkout: Checkout | undefined;
   #isErased = false;
 
   private constructor(
@@ -231,7 +232,7 @@ class Story {
     const [user] = await rows<{ email: string }>(test.shop, "select email from users order by id desc limit 1");
     const story = new Story(test, { script, customer, email: user?.email ?? "" });
     await story.#fillBasket();
-    story.#checkout = await open(customer);
+    story.#checkout = await story.#open();
     story.#orderId = String(story.#checkout.orderId);
     return story;
   }
@@ -241,15 +242,24 @@ class Story {
     if (basket === "goods" || basket === "mixed") {
       for (const productId of PRODUCTS) await this.#customer.call(addToBasket, { productId });
     }
-    if (basket !== "goods") {
+    if (basket === "prepaid gift") await this.#open();
+    else if (basket !== "goods") {
       const gift = basket === "gift box" ? { gift: { goesOn: false } } : {};
       await addPlan(this.#customer, { audience: "women", duration: "monthly", ...gift });
     }
-    if (means === "code") await this.#customer.send(applyDiscountCode, { code: "WINTER10" });
+    const of = { basket: basket === "prepaid gift" ? "gift" : "own" } as const;
+    if (means === "code") await this.#customer.send(applyDiscountCode, { ...of, code: "WINTER10" });
     if (means === "part gift card" || means === "gift card") {
       const code = await newGiftCard(this.#test, means === "gift card" ? "250.00" : "10.00");
-      await this.#customer.call(addGiftCard, { code });
+      await this.#customer.call(addGiftCard, { ...of, code });
     }
+  }
+
+  /** Opens or refreshes the order of the basket, or of a gift that is bought without the basket. */
+  #open() {
+    return this.script.basket === "prepaid gift"
+      ? this.#customer.call(buyGiftBox, { audience: "women", duration: "3months", recipient: RECIPIENT })
+      : this.#customer.call(createCheckout, {});
   }
 
   /** Pays the order unless it was closed or erased, or nothing is due. */
@@ -415,8 +425,4 @@ class Story {
     const refunded = shown.order.refunds.reduce((sum, { amount }) => sum + parsePounds(amount), 0);
     expect(refunded, `${text}: what the customer's page says was refunded`).toBe(parsePounds(order.refunded));
   }
-}
-
-function open(customer: TestBrowser) {
-  return customer.call(createCheckout, {});
 }

@@ -204,12 +204,18 @@ export const addDemoItems = endpoint({
 
 const CODE_LENGTH_MAX = 50;
 
+const ofBasket = z.object({
+  /** The shopper's own basket, or the one of the gift boxes that are being paid (`buyGiftBox`). */
+  basket: z.enum(["own", "gift"]).default("own"),
+});
+const enteredCode = ofBasket.extend({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") });
+
 export const applyDiscountCode = endpoint({
   method: "POST",
   path: "/api/cart/discount",
   access: "anyone",
   summary: "Apply a discount code to the basket, or a gift card with a code of another shop",
-  input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
+  input: enteredCode,
   output: basket,
   refusals: [
     ...CODE_REFUSALS,
@@ -228,7 +234,7 @@ export const withdrawDiscountCode = endpoint({
   path: "/api/cart/discount",
   access: "anyone",
   summary: "Remove the discount code from the basket",
-  input: noInput,
+  input: ofBasket,
   output: basket,
 });
 
@@ -237,7 +243,7 @@ export const addGiftCard = endpoint({
   path: "/api/cart/gift-cards",
   access: "anyone",
   summary: "Apply a gift card to the basket. It pays as much as it can",
-  input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
+  input: enteredCode,
   output: basket,
   refusals: [
     "gift-card-unknown",
@@ -256,6 +262,6 @@ export const removeGiftCard = endpoint({
   path: "/api/cart/gift-cards/{giftCardId}",
   access: "anyone",
   summary: "Remove a gift card from the basket",
-  input: z.object({ giftCardId: pathId }),
+  input: ofBasket.extend({ giftCardId: pathId }),
   output: basket,
 });

@@ -3,6 +3,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { email, personName, printable } from "#contract/fields.ts";
 import { printedTexts, recipient } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
+import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 import { GIFT_DURATIONS } from "#domain/subscriptions/prepaid-gifts.ts";
 import { createCheckout } from "./checkout.ts";
@@ -35,12 +36,14 @@ export const buyGiftBox = endpoint({
     basket,
   }),
   refusals: [
+    ...CODE_REFUSALS,
     "account-needed",
     "not-sellable",
     "not-printable",
     "postcode-not-served",
     "payment-unavailable",
     "order-closed",
+    "gift-card-used",
     "basket-empty",
     "too-many-guesses",
   ],

@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { LastStatement } from "#server/platform/db/transaction.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/platform/endpoints/session.ts";
-import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
+import { giftBasketOwner, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { addAsTransaction } from "./add-to-basket.ts";
 import { enterDiscountCode, enterGiftCard, removeDiscountCode, removeGiftCard, setGift } from "./enter-choices.ts";
 import { addDemoItems, clearBasket, clearIdleBasket, removeFromBasket, updateBasket } from "./update-basket.ts";
@@ -61,8 +61,8 @@ export function basketRoutes(api: EndpointServer): void {
     return change(shop, { ...shopper, basketOwner }, run);
   });
 
-  api.serve(basketCalls.applyDiscountCode, async ({ shop, shopper, input: { code }, request }) => {
-    const owner = requireBasket(shopper);
+  api.serve(basketCalls.applyDiscountCode, async ({ shop, shopper, input: { code, basket }, request }) => {
+    const owner = requireBasket(shopper, basket);
     try {
       return await change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code, now }));
     } catch (error) {
@@ -73,16 +73,16 @@ export function basketRoutes(api: EndpointServer): void {
     }
   });
 
-  api.serve(basketCalls.addGiftCard, ({ shop, shopper, input: { code }, request }) =>
-    applyGiftCard(shop, requireBasket(shopper), { code, address: request.ip }),
+  api.serve(basketCalls.addGiftCard, ({ shop, shopper, input: { code, basket }, request }) =>
+    applyGiftCard(shop, requireBasket(shopper, basket), { code, address: request.ip }),
   );
 
-  api.serve(basketCalls.removeGiftCard, ({ shop, shopper, input: { giftCardId } }) =>
-    change(shop, requireBasket(shopper), (tx, owner, now) => removeGiftCard(tx, owner, giftCardId, now)),
+  api.serve(basketCalls.removeGiftCard, ({ shop, shopper, input: { giftCardId, basket } }) =>
+    change(shop, requireBasket(shopper, basket), (tx, owner, now) => removeGiftCard(tx, owner, giftCardId, now)),
   );
 
-  api.serve(basketCalls.withdrawDiscountCode, ({ shop, shopper }) =>
-    change(shop, requireBasket(shopper), (tx, owner, now) => removeDiscountCode(tx, owner, now)),
+  api.serve(basketCalls.withdrawDiscountCode, ({ shop, shopper, input: { basket } }) =>
+    change(shop, requireBasket(shopper, basket), (tx, owner, now) => removeDiscountCode(tx, owner, now)),
   );
 }
 
@@ -106,10 +106,10 @@ async function applyGiftCard(
 type Change = (tx: Tx, owner: string, now: Date) => Promise<void>;
 type Owner = Shopper & { basketOwner: string };
 
-function requireBasket(shopper: Shopper): Owner {
+function requireBasket(shopper: Shopper, basket: "own" | "gift" = "own"): Owner {
   const { basketOwner } = shopper;
   if (basketOwner === undefined) throw new ShopError("signed-out");
-  return { ...shopper, basketOwner };
+  return { ...shopper, basketOwner: basket === "gift" ? giftBasketOwner(basketOwner) : basketOwner };
 }
 
 /** Adds an item to the basket. A visitor's first item starts a session. */

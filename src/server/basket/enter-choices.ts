@@ -19,7 +19,7 @@ export async function enterDiscountCode(
 ): Promise<void> {
   const { id: basketId, entered } = await lockBasket(tx, basketOwner, now);
   await setEntered(tx, basketId, { ...entered, discountCode: normaliseCode(code) });
-  const { rows, quote } = await quoteBasket(tx, { basketId, userId, now });
+  const { rows, quote } = await quoteBasket(tx, { basketId, userId, basketOwner, now });
   if (rows.length === 0) throw new ShopError("basket-empty");
   requireCode(quote);
 }

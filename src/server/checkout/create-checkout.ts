@@ -13,7 +13,13 @@ import { signUp, type UserRow } from "#server/accounts/index.ts";
 import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";
 import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { giftBasketOwner, requireUserId, type Shopper, subscriptionBasketOwner } from "#server/platform/kernel/shop.ts";
+import {
+  customerBasketOwner,
+  giftBasketOwner,
+  requireUserId,
+  type Shopper,
+  subscriptionBasketOwner,
+} from "#server/platform/kernel/shop.ts";
 import { readAnswers } from "#server/subscriptions/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
@@ -51,7 +57,12 @@ export async function createSubscription(
 ): Promise<ReplyOf<typeof calls.createSubscription>> {
   const userId = requireUserId(shopper);
   const answers = await readAnswers(shop.db, userId);
-  const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };
+  const buyer = {
+    userId,
+    basketOwner: subscriptionBasketOwner(customerBasketOwner(userId)),
+    guest: undefined,
+    address,
+  };
   await finishOpenOrder(shop, buyer);
   await shop.db.transaction((tx) =>
     replaceBasketWithPlan(tx, buyer.basketOwner, { planId: wantedId, answers, gift, now: shop.clock() }),
@@ -63,7 +74,7 @@ export async function createSubscription(
 /**
  * Opens or refreshes the order of a gift of boxes and its payment, without changing the shopper's basket. Refuses
  * with `account-needed` if the guest's email address has an account that nobody has confirmed, and with the refusals of
- * a gift and a checkout.
+ * a gift and a checkout. A discount code and gift cards that were entered for the gift stay.
  */
 export async function buyGiftBox(
   shop: Shop,

@@ -14,28 +14,37 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { REFUSED_CODE_ID } from "./checkout-blockers.ts";
 import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
-import { useBasketChange } from "./use-basket-change.ts";
+import { type ChangedBasket, useBasketChange } from "./use-basket-change.ts";
+
+/** The basket that codes are entered for. */
+export interface CodesOf {
+  input: { basket?: "gift" };
+  resource?: ChangedBasket;
+}
+
+const OWN_BASKET: CodesOf = { input: {} };
 
 /** Discount code and gift cards of the basket, each with its effect, and a field for another code. */
-export function BasketCodes({ basket }: { basket: Basket }) {
+export function BasketCodes({ basket, of = OWN_BASKET }: { basket: Basket; of?: CodesOf }) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5">
-      {basket.discountCode && <EnteredCode entered={basket.discountCode} />}
+      {basket.discountCode && <EnteredCode entered={basket.discountCode} of={of} />}
       {basket.giftCards.map((card) => (
-        <EnteredCard key={card.id} card={card} />
+        <EnteredCard key={card.id} card={card} of={of} />
       ))}
-      <CodeField hasDiscount={basket.discountCode !== null} />
+      <CodeField hasDiscount={basket.discountCode !== null} of={of} />
     </div>
   );
 }
 
 type EnteredGiftCard = Basket["giftCards"][number];
 
-function EnteredCard({ card }: { card: EnteredGiftCard }) {
+function EnteredCard({ card, of: { input, resource } }: { card: EnteredGiftCard; of: CodesOf }) {
   const { mutate, isPending } = useBasketChange({
-    call: (giftCardId: string) => callApi(removeGiftCard, { giftCardId }),
+    call: (giftCardId: string) => callApi(removeGiftCard, { ...input, giftCardId }),
     refused: () => ({ title: "Error", description: "The gift card could not be removed. Try again." }),
     done: () => undefined,
+    resource,
   });
   const unused = unusedMessage(card);
   return (
@@ -75,8 +84,8 @@ function unusedMessage({ state, amount, isHeldElsewhere }: EnteredGiftCard): str
     : "This card is empty, or your basket does not need it.";
 }
 
-function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]> }) {
-  const { mutate, isPending } = useWithdrawCode();
+function EnteredCode({ entered, of }: { entered: NonNullable<Basket["discountCode"]>; of: CodesOf }) {
+  const { mutate, isPending } = useWithdrawCode({ of });
   const { code, refusal, minimum } = entered;
   return (
     <div {...(refusal ? { id: REFUSED_CODE_ID, tabIndex: -1 } : {})} className="outline-none">
@@ -104,9 +113,9 @@ function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]>
   );
 }
 
-function CodeField({ hasDiscount }: { hasDiscount: boolean }) {
+function CodeField({ hasDiscount, of }: { hasDiscount: boolean; of: CodesOf }) {
   const fieldId = useId();
-  const { mutate, isPending } = useApplyCode();
+  const { mutate, isPending } = useApplyCode(of);
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
@@ -159,22 +168,30 @@ function CodeField({ hasDiscount }: { hasDiscount: boolean }) {
 }
 
 /** Applies a discount code or gift card. The caller shows a refusal beside the field, so there is no toast. */
-function useApplyCode() {
+function useApplyCode({ input, resource }: CodesOf) {
   return useBasketChange({
-    call: (code: string) => callApi(looksLikeGiftCard(code) ? addGiftCard : applyDiscountCode, { code }),
+    call: (code: string) => callApi(looksLikeGiftCard(code) ? addGiftCard : applyDiscountCode, { ...input, code }),
     refused: () => undefined,
     done: (code) =>
       looksLikeGiftCard(code)
         ? { title: "Gift card added", description: "It pays as much as it can. The rest stays on the card." }
         : { title: "Code applied", description: `${code.trim().toUpperCase()} has been applied.` },
+    resource,
   });
 }
 
-export function useWithdrawCode(afterwards?: () => void) {
+export function useWithdrawCode({
+  of = OWN_BASKET,
+  afterwards,
+}: {
+  of?: CodesOf;
+  afterwards?: (() => void) | undefined;
+}) {
   return useBasketChange({
-    call: (_: undefined) => callApi(withdrawDiscountCode, {}),
+    call: (_: undefined) => callApi(withdrawDiscountCode, of.input),
     refused: () => ({ title: "Error", description: "The code could not be removed. Try again." }),
     done: () => undefined,
     afterwards,
+    resource: of.resource,
   });
 }

@@ -21,24 +21,35 @@ interface BasketChange<Input> {
   done: (input: Input, basket: Basket) => Words | undefined;
   /** Runs after a successful change, even if the line has disappeared. */
   afterwards?: ((input: Input) => void) | undefined;
+  /** Place of the changed basket. By default the shopper's own basket, which the whole page shows. */
+  resource?: ChangedBasket | undefined;
 }
+
+export type ChangedBasket = Pick<typeof basketResource, "drop" | "set" | "renew">;
 
 /**
  * Changes the basket and shows a toast for success or failure. Runs changes in sequence and counts a double click once.
  * Cancels a pending read, so that the latest response is shown.
  */
-export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
+export function useBasketChange<Input>({
+  call,
+  refused,
+  signedOut,
+  done,
+  afterwards,
+  resource = basketResource,
+}: BasketChange<Input>) {
   const { showToast } = useToast();
   const redirectSignedOut = useSignedOutRedirect();
   const last = useRef<{ input: Input; askedAt: number }>(undefined);
   const mutation = useCall({
     call: (input: Input) =>
       inBasketQueue(() => {
-        basketResource.drop();
+        resource.drop();
         return call(input);
       }),
     onSuccess: (basket, input) => {
-      basketResource.set(basket);
+      resource.set(basket);
       const text = done(input, basket);
       if (text) showToast({ ...text, variant: "success" });
       afterwards?.(input);
@@ -50,7 +61,7 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
       }
       const text = refused(error, input);
       if (text) showToast({ ...text, variant: "destructive" });
-      void basketResource.renew();
+      void resource.renew();
     },
   });
   const { mutate: change } = mutation;

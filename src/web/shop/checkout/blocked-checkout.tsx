@@ -39,7 +39,7 @@ export function BlockedCheckout({ basket, onGone, takesFocus }: BlockedCheckoutP
 }
 
 function RemoveCode({ onGone }: { onGone: () => void }) {
-  const { mutate, isPending } = useWithdrawCode(onGone);
+  const { mutate, isPending } = useWithdrawCode({ afterwards: onGone });
   return (
     <Button isBusy={isPending} busyLabel="Removing..." onClick={() => mutate(undefined)}>
       Remove the code and continue

@@ -12,6 +12,16 @@ export interface GiftPaymentProps {
   basket?: Basket;
   /** Opens the order again, after a declined card or a changed price. A gift card's order stays as it is. */
   openAgain?: () => Promise<Checkout>;
+  /** Reason why the payment must wait. */
+  waitReason?: string | undefined;
+  /** Called if the order was closed. By default the page starts again. */
+  onOrderClosed?: () => void;
+  /** Called if the total has changed before the payment. */
+  onTotalChanged?: () => void;
+}
+
+function startAgain(): void {
+  window.location.reload();
 }
 
 /** Payment for a gift that is bought without the basket. */
@@ -19,14 +29,16 @@ export default function GiftPayment({
   checkout,
   basket = NOTHING_IN_BASKET,
   openAgain = () => Promise.resolve(checkout),
+  waitReason,
+  onOrderClosed = startAgain,
+  onTotalChanged,
 }: GiftPaymentProps) {
   const [changedTotal, setChangedTotal] = useState<string>();
-  const startAgain = () => window.location.reload();
-  const after = useAfterPayment(checkout, {
-    onOrderClosed: startAgain,
-    onTotalChanged: setChangedTotal,
-    onCreated: startAgain,
-  });
+  function changeTotal(total: string | undefined) {
+    setChangedTotal(total);
+    if (total) onTotalChanged?.();
+  }
+  const after = useAfterPayment(checkout, { onOrderClosed, onTotalChanged: changeTotal, onCreated: startAgain });
   return (
     <ProviderForm
       basket={basket}
@@ -34,10 +46,10 @@ export default function GiftPayment({
       billing={undefined}
       openAgain={openAgain}
       returnPath={accountPaths.successAfterPayment(checkout.orderId, checkout.orderType)}
-      waitReason={undefined}
+      waitReason={waitReason}
       after={after}
       changedTotal={changedTotal}
-      onTotalChanged={setChangedTotal}
+      onTotalChanged={changeTotal}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
-import { type Checkout, createCheckout, type GuestDetails, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { type Checkout, createCheckout, type GuestDetails } from "#contract/checkout/checkout.ts";
 import { formatPounds } from "#domain/money.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
@@ -20,8 +20,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { findChangedTotal, seenTotals } from "./find-changed-total.ts";
-import { PayButton } from "./pay-button.tsx";
+import { findChangedTotal } from "./find-changed-total.ts";
+import { FreeOrder } from "./free-order.tsx";
 import type { PaymentFormProps } from "./payment-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 
@@ -167,47 +167,6 @@ function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: C
         Show the new prices
       </Button>
     </div>
-  );
-}
-
-interface FreeOrderProps {
-  basket: Basket;
-  checkout: Checkout;
-  waitReason: string | undefined;
-  onOrderClosed: () => void;
-}
-
-/** An order with nothing to pay now or later. The customer only confirms it, without a card. */
-function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderProps) {
-  const { afterEnd, afterError } = useAfterPayment(checkout, {
-    onOrderClosed,
-    onTotalChanged: onOrderClosed,
-    onCreated: onOrderClosed,
-  });
-  const { mutate, isPending, isSuccess } = useCall({
-    call: () => callApi(markOrderPaid, { orderId: String(checkout.orderId), ...seenTotals(checkout) }),
-    onSuccess: () => afterEnd({ status: "paid" }),
-    // Reopens the order but not the basket, so that the page shows both totals.
-    onError: (error) => (isRefusal(error, "total-changed") ? onOrderClosed() : afterError(error)),
-  });
-  return (
-    <form
-      method="post"
-      className="space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending && !isSuccess && !waitReason) mutate();
-      }}
-    >
-      <p>Nothing is due today, so no card is needed.</p>
-      {waitReason && <Alert tone="warning">{waitReason}</Alert>}
-      <PayButton
-        basket={basket}
-        amount={checkout.totalAmount}
-        isBusy={isPending || isSuccess}
-        isOff={waitReason !== undefined}
-      />
-    </form>
   );
 }
 

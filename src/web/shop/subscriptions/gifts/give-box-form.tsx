@@ -10,11 +10,8 @@ import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";
 import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
 import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
-import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
-import { notPrintableMessage } from "#web/shop/checkout/checkout-problem.tsx";
 import { naturalnessOptions, offeredAudiences } from "#web/shop/subscriptions/questionnaire/answer-options.ts";
 import { useOwnPrices } from "#web/shop/subscriptions/questionnaire/own-prices.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
@@ -24,6 +21,7 @@ import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { GiftRefused } from "./gift-refused.tsx";
 import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
 import { RECIPIENT_FIELDS, RecipientFields } from "./recipient-fields.tsx";
 import { storeGift, takeGift } from "./stored-gift.ts";
@@ -73,16 +71,15 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
     else showIssues(error, setError);
   }, [error, setError]);
 
+  const isOfField = isRefusal(error, "invalid-input") || isRefusal(error, "postcode-not-served");
+  const refusal = isOfField ? null : error;
+  const submit = form.handleSubmit((checked) => {
+    if (!isSaving) onSave(getValues(), checked, isGuest);
+  });
+
   return (
-    <form
-      method="post"
-      noValidate
-      className="space-y-10"
-      onSubmit={form.handleSubmit((checked) => {
-        if (!isSaving) onSave(getValues(), checked, isGuest);
-      })}
-    >
-      <Refused error={error} onSignIn={() => storeGift(getValues())} />
+    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
+      {refusal && <GiftRefused error={refusal} onRetry={submit} onSignIn={() => storeGift(getValues())} />}
       <ErrorSummary key={submitCount} errors={summariseErrors(NAME, errors, FIELD_ORDER)} />
       <div id={`${NAME}-audience`} tabIndex={-1} className="scroll-mt-24 outline-none">
         <RadioCards
@@ -187,26 +184,6 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Explains a refusal that belongs to no field. */
-function Refused({ error, onSignIn }: { error: Error | null; onSignIn: () => void }) {
-  if (!error || isRefusal(error, "invalid-input") || isRefusal(error, "postcode-not-served")) return null;
-  return (
-    <Alert tone="danger">
-      {isRefusal(error, "account-needed") ? (
-        <>
-          This email address has an account.{" "}
-          <TextLink to={paths.authThenBackTo(paths.giveBox)} onFollow={onSignIn}>
-            Sign in
-          </TextLink>{" "}
-          to give the box, or use another address.
-        </>
-      ) : (
-        (notPrintableMessage(error) ?? failureMessage(error, "The gift could not be prepared. Try again."))
-      )}
-    </Alert>
   );
 }
 

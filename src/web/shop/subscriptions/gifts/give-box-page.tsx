@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import type { OutputOf } from "#contract/call.ts";
+import type { Basket } from "#contract/basket/basket.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
 import { callApi } from "#web/app/api-client.ts";
@@ -23,7 +23,7 @@ import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
 /** Loads after the page, which first shows only text. */
 const GiveBoxForm = lazy(() => import("./give-box-form.tsx"));
 /** Loads when there is something to pay. */
-const GiftPayment = lazy(() => import("#web/shop/checkout/pay/gift-payment.tsx"));
+const GiveBoxPayment = lazy(() => import("./give-box-payment.tsx"));
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const { title = "", paragraphs = [] } = loaderData?.texts ?? {};
@@ -86,9 +86,9 @@ export default function GiveBoxPage() {
       <BuyingNeedsScripts />
       <div ref={part}>
         {data && request ? (
-          <PaymentStep onChange={reset} summary={<Summary checkout={data} recipient={request.recipient} />}>
+          <PaymentStep onChange={reset} summary={<Summary basket={data.basket} recipient={request.recipient} />}>
             <Suspense fallback={<Spinner label="Preparing your payment" />}>
-              <GiftPayment checkout={data} basket={data.basket} openAgain={() => callApi(buyGiftBox, request)} />
+              <GiveBoxPayment opened={data} openAgain={() => callApi(buyGiftBox, request)} />
             </Suspense>
           </PaymentStep>
         ) : (
@@ -135,23 +135,24 @@ function toRequest(checked: GiveBoxChecked, isGuest: boolean) {
 type Wanted = ReturnType<typeof toRequest>;
 
 interface SummaryProps {
-  checkout: OutputOf<typeof buyGiftBox>;
+  basket: Basket;
   recipient: Wanted["recipient"];
 }
 
-function Summary({ checkout, recipient }: SummaryProps) {
-  const [item] = checkout.basket.items;
-  const prepaid = item?.terms?.prepaid;
+function Summary({ basket, recipient }: SummaryProps) {
+  const [item] = basket.items;
+  if (!item) return <GiftView gift={recipient} />;
+  const { prepaid, firstDispatchOn = "" } = item.terms ?? {};
   return (
     <>
       <p className="font-medium">
-        {item?.productName}: {prepaid ? `${prepaid.boxes} boxes` : "one box"}, <Price amount={checkout.totalAmount} />,
+        {item.productName}: {prepaid ? `${prepaid.boxes} boxes` : "one box"}, <Price amount={item.lineTotal} />,
         delivery included
       </p>
-      {prepaid && item?.terms && (
+      {prepaid && (
         <p>
-          First box on <Day on={item.terms.firstDispatchOn} />, last on <Day on={prepaid.lastDispatchOn} />. Paid once,
-          never renews.
+          First box on <Day on={firstDispatchOn} />, last on <Day on={prepaid.lastDispatchOn} />. Paid once, never
+          renews.
         </p>
       )}
       <GiftView gift={recipient} />
