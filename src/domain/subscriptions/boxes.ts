@@ -71,6 +71,8 @@ export interface BoxPlan {
   planBoxes: number | null;
   /** True for a gift of several boxes that was paid in full at checkout. Absent otherwise. */
   isPrepaid?: boolean;
+  /** Discount on all boxes that were paid at checkout together. Absent without one. */
+  checkoutDiscountPence?: Pence;
   /** Boxes of the current plan that another shop sent before the subscription moved here. They count towards the plan. */
   boxesMoved?: number;
   /** First month of the current plan: a change of plan starts a new count. */

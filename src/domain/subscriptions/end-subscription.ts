@@ -1,5 +1,6 @@
 import { addDays, addWorkingDays, type BoxMonth, type IsoDay, londonDay } from "#domain/calendar.ts";
-import { type Pence, sumPence } from "#domain/money.ts";
+import { type Pence, pence, sumPence } from "#domain/money.ts";
+import { priceOfUnits } from "#domain/orders/refunds.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planNextBox } from "./box-billing.ts";
@@ -42,7 +43,31 @@ export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSetting
 /** Amount refunded if the subscription ends now: payments for boxes that have not been dispatched. */
 export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Pence {
   if (!isCoolingOff(plan, today, settings)) return sumPence([]);
-  return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
+  return sumPence(paidFor(plan, plan.boxes.filter(isWaiting)).map(({ amountPence }) => amountPence));
+}
+
+/**
+ * Amounts paid for boxes that are refunded together. Boxes that were paid at checkout share its discount, so that all
+ * of them together are refunded what was paid.
+ */
+function paidFor(plan: BoxPlan, refunded: readonly Box[]): Outcome["refunds"] {
+  const atCheckout = plan.boxes.filter(isOfCheckout);
+  const earlier = atCheckout.filter(({ skipReason }) => skipReason === "refunded").length;
+  return refunded.map((box) => {
+    const { boxMonth, pricePence } = box;
+    if (!isOfCheckout(box)) return { boxMonth, amountPence: pricePence };
+    const line = {
+      unitPricePence: pricePence,
+      quantity: atCheckout.length,
+      discountPence: plan.checkoutDiscountPence ?? pence(0),
+      refundedQuantity: earlier + refunded.filter(isOfCheckout).indexOf(box),
+    };
+    return { boxMonth, amountPence: priceOfUnits(line, 1) };
+  });
+}
+
+function isOfCheckout({ chargeOn, chargedOn }: Box): boolean {
+  return chargeOn === null && chargedOn !== null;
 }
 
 /**
@@ -95,7 +120,7 @@ function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome 
   };
   return {
     ...withEvents(ended, { kind: "subscription-ended", cause }),
-    refunds: waiting.map(({ boxMonth, pricePence }) => ({ boxMonth, amountPence: pricePence })),
+    refunds: paidFor(plan, waiting),
   };
 }
 

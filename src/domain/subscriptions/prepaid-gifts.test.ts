@@ -8,7 +8,7 @@ import { quote } from "#domain/pricing/quote.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { decideBilling, planNextBox } from "./box-billing.ts";
 import { type BoxPlan, countBoxes, findOpenBox, isPaidInFull, withBox } from "./boxes.ts";
-import { decideCancel, decideEnd, decideWithdrawal } from "./end-subscription.ts";
+import { decideCancel, decideEnd, decideWithdrawal, refundOnEndingNow } from "./end-subscription.ts";
 import { AUDIENCES, DURATION_MONTHS, planFor, planId } from "./plans.ts";
 import {
   GIFT_DURATIONS,
@@ -181,6 +181,25 @@ describe("a refund of a prepaid gift", () => {
       decideCancel(plan, "now", { ...moment, cause }).refunds.map(({ boxMonth }) => boxMonth);
     expect(months("shop")).toEqual(["2027-01", "2027-02"]);
     expect(months("asked")).toEqual(["2026-12", "2027-01", "2027-02"]);
+  });
+
+  it("by a cancellation is what was paid with a code, also after some boxes were refunded before", () => {
+    const sums = fc.record({ duration: fc.constantFrom(...PREPAID), discountPence: fc.nat(6000), earlier: fc.nat(6) });
+    fc.assert(
+      fc.property(sums, ({ duration, discountPence, earlier }) => {
+        const started = { ...gift(duration), checkoutDiscountPence: pence(discountPence) };
+        const paidPence = prepaidPence(planFor("women", duration, settings)) - discountPence;
+        const boxes = DURATION_MONTHS[duration];
+        const before = Math.min(earlier, boxes);
+        const months = monthsToWithdraw(started, before);
+        const { plan } = decideWithdrawal(started, { months, endsSubscription: false }, moment);
+        const left = paidPence - Math.floor((paidPence * before) / boxes);
+        expect(refundOnEndingNow(plan, isoDay("2026-11-26"), settings)).toBe(before < boxes ? left : 0);
+        if (before === boxes) return;
+        const { refunds } = decideCancel(plan, "now", moment);
+        expect(refunds.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(left);
+      }),
+    );
   });
 
   it("pays each box back at its price to the penny, and all refunds together what was paid", () => {

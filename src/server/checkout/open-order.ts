@@ -246,6 +246,7 @@ function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem
       isSingle: isSingleBox(line.box.plan),
       ...(line.box.isPrepaid ? { isPrepaid: true } : {}),
       monthlyPence: line.box.plan.monthlyPence,
+      ...(line.discountPence > 0 ? { discountPence: line.discountPence } : {}),
       firstBoxMonth: line.box.firstBoxMonth,
       firstDispatchOn: line.box.firstDispatchOn,
       nextChargeOn: line.box.laterCharges[0]?.chargeOn ?? null,

@@ -272,6 +272,21 @@ describe("a gift of three boxes together with", () => {
     expect(next.basket).toMatchObject({ discountCode: null, giftCards: [], total: "80.97" });
   });
 
+  it("a discount code and a cancellation: account, email and refund name the same sum", async () => {
+    await admin.call(createDiscountCode, { code: "WINTER10", type: "percentage", value: "10" });
+    const customer = await newCustomer(test);
+    await customer.call(buyGiftBox, THREE);
+    await customer.call(applyDiscountCode, { basket: "gift", code: "WINTER10" });
+    const { orderId } = await give(customer);
+    await refundOne(orderId);
+    const [subscription] = await customer.call(listSubscriptions, {});
+    expect(subscription?.refundOnEndingNow).toBe("48.58");
+    await customer.call(cancelOneSubscription, { subscriptionId: String(subscription?.id), ending: "now" });
+    expect(await refundsOf(orderId)).toEqual(["24.29", "48.58"]);
+    const [ended] = await emailsOf(test, "subscription-ended");
+    expect(ended?.facts).toMatchObject({ refundPence: 4858 });
+  });
+
   it("a gift card that pays for all of it: no bank card is needed", async () => {
     const code = await newGiftCard(test, "100.00");
     await guest.call(buyGiftBox, { ...THREE, giver: GIVER });

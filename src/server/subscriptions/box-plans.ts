@@ -1,4 +1,5 @@
 import { addMonths, boxDates, londonDay } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { planNextBox } from "#domain/subscriptions/box-billing.ts";
 import { type Box, type BoxPlan, plannedBox } from "#domain/subscriptions/boxes.ts";
@@ -36,7 +37,7 @@ export async function withBoxes(
 }
 
 function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: ShopSettings): BoxPlan {
-  const { audience, naturalness, purpose, duration, firstBoxMonth, isSingle, isPrepaid } = row.box;
+  const { audience, naturalness, purpose, duration, firstBoxMonth, isSingle, isPrepaid, discountPence } = row.box;
   const sold = planFor(audience, duration, settings);
   const plan: BoxPlan = {
     status: row.status,
@@ -46,6 +47,7 @@ function toPlan(row: SubscriptionRow, boxRows: readonly BoxRow[], settings: Shop
     duration,
     planBoxes: sold.rolls && !isSingle ? null : sold.months,
     ...(isPrepaid ? { isPrepaid } : {}),
+    ...(discountPence ? { checkoutDiscountPence: pence(discountPence) } : {}),
     boxesMoved: row.box.boxesMoved ?? 0,
     planSince: row.planSince ?? firstBoxMonth,
     monthlyPence: row.monthlyPrice,

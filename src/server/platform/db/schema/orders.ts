@@ -20,6 +20,8 @@ export interface OrderedBox extends QuestionnaireAnswers {
   /** Boxes of the plan that another shop sent, if the subscription moved here. */
   boxesMoved?: number;
   monthlyPence: number;
+  /** Discount on the boxes that are paid with the order. Absent without one. */
+  discountPence?: number;
   firstBoxMonth: BoxMonth;
   firstDispatchOn: IsoDay;
   nextChargeOn: IsoDay | null;
