@@ -23,7 +23,7 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
     return (
       <Dialog isOpen={isOpen} onClose={onClose} title="Cancel your gift?" size="small">
         <p>
-          You are within your cooling-off period. The boxes that have not been sent are not sent, and{" "}
+          You are within your cooling-off period. We will not send the boxes that have not left yet, and{" "}
           <Price amount={refundOnEndingNow ?? "0.00"} /> goes back to you. We will email you to confirm it.
         </p>
         <div className="mt-6 grid gap-3 sm:grid-cols-2">

@@ -8,6 +8,7 @@ import { Receipt } from "#web/shop/basket/receipt.tsx";
 import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
 import { FreeOrder } from "#web/shop/checkout/pay/free-order.tsx";
 import GiftPayment from "#web/shop/checkout/pay/gift-payment.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { giftCodes } from "./gift-codes.ts";
 import { GiftRefused } from "./gift-refused.tsx";
 
@@ -41,6 +42,7 @@ export default function GiveBoxPayment({ opened, openAgain }: GiveBoxPaymentProp
       }),
     [reopen],
   );
+  const part = useKeptFocus(error !== null);
   const waitReason = isPending ? "One moment: your order is being updated." : undefined;
   return (
     <>
@@ -50,20 +52,22 @@ export default function GiveBoxPayment({ opened, openAgain }: GiveBoxPaymentProp
           <BasketCodes basket={basket} of={codes} />
         </Receipt>
       </div>
-      {error ? (
-        <GiftRefused error={error} onRetry={reopen} hasButton />
-      ) : checkout.clientSecret ? (
-        <GiftPayment
-          checkout={checkout}
-          basket={basket}
-          openAgain={openAgain}
-          waitReason={waitReason}
-          onOrderClosed={reopen}
-          onTotalChanged={reopen}
-        />
-      ) : (
-        <FreeOrder basket={basket} checkout={checkout} waitReason={waitReason} onOrderClosed={reopen} />
-      )}
+      <div ref={part}>
+        {error ? (
+          <GiftRefused error={error} onRetry={reopen} hasButton />
+        ) : checkout.clientSecret ? (
+          <GiftPayment
+            checkout={checkout}
+            basket={basket}
+            openAgain={openAgain}
+            waitReason={waitReason}
+            onOrderClosed={reopen}
+            onTotalChanged={reopen}
+          />
+        ) : (
+          <FreeOrder basket={basket} checkout={checkout} waitReason={waitReason} onOrderClosed={reopen} />
+        )}
+      </div>
     </>
   );
 }
