@@ -9,6 +9,7 @@ import { packParcels, sendParcels } from "#contract/orders/admin-parcels.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
 import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { parsePounds, sumPence } from "#domain/money.ts";
 import { openSandboxDispute } from "#server/platform/payments/sandbox/confirm-sandbox-payment.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
@@ -109,6 +110,8 @@ describe("a gift of three boxes together with", () => {
     const { orderId } = checkout;
     await guest.call(markOrderPaid, { orderId: String(orderId) });
     await rows(test.shop, "update products set stock = 50 where not is_subscription");
+    // Every month has the standard five, minus what the two boxes before held.
+    await rows(test.shop, "delete from box_recipes where box_month is not null");
     await liveDay(test, "2026-12-15");
     const [productId = 0] = await contentsOf("2026-12");
     const made = { code: "L-2612", madeOn: "2026-11-01", bestBeforeOn: "2028-12-01", quantity: 40 };
@@ -170,7 +173,7 @@ describe("a gift of three boxes together with", () => {
       [2699, "One fewer"],
       [5398, "The December 2026 and January 2027 boxes, cancelled before they were sent"],
     ]);
-    expect((await refundOne(orderId)).json()).toMatchObject({ code: "not-refundable" });
+    expect((await refundOne(orderId)).json()).toMatchObject({ code: "refund-refused" });
   });
 
   it("a refund of one box: the shop's cancellation refunds what is left of the order", async () => {
@@ -182,7 +185,10 @@ describe("a gift of three boxes together with", () => {
     await admin.call(changeAdminOrder, { orderId: String(orderId), ...cancelled, version });
     expect(await refundsOf(orderId)).toEqual(["26.99", "53.98"]);
     expect(await boxesOf(orderId)).toEqual(MONTHS.map((month) => `${month} refunded`));
-    expect((await guest.call(getOrderDetails, { orderId: String(orderId) })).order.status).toBe("refunded");
+    expect((await guest.call(getOrderDetails, { orderId: String(orderId) })).order).toMatchObject({
+      status: "cancelled",
+      refunded: "80.97",
+    });
   });
 
   it("a cancellation and a refund at the same time: each box is paid back once", async () => {
@@ -194,8 +200,8 @@ describe("a gift of three boxes together with", () => {
       refundOne(orderId),
     ]);
     await test.runJob("return-boxes");
-    const total = "select sum(amount)::text as sum from refunds where status <> 'failed'";
-    expect(await rows(test.shop, total)).toEqual([{ sum: "80.97" }]);
+    const refunded = (await refundsOf(orderId)).map(parsePounds);
+    expect(sumPence(refunded)).toBe(8097);
     expect(await boxesOf(orderId)).toEqual(MONTHS.map((month) => `${month} refunded`));
     expect(await rows(test.shop, "select 1 from boxes where refund_due is not null")).toEqual([]);
   });

@@ -303,7 +303,7 @@ describe("a gift of three boxes, paid at once", () => {
         reason: "The December 2026, January 2027 and February 2027 boxes, cancelled before they were sent",
       },
     ]);
-    const notes = `select amount::text from invoices where kind = 'credit_note' and order_id = ${orderId}`;
+    const notes = `select amount::text from invoices where kind = 'credit-note' and order_id = ${orderId}`;
     expect(await rows(test.shop, notes)).toEqual([{ amount: "80.97" }]);
   });
 });
