@@ -56,6 +56,11 @@ const SHARED_CHUNKS = [
     name: "sums",
     test: /src[\\/](domain[\\/]pricing[\\/]order-sums|web[\\/]shop[\\/]basket[\\/](basket-totals|receipt))\.tsx?$/,
   },
+  // The codes and later charges of a basket: basket, checkout and gifts.
+  {
+    name: "codes",
+    test: /src[\\/](domain[\\/](pricing[\\/]discounts|gift-cards[\\/]gift-card-code)|web[\\/]shop[\\/]basket[\\/](basket-codes|checkout-blockers|code-refusal-messages|later-charges))\.tsx?$/,
+  },
   // Account, checkout and dashboard: no public page has it (`src/web/app/query-layout.tsx`).
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];

@@ -15,10 +15,18 @@ const ORDER_TYPE_LABELS = {
   gift_card: "Gift card",
 } satisfies Record<OrderType, string>;
 
-export function OrderReceipt({ details: { order, items, orderType } }: { details: OrderDetails }) {
+/** Labels of an order whose boxes are gifts that were paid in full, so that no subscription follows. */
+const GIFT_TYPE_LABELS: Readonly<Partial<Record<OrderType, string>>> = {
+  subscription: "Gift, paid once",
+  mixed: "Gift and one-time items",
+};
+
+export function OrderReceipt({ details: { order, items, orderType, boxes } }: { details: OrderDetails }) {
+  const isGift = boxes.length > 0 && boxes.every(({ subscription }) => subscription === "single");
+  const typeLabel = (isGift ? GIFT_TYPE_LABELS[orderType] : undefined) ?? ORDER_TYPE_LABELS[orderType];
   return (
     <Receipt title={`Order #${order.id}`}>
-      <p className="mb-4 text-center text-ink-soft">{ORDER_TYPE_LABELS[orderType]}</p>
+      <p className="mb-4 text-center text-ink-soft">{typeLabel}</p>
       <ul className="mb-4 divide-y divide-line border-b border-line">
         {items.map((item) => (
           <li key={item.id} className="flex items-start gap-4 py-3 first:pt-0">
@@ -38,7 +46,7 @@ export function OrderReceipt({ details: { order, items, orderType } }: { details
               </span>
               {item.isSubscription && (
                 <span className="mt-1 block">
-                  <Badge tone="accent">Subscription Item</Badge>
+                  <Badge tone="accent">{isGift ? "Gift" : "Subscription Item"}</Badge>
                 </span>
               )}
             </span>

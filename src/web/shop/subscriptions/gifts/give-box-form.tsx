@@ -135,6 +135,7 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
             <TextField
               id={`${NAME}-name`}
               label="Your name"
+              hint="For the receipt and our emails to you."
               autoComplete="name"
               error={errors.name}
               {...register("name")}
@@ -142,7 +143,7 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
             <TextField
               id={`${NAME}-email`}
               label="Your email address"
-              hint="For the receipt. The recipient gets no email."
+              hint="We write to you only, never to the recipient."
               type="email"
               autoComplete="email"
               error={errors.email}
@@ -190,7 +191,7 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-5">
-      <h2 className="font-sans text-base font-medium">{title}</h2>
+      <h2 className="text-xl sm:text-2xl">{title}</h2>
       {children}
     </section>
   );
