@@ -5,7 +5,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
 import { pictureName } from "./catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
-import { day, email, line, postcode, requiredLine } from "./fields.ts";
+import { day, email, line, postcode, printable, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /** Link in a menu of the shop, with the path of its page. */
@@ -45,6 +45,8 @@ export const getShopMode = endpoint({
     menus: z.object({ header: z.array(menuLink), footer: z.array(menuLink) }).optional(),
     /** Order of the home page's parts and of links, if the merchant has changed one. */
     order: z.object({ home: z.array(z.string()), header: z.array(z.string()), footer: z.array(z.string()) }).optional(),
+    /** Names of the audiences, if the merchant has changed one. */
+    audienceNames: z.object({ women: z.string(), men: z.string(), children: z.string() }).optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),
@@ -104,6 +106,13 @@ export const getReadiness = endpoint({
   refusals: ["not-ready"],
 });
 
+const AUDIENCE_NAME_MAX = 20;
+/** Without an apostrophe at the end, because the name of the box adds one. */
+const audienceName = printable(
+  requiredLine(AUDIENCE_NAME_MAX, "Must not be empty")
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&+-]*$/u, "Use letters, digits, spaces, apostrophes, hyphens, + and & only")
+    .regex(/^(?!.*['’]s?$)/i, "Enter the people, such as Women"),
+);
 const AUDIENCE_LINE_MAX = 60;
 const audienceLine = requiredLine(AUDIENCE_LINE_MAX, "Must not be empty");
 /** Empty for the picture that comes with the shop. */
@@ -148,6 +157,7 @@ export const shopSettings = z.object({
     "6months": z.boolean(),
     "12months": z.boolean(),
   }),
+  audienceNames: z.object({ women: audienceName, men: audienceName, children: audienceName }),
   audienceLines: z.object({ women: audienceLine, men: audienceLine, children: audienceLine }),
   audiencePictures: z.object({ women: boxPicture, men: boxPicture, children: boxPicture }),
   basketDeliveryPence: amountPence,

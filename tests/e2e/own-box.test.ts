@@ -21,7 +21,7 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     await offer.getByLabel("Offer the men's box").uncheck();
     await offer.getByRole("button", { name: /^Save/ }).click();
     await toasts.contains("Settings updated successfully");
-    const looks = section("Lines and pictures of boxes");
+    const looks = section("Names, lines and pictures of boxes");
     await looks.getByLabel("Line of the women's box").fill("Roses and rain");
     await looks.getByLabel("Picture of the women's box").selectOption("/pictures/about");
     await looks.getByRole("button", { name: /^Save/ }).click();

@@ -10,7 +10,7 @@ For operators. \`npm run docs\` writes this page from \`src/server/platform/conf
 The shop reads environment variables once, at its start. An invalid one stops the start with a message that names it; an empty
 one counts as absent. The npm commands also read a file \`.env\` beside \`package.json\`; existing variables win.
 \`.env.example\` is a template for development, \`deploy/shop.env.example\` for production. Tests do not read \`.env\`. Prices,
-days and other rules are not variables: change them at \`/admin/settings\`.`;
+days, names of boxes and other rules are not variables: change them at \`/admin/settings\`.`;
 
 const OUTRO = `## Tests
 

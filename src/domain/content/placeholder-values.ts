@@ -2,6 +2,7 @@ import { dayOfMonthLabel, hourLabel } from "#domain/day-labels.ts";
 import { formatPounds } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
+import { audiencePlaceholders } from "./audience-placeholders.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 
 /** Values of the placeholders from the settings, so that no page contains an outdated figure. */
@@ -17,6 +18,7 @@ export function placeholderValues(settings: ShopSettings, shopName: string, trad
     "men's box": formatPounds(settings.regularBoxPence.men),
     "children's box": formatPounds(settings.regularBoxPence.children),
     "first box": formatPounds(settings.firstBoxPence),
+    ...audiencePlaceholders(settings.audienceNames),
     "charge day": dayOfMonthLabel(settings.chargeDay),
     "notice day": dayOfMonthLabel(settings.billingDay),
     "cut-off day": dayOfMonthLabel(settings.cutOffDay),

@@ -2,6 +2,7 @@ import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "#domain/cal
 import { type CardPart, type SpendableCard, spendGiftCards } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import {
   type Audience,
   asGift,
@@ -9,7 +10,6 @@ import {
   hasFirstBoxOffer,
   type Plan,
   planFor,
-  planTitle,
 } from "#domain/subscriptions/plans.ts";
 import { prepaidPence } from "#domain/subscriptions/prepaid-gifts.ts";
 import { deliveryPence } from "./delivery.ts";
@@ -215,7 +215,7 @@ function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): 
   const lineTotalPence = isPrepaid ? prepaidPence(plan) : todayPence;
   return {
     productId: line.productId,
-    name: planTitle(line.audience),
+    name: planTitle(line.audience, settings.audienceNames),
     quantity,
     unitPricePence: todayPence,
     lineTotalPence,

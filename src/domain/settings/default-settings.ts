@@ -1,6 +1,7 @@
 import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { PackagingWeights } from "#domain/orders/parcel-weight.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import type { BoxLooks, PlanOffer, PlanPrices } from "#domain/subscriptions/plans.ts";
 import { DEFAULT_CALENDAR } from "./default-calendar.ts";
 
@@ -72,6 +73,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   planDiscountPercent: { monthly: 0, "3months": 10, "6months": 15, "12months": 20 },
   offeredAudiences: { women: true, men: true, children: true },
   offeredDurations: { monthly: true, "3months": true, "6months": true, "12months": true },
+  audienceNames: DEFAULT_AUDIENCE_NAMES,
   audienceLines: {
     women: "Flowers, herbs and citrus, in turn",
     men: "Dry and green: cedar, pine, rosemary",

@@ -26,5 +26,13 @@ describe("settings that do not fit together", () => {
     expect(pathsOf({ offeredAudiences: { women: false, men: false, children: false } })).toEqual([
       "offeredAudiences.women",
     ]);
+    expect(pathsOf({ audienceNames: { women: "Adults", men: "adults", children: "Children" } })).toEqual([
+      "audienceNames.men",
+    ]);
+    expect(pathsOf({ audienceNames: { women: "All", men: "All", children: "ALL" } })).toEqual([
+      "audienceNames.men",
+      "audienceNames.children",
+    ]);
+    expect(pathsOf({ audienceNames: { women: "Men", men: "Women", children: "Children" } })).toEqual([]);
   });
 });

@@ -33,5 +33,15 @@ export function findSettingsIssues(settings: ShopSettings): FieldIssue[] {
   if (!Object.values(settings.offeredDurations).includes(true)) {
     issues.push({ path: "offeredDurations.monthly", message: "Offer at least one plan length" });
   }
+  issues.push(...sameNames(settings));
   return issues;
+}
+
+/** Refuses the name of an earlier audience. Capitals make no difference. */
+function sameNames({ audienceNames }: ShopSettings): FieldIssue[] {
+  const names = AUDIENCES.map((audience) => audienceNames[audience].toLowerCase());
+  return AUDIENCES.filter((_, index) => names.indexOf(names[index] ?? "") < index).map((audience) => ({
+    path: `audienceNames.${audience}`,
+    message: "Enter a name that no other audience has",
+  }));
 }

@@ -1,16 +1,4 @@
-import type { Audience, Duration, Naturalness, Purpose } from "./plans.ts";
-
-export const AUDIENCE_LABELS = {
-  women: "Women",
-  men: "Men",
-  children: "Children",
-} satisfies Record<Audience, string>;
-
-export const BOX_NAMES = {
-  women: "Women's Box",
-  men: "Men's Box",
-  children: "Children's Box",
-} satisfies Record<Audience, string>;
+import type { Duration, Naturalness, Purpose } from "./plans.ts";
 
 export const NATURALNESS_LABELS = {
   "100natural": "100% Natural, No Colour",

@@ -1,18 +1,22 @@
-import { BOX_NAMES, DURATION_LABELS, NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "./box-labels.ts";
+import { DURATION_LABELS, NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "./box-labels.ts";
+import { type AudienceNames, possessive } from "./box-names.ts";
 import type { Audience, Duration, QuestionnaireAnswers } from "./plans.ts";
 
 /** Name of a plan: "Women's box, 3 months". Of a prepaid gift: "Women's box, 3 boxes as a gift". */
-export function planName({
-  audience,
-  duration,
-  isPrepaid = false,
-}: {
-  audience: Audience;
-  duration: Duration;
-  isPrepaid?: boolean | undefined;
-}): string {
+export function planName(
+  {
+    audience,
+    duration,
+    isPrepaid = false,
+  }: {
+    audience: Audience;
+    duration: Duration;
+    isPrepaid?: boolean | undefined;
+  },
+  names: AudienceNames,
+): string {
   const length = isPrepaid ? `${PLAN_LENGTH_LABELS[duration]} as a gift` : DURATION_LABELS[duration].toLowerCase();
-  return `${BOX_NAMES[audience].replace("Box", "box")}, ${length}`;
+  return `${possessive(names[audience])} box, ${length}`;
 }
 
 /** State of a prepaid gift for the shop: "Gift, 3 boxes, prepaid, 1 of 3 sent, 2 refunded". */

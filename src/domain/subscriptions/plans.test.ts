@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
-import { AUDIENCES, allPlans, DURATIONS, findPlanKey, hasFirstBoxOffer, planFor, planId, planTitle } from "./plans.ts";
+import { AUDIENCES, allPlans, DURATIONS, findPlanKey, hasFirstBoxOffer, planFor, planId } from "./plans.ts";
 
 /**
  * Columns: id, audience, duration, boxes, discount, monthly pence, pence for a first box, whether the first box saves
@@ -56,14 +56,6 @@ describe("the twelve plans", () => {
   it("are the only numbers that are plans: no single product's, no new product's", () => {
     const idsUpTo2000 = Array.from({ length: 2001 }, (_, id) => id);
     expect(idsUpTo2000.filter((id) => findPlanKey(id))).toEqual(PLAN_IDS);
-  });
-
-  it.each([
-    ["women", "Women's Monthly Subscription Box"],
-    ["men", "Men's Monthly Subscription Box"],
-    ["children", "Children's Monthly Subscription Box"],
-  ] as const)("the box for %s is called %s", (audience, title) => {
-    expect(planTitle(audience)).toBe(title);
   });
 });
 

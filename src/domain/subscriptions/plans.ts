@@ -43,17 +43,6 @@ export const DURATION_MONTHS: Readonly<Record<Duration, number>> = {
   "12months": 12,
 };
 
-const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
-  women: "Women's Monthly Subscription Box",
-  men: "Men's Monthly Subscription Box",
-  children: "Children's Monthly Subscription Box",
-};
-
-/** Name of a plan, also used on order lines. API clients recognise box lines by "Subscription Box" in the name. */
-export function planTitle(audience: Audience): string {
-  return AUDIENCE_TITLES[audience];
-}
-
 /** Id of a plan. Its product has the same id. */
 export function planId(audience: Audience, duration: Duration): number {
   return AUDIENCE_NUMBERS[audience] * 100 + DURATION_MONTHS[duration];
@@ -74,6 +63,8 @@ export interface PlanOffer {
 
 /** How the pages present an audience's box. */
 export interface BoxLooks {
+  /** Name of an audience: "Women". The names of its box and of its plans follow from it. */
+  audienceNames: Readonly<Record<Audience, string>>;
   /** Line below the audience in the questionnaire. */
   audienceLines: Readonly<Record<Audience, string>>;
   /** Address of the picture of an audience's box. Empty for those that come with the shop. */

@@ -19,6 +19,7 @@ import { readTags } from "#server/admin/notes/tags.ts";
 import { readPastOrdersOf, viewRefundedPart } from "#server/orders/index.ts";
 import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { readBoxReach } from "#server/subscriptions/index.ts";
 import {
   type CustomerFilter,
@@ -136,6 +137,7 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
   if (!customer) throw new ShopError("not-found");
   const orders = await listOrdersOf(shop.db, customerId, ORDERS_SHOWN);
   const subscriptions = await listSubscriptionsOfCustomer(shop.db, customerId);
+  const { audienceNames } = await readSettings(shop.db);
   const [listed] = await viewCustomers(shop, [customer]);
   if (!listed) throw new ShopError("not-found");
   return {
@@ -144,7 +146,7 @@ export async function getCustomer(shop: Shop, customerId: number): Promise<Admin
     hasLabel: (await readBoxReach(shop.db, { userId: customerId })).hasLabel,
     version: customer.updatedAt.toISOString(),
     orders: orders.map(viewCustomerOrder),
-    subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
+    subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box, audienceNames), status })),
     pastOrders: await readPastOrdersOf(shop.db, { userId: customerId, email: customer.email }),
     phone: await readMovedPhone(shop.db, customerId),
     notes: await listNotes(shop.db, "customer", customerId),

@@ -10,6 +10,7 @@ import { leftOutShownFrom, unknownChargesBefore } from "#domain/admin/todo-windo
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { planName } from "#domain/subscriptions/describe-box.ts";
 import { countPrepaidBoxes } from "#domain/subscriptions/prepaid-gifts.ts";
@@ -17,6 +18,7 @@ import { listNotes } from "#server/admin/notes/notes.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, readNumberCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import {
   canRetryCharge,
   readBoxReach,
@@ -54,7 +56,7 @@ export async function listAllSubscriptions(
   if (sort === "next-delivery") return listByDelivery(shop, filter, { cursor, limit });
   const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
-  return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
+  return { rows: await viewRows(shop, rows), nextCursor, ...(await countAll(shop, filter)) };
 }
 
 async function listByDelivery(
@@ -68,7 +70,7 @@ async function listByDelivery(
   const { rows, nextCursor } = cutPage(read, limit, (row) =>
     writeCursor([row.rank, row.nextDelivery, row.subscription.id]),
   );
-  return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
+  return { rows: await viewRows(shop, rows), nextCursor, ...(await countAll(shop, filter)) };
 }
 
 async function countAll(shop: Shop, filter: SubscriptionFilter) {
@@ -81,7 +83,12 @@ async function countAll(shop: Shop, filter: SubscriptionFilter) {
   return { totalCount: statuses.reduce((sum, status) => sum + counterOf(counters, status).units, 0) };
 }
 
-function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription {
+async function viewRows({ db }: Shop, rows: readonly SubscriptionWithCustomer[]): Promise<AdminSubscription[]> {
+  const { audienceNames } = await readSettings(db);
+  return rows.map((row) => viewAdminSubscription(row, audienceNames));
+}
+
+function viewAdminSubscription(row: SubscriptionWithCustomer, names: AudienceNames): AdminSubscription {
   const { subscription } = row;
   const isOver = subscription.status === "cancelled" || subscription.status === "completed";
   return {
@@ -91,7 +98,7 @@ function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription
     userName: row.username,
     userFirstName: row.firstName,
     userLastName: row.lastName,
-    plan: planName(subscription.box),
+    plan: planName(subscription.box, names),
     price: toPounds(subscription.monthlyPrice),
     status: subscription.status,
     isEnding: subscription.cancelAtPeriodEnd && !isOver,
@@ -121,9 +128,10 @@ export async function getAnySubscription(
   const row = await findSubscriptionInFull(shop.db, subscriptionId);
   if (!row) throw new ShopError("not-found");
   const { subscription, customer, order } = row;
+  const { audienceNames } = await readSettings(shop.db);
   const gift = subscription.gift ? viewGift(subscription.gift) : null;
   return {
-    ...viewAdminSubscription(row),
+    ...viewAdminSubscription(row, audienceNames),
     deliveryLine1: gift?.line1 ?? customer.deliveryLine1,
     deliveryLine2: gift?.line2 ?? customer.deliveryLine2,
     deliveryCity: gift?.city ?? customer.deliveryCity,

@@ -107,7 +107,7 @@ export async function viewOrderDetails(
     giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
     productsArrival: (await readOrderArrival(db, order)) ?? null,
-    parcels: await readOrderParcels(shop, order),
+    parcels: await readOrderParcels(shop, order, rows),
   };
 }
 

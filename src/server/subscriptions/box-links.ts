@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { formatPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { type BoxDate, type CalendarDay, listBoxDates, writeCalendarFile } from "#domain/subscriptions/box-calendar.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { type AudienceNames, boxName } from "#domain/subscriptions/box-names.ts";
 import { identityFrom } from "#server/platform/brand/index.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
@@ -105,7 +105,12 @@ export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: 
   const host = new URL(config.publicUrl).hostname;
   const days = plans.flatMap((loaded) =>
     listBoxDates(loaded.plan, today).map((date) =>
-      calendarDay(date, loaded, { host, publicUrl: config.publicUrl, brandName }),
+      calendarDay(date, loaded, {
+        host,
+        publicUrl: config.publicUrl,
+        brandName,
+        names: settings.audienceNames,
+      }),
     ),
   );
   if (days.length === 0) throw new ShopError("not-found");
@@ -119,9 +124,9 @@ export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: 
 function calendarDay(
   { kind, boxMonth, on, pricePence }: BoxDate,
   { row, plan }: LoadedPlan,
-  { host, publicUrl, brandName }: { host: string; publicUrl: string; brandName: string },
+  { host, publicUrl, brandName, names }: { host: string; publicUrl: string; brandName: string; names: AudienceNames },
 ): CalendarDay {
-  const name = `${BOX_NAMES[plan.audience]} of ${formatMonth(boxMonth)}`;
+  const name = `${boxName(plan.audience, names)} of ${formatMonth(boxMonth)}`;
   const titles = {
     dispatch: `${brandName}: we send your ${name}`,
     charge: `${brandName}: ${formatPounds(pricePence)} for your ${name}`,

@@ -1,7 +1,7 @@
 import type { BoxMonth } from "#domain/calendar.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { findOpenBox, isWaiting } from "#domain/subscriptions/boxes.ts";
 import { decideWithdrawal } from "#domain/subscriptions/end-subscription.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import { listRefundableBoxes, monthsToWithdraw } from "#domain/subscriptions/prepaid-gifts.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -49,7 +49,7 @@ export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<
     const hasEnded = outcome.plan.cancelAtPeriodEnd || outcome.plan.status === "completed";
     withdrawn.push({
       subscriptionId: loaded.row.id,
-      boxName: planTitle(box?.audience ?? outcome.plan.audience),
+      boxName: planTitle(box?.audience ?? outcome.plan.audience, settings.audienceNames),
       boxMonth: box?.boxMonth ?? null,
       hasEnded,
       nextChargeOn: hasEnded ? null : (next?.chargeOn ?? null),

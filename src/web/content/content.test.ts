@@ -67,6 +67,9 @@ const figures: Figures = {
   mensBox: "[men's box]",
   childrensBox: "[children's box]",
   firstBox: "[first box]",
+  womens: "[women’s]",
+  mens: "[men’s]",
+  childrens: "[children’s]",
 };
 
 const folder = import.meta.dirname;

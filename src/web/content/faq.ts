@@ -75,8 +75,8 @@ export const FAQ: readonly FaqCategory[] = [
       {
         id: "what-a-box-costs",
         question: "What does a box cost?",
-        answer: ({ womensBox, mensBox, childrensBox, firstBox }) =>
-          `On the rolling plan the women’s box is ${womensBox} a month, the men’s ${mensBox} and the children’s ${childrensBox}, with UK delivery included. The first box of each kind is ${firstBox} on every plan with a higher monthly price. Afterwards you pay the plan’s price. Plans of 3, 6 or 12 boxes cost less a month, and you see today’s price and the later ones together before you pay.`,
+        answer: ({ womensBox, mensBox, childrensBox, firstBox, womens, mens, childrens }) =>
+          `On the rolling plan the ${womens} box is ${womensBox} a month, the ${mens} ${mensBox} and the ${childrens} ${childrensBox}, with UK delivery included. The first box of each kind is ${firstBox} on every plan with a higher monthly price. Afterwards you pay the plan’s price. Plans of 3, 6 or 12 boxes cost less a month, and you see today’s price and the later ones together before you pay.`,
       },
       {
         id: "first-box-date",

@@ -10,6 +10,10 @@ export interface Figures {
   mensBox: string;
   childrensBox: string;
   firstBox: string;
+  /** "women’s", as in "the women’s box". */
+  womens: string;
+  mens: string;
+  childrens: string;
   /** Days of the month and an hour: "1st", "15th", "14:00". */
   chargeDay: string;
   cutOffDay: string;
@@ -26,6 +30,9 @@ export const FIGURE_PLACEHOLDERS = {
   mensBox: "men's box",
   childrensBox: "children's box",
   firstBox: "first box",
+  womens: "women's",
+  mens: "men's",
+  childrens: "children's",
   chargeDay: "charge day",
   cutOffDay: "cut-off day",
   cutOffTime: "cut-off time",

@@ -1,5 +1,7 @@
 import { getPage } from "#contract/content/content.ts";
 import { getShopMode } from "#contract/shop.ts";
+import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { ShopText } from "./information/shop-texts.ts";
@@ -11,16 +13,18 @@ export async function readSections<Name extends string>(
   shopText: ShopText,
   shopSections: readonly SectionTexts<Name>[],
 ) {
-  const [{ page }, { calendar, order }] = await Promise.all([
+  const [{ page }, { calendar, order, audienceNames = DEFAULT_AUDIENCE_NAMES }] = await Promise.all([
     callApi(getPage, { slug: shopText.slug }),
     callApi(getShopMode, {}),
   ]);
   const { dispatchDay } = calendarLabels(calendar);
-  const fill = (text: string) => text.replace("{{dispatch day}}", dispatchDay);
+  const { audiences } = audiencePlaceholders(audienceNames);
+  const fill = (text: string) =>
+    text.replace("{{dispatch day}}", dispatchDay).replace("{{audiences}}", () => audiences);
   return {
     title: page?.title ?? shopText.title,
     lead: page?.lead ?? fill(shopText.lead),
-    description: page?.description || shopText.description,
+    description: page?.description || fill(shopText.description),
     isOwn: page !== null,
     order,
     sectionOf(name: Name): Pick<SectionTexts, "title" | "paragraphs" | "items"> {

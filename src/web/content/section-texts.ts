@@ -14,7 +14,7 @@ export const HOME: ShopText = {
   title: "A good bath, once a month, by post",
   lead: "Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the {{dispatch day}}.",
   description:
-    "Five handmade things for the bath in a monthly box for women, men or children. UK delivery included, cancel any time.",
+    "Five handmade things for the bath in a monthly box for {{audiences}}. UK delivery included, cancel any time.",
 };
 
 /** Texts of the home page that come with the shop. The shop fills their placeholders. */
@@ -84,8 +84,7 @@ export const BOX: ShopText = {
   slug: "subscription",
   title: "Your monthly box",
   lead: "Five handmade things for the bath, packed together and sent on the {{dispatch day}}.",
-  description:
-    "A monthly box of five handmade things for the bath, for women, men or children. Choose a plan; cancel any time.",
+  description: "A monthly box of five handmade things for the bath, for {{audiences}}. Choose a plan; cancel any time.",
 };
 
 /** Texts about the box that come with the shop. The shop fills their placeholders. */

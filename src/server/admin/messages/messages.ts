@@ -31,6 +31,7 @@ import { listDashboardUsers, readUserNames } from "#server/platform/identity/ind
 import { cutPage, type Page, readNumberCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { renderEmail } from "#server/platform/mail/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import {
   findAccountId,
   findTrackingNumber,
@@ -207,6 +208,7 @@ type Sender = Pick<ConversationDetails, "customerId" | "isGuest" | "orders" | "s
 async function readSender(db: Reader, { name, email, orderNumber }: ConversationRow): Promise<Sender> {
   const userId = await findAccountId(db, email);
   const tracking = await findOwnTracking(db, orderNumber, { email, userId });
+  const { audienceNames } = await readSettings(db);
   const [orders, subscriptions] = await Promise.all([
     listOrdersOfSender(db, { email, userId }, ORDERS_SHOWN),
     userId === undefined ? [] : listSubscriptionsOfCustomer(db, userId),
@@ -220,7 +222,7 @@ async function readSender(db: Reader, { name, email, orderNumber }: Conversation
       status,
       created: createdAt.toISOString(),
     })),
-    subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
+    subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box, audienceNames), status })),
     placeholders: { name, order: orderNumber, tracking: tracking ?? "" },
   };
 }

@@ -27,6 +27,7 @@ import {
   viewRefundedPart,
 } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { countFixedBoxes, readBoxReach, viewGift } from "#server/subscriptions/index.ts";
 import {
   findOrderWithCustomer,
@@ -153,11 +154,12 @@ async function viewSubscription(
   { id, box, gift, status, cancelAtPeriodEnd, version, nextCharge }: OrderSubscription,
   renewedId: number | null,
 ): Promise<AdminOrderDetails["subscriptions"][number]> {
+  const { audienceNames } = await readSettings(db);
   const { hasBoxes, hasLabel } = await readBoxReach(db, { subscriptionId: id });
   const isRunning = (status === "active" || status === "paused") && !cancelAtPeriodEnd;
   return {
     id,
-    plan: planName(box),
+    plan: planName(box, audienceNames),
     isRunning,
     isStartedHere: id !== renewedId,
     prepaidBoxes: countPrepaidBoxes(box),

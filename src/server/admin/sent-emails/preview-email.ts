@@ -1,9 +1,11 @@
 import { isoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { readIdentity } from "#server/platform/brand/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { SAMPLE_BOX_EMAILS } from "./sample-box-emails.ts";
 import { SAMPLE_ORDER_EMAILS } from "./sample-order-emails.ts";
@@ -247,10 +249,16 @@ export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
   return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_PICTURES[kind]] };
 }
 
+/** Facts with the name that the merchant has given to the box of the samples. */
+function withBoxName(facts: RenderFacts, boxName: string): RenderFacts {
+  return JSON.parse(JSON.stringify(facts), (_, value) => (value === BOX_NAME ? boxName : value));
+}
+
 /** A sample email as it would be sent. Refuses with `not-found`. */
 export async function previewEmail(shop: Shop, kind: string, sample: string): Promise<RenderedEmail> {
   const known = listSampleEmails().find((email) => email.kind === kind);
   if (!known) throw new ShopError("not-found");
-  const facts = readSampleFacts(known.kind, sample);
+  const { audienceNames } = await readSettings(shop.db);
+  const facts = withBoxName(readSampleFacts(known.kind, sample), planTitle("women", audienceNames));
   return renderEmail(shop, known.kind, { facts, identity: await readIdentity(shop.db) });
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { lessPercent } from "#domain/money.ts";
 import { orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
-import { planFor, planTitle } from "#domain/subscriptions/plans.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
+import { planFor } from "#domain/subscriptions/plans.ts";
 import { seedProducts } from "#server/app/seed/catalogue/catalogue.ts";
 import { listSampleEmails, readSampleFacts } from "./preview-email.ts";
 import { SAMPLE_ORDER_EMAILS } from "./sample-order-emails.ts";
@@ -12,7 +13,7 @@ const products = [...seedProducts.bathBombs, ...seedProducts.bathSalts, ...seedP
 const monthly = planFor("women", "monthly", DEFAULT_SETTINGS);
 const prices = new Map<string, number>([
   ...products.map(({ name, pricePence }) => [name, pricePence] as const),
-  [planTitle("women"), monthly.firstBoxPence],
+  [planTitle("women", DEFAULT_SETTINGS.audienceNames), monthly.firstBoxPence],
 ]);
 
 const threeMonths = planFor("women", "3months", DEFAULT_SETTINGS);
@@ -49,7 +50,10 @@ describe("the goods in example emails", () => {
   });
 
   it("cost as boxes what the plans cost", () => {
-    expect(ROLLING).toMatchObject({ boxName: planTitle("women"), monthlyPence: monthly.monthlyPence });
+    expect(ROLLING).toMatchObject({
+      boxName: planTitle("women", DEFAULT_SETTINGS.audienceNames),
+      monthlyPence: monthly.monthlyPence,
+    });
     expect(THREE_BOXES.monthlyPence).toBe(threeMonths.monthlyPence);
   });
 });

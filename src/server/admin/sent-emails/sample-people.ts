@@ -1,5 +1,5 @@
 import type { BoxMonth } from "#domain/calendar.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
+import { DEFAULT_AUDIENCE_NAMES, planTitle } from "#domain/subscriptions/box-names.ts";
 import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
 import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
 
@@ -8,7 +8,7 @@ export type SampleEmails<Kind extends EmailKind> = Readonly<Record<string, Email
 
 export const FIRST_NAME = "Wren";
 export const ADDRESS = ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"];
-export const BOX_NAME = planTitle("women");
+export const BOX_NAME = planTitle("women", DEFAULT_AUDIENCE_NAMES);
 export const BOMB_NAME = "Lavender Field Bath Bomb";
 
 export const ORDER = { firstName: FIRST_NAME, orderId: 1024, isGuest: false, address: ADDRESS };

@@ -4,6 +4,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { findSettingsIssues } from "#domain/settings/find-settings-issues.ts";
 import { isExampleTrader } from "#domain/settings/trader.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { allPlans, isOffered } from "#domain/subscriptions/plans.ts";
 import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
 import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
@@ -77,8 +78,8 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's settings and updates the plans' prices and whether they are on sale. Writes an audit entry
- * per setting. Refuses with `invalid-input` if settings contradict each other.
+ * Changes some of the shop's settings and updates the plans' prices and names and whether they are on sale. Writes an audit
+ * entry per setting. Refuses with `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(
   tx: Tx,
@@ -106,7 +107,14 @@ export async function updateSettings(
   }
   const plans = allPlans(after).map((plan) => {
     const offered = isOffered(plan, after);
-    return { ...plan, isActive: offered === isOffered(plan, before) ? undefined : offered };
+    return {
+      ...plan,
+      isActive: offered === isOffered(plan, before) ? undefined : offered,
+      title: {
+        before: planTitle(plan.audience, before.audienceNames),
+        after: planTitle(plan.audience, after.audienceNames),
+      },
+    };
   });
   await updatePlanProducts(tx, plans, now);
 }

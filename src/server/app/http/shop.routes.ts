@@ -2,6 +2,8 @@ import * as shopCalls from "#contract/shop.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
 import { menusFrom } from "#server/content/index.ts";
 import { identityFrom, viewLook } from "#server/platform/brand/index.ts";
@@ -20,6 +22,7 @@ export function shopRoutes(api: EndpointServer): void {
       look: viewLook(brand),
       menus: menusFrom(stored, londonDay(shop.clock())),
       order: viewOrder(settings),
+      audienceNames: viewAudienceNames(settings),
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,
@@ -48,6 +51,13 @@ export function shopRoutes(api: EndpointServer): void {
 function viewOrder({ homeOrder, headerOrder, footerOrder }: ShopSettings) {
   if (homeOrder.length + headerOrder.length + footerOrder.length === 0) return undefined;
   return { home: [...homeOrder], header: [...headerOrder], footer: [...footerOrder] };
+}
+
+/** Undefined for the names that come with the shop. */
+function viewAudienceNames({ audienceNames }: ShopSettings) {
+  return AUDIENCES.every((audience) => audienceNames[audience] === DEFAULT_AUDIENCE_NAMES[audience])
+    ? undefined
+    : audienceNames;
 }
 
 function viewTrader(trader: Trader) {

@@ -4,7 +4,7 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { changeAdminOrder, getAdminOrder } from "#contract/orders/admin-orders.ts";
 import { holdParcels, sendParcels } from "#contract/orders/admin-parcels.ts";
 import { findOrder, getOrderDetails } from "#contract/orders/orders.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
+import { DEFAULT_AUDIENCE_NAMES, planTitle } from "#domain/subscriptions/box-names.ts";
 import { addPlan, buy, buyAsGuest, GUEST, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -65,7 +65,7 @@ describe("a customer's parcels", () => {
     await addPlan(customer, { audience: "women", duration: "3months", gift: { goesOn: false } });
     const { orderId } = await buy(customer);
     const { email } = await customer.call(getUser, {});
-    const title = planTitle("women");
+    const title = planTitle("women", DEFAULT_AUDIENCE_NAMES);
     expect((await customer.call(getOrderDetails, { orderId: String(orderId) })).parcels).toMatchObject([
       { kind: "goods", state: "to-pack" },
       { kind: "box", boxName: title, state: "planned", leavesOn: "2026-12-15", items: [{ name: title, quantity: 1 }] },

@@ -3,7 +3,8 @@ import type { OrderDetails } from "#contract/orders/orders.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { NEW_PARCEL, parcelAfter, parcelKind, parcelState, parcelUnits } from "#domain/orders/parcels.ts";
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
+import { type Audience, findPlanKey } from "#domain/subscriptions/plans.ts";
 import { readProductNames } from "#server/catalogue/index.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
@@ -22,13 +23,17 @@ import {
 type CustomerParcel = OrderDetails["parcels"][number];
 
 /** The customer's view of an order's parcels: its products, its boxes (also unfilled ones), then replacements. */
-export async function readOrderParcels(shop: Shop, order: OrderRow): Promise<CustomerParcel[]> {
+export async function readOrderParcels(
+  shop: Shop,
+  order: OrderRow,
+  lines: readonly OrderItemRow[],
+): Promise<CustomerParcel[]> {
   const rows = await listParcelsOfOrders(shop.db, [order.id]);
   const boxes = await shop.listBoxesOf(shop.db, order.id);
   const products = rows.find((row) => parcelKind(row) === "goods");
   return [
     ...(products ? [await viewProducts(shop, order, products)] : []),
-    ...(await viewBoxes(shop, order, boxes, rows)),
+    ...(await viewBoxes(shop, order, { lines, boxes, rows })),
     ...(await viewReplacements(shop, order, boxes, rows)),
   ].filter(({ items }) => items.length > 0);
 }
@@ -48,14 +53,14 @@ async function viewProducts(shop: Shop, order: OrderRow, parcel: ParcelRow): Pro
 async function viewBoxes(
   shop: Shop,
   order: OrderRow,
-  boxes: readonly BoxOfOrder[],
-  rows: readonly ParcelRow[],
+  { lines, boxes, rows }: { lines: readonly OrderItemRow[]; boxes: readonly BoxOfOrder[]; rows: readonly ParcelRow[] },
 ): Promise<CustomerParcel[]> {
+  const { audienceNames } = await readSettings(shop.db);
   const names = await readProductNames(shop.db, [...new Set(boxes.flatMap(({ productIds }) => productIds ?? []))]);
   const views: CustomerParcel[] = [];
   for (const box of boxes) {
     const parcel = rows.find(({ boxId }) => boxId === box.id);
-    const title = { name: planTitle(box.audience), quantity: 1 };
+    const title = { name: boughtName(box.audience, lines) ?? planTitle(box.audience, audienceNames), quantity: 1 };
     const contents = (box.productIds ?? []).map((id) => ({ name: names.get(id) ?? title.name, quantity: 1 }));
     if (parcel) {
       const view = await viewOnItsWay(shop, order, parcel, box.deliveryAddress);
@@ -67,6 +72,12 @@ async function viewBoxes(
     }
   }
   return views;
+}
+
+/** Name of an audience's box when the order was placed. Undefined if the plan has changed to another audience since. */
+function boughtName(audience: Audience, lines: readonly OrderItemRow[]): string | undefined {
+  return lines.find(({ productId }) => productId !== null && findPlanKey(productId)?.audience === audience)
+    ?.productName;
 }
 
 async function viewReplacements(

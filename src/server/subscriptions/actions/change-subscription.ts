@@ -62,7 +62,7 @@ export async function changeSubscription(
     const [customer] = await listCustomers(tx, [loaded.row.userId]);
     if (!customer) throw new ShopError("not-found");
     const outcome = decide(loaded, { now, settings });
-    const before = await readRecord(tx, loaded);
+    const before = await readRecord(tx, loaded, settings);
     await applyOutcomes(tx, [{ loaded, outcome, customer, isByShop: actor !== undefined }], { settings, now });
     await also(tx, loaded, outcome);
     if (actor?.action !== undefined) {
@@ -106,13 +106,17 @@ interface SubscriptionRecord {
   swappedItem: string | null;
 }
 
-async function readRecord(tx: Tx, { row, plan, boxRows }: LoadedPlan): Promise<SubscriptionRecord> {
+async function readRecord(
+  tx: Tx,
+  { row, plan, boxRows }: LoadedPlan,
+  { audienceNames }: ShopSettings,
+): Promise<SubscriptionRecord> {
   return {
     status: plan.status,
     isEnding: plan.cancelAtPeriodEnd,
     pausedUntil: plan.pausedUntil && formatMonth(plan.pausedUntil),
     skippedBoxes: plan.boxes.filter(isSkippedOnRequest).map(({ boxMonth }) => formatMonth(boxMonth)),
-    plan: planName(plan),
+    plan: planName(plan, audienceNames),
     monthlyPricePence: plan.monthlyPence,
     naturalness: NATURALNESS_PHRASES[plan.naturalness],
     exclusions: row.exclusions,
@@ -147,7 +151,7 @@ interface RecordedAction {
 /** Records an action for the customer, and emails a change of contents or gift that has no email of its own. */
 async function recordAction(tx: Tx, recorded: RecordedAction): Promise<void> {
   const { actorUserId, action, customer, loaded, outcome, settings, now } = recorded;
-  const record = await readRecord(tx, loaded);
+  const record = await readRecord(tx, loaded, settings);
   const { before, after } = changedFields(recorded.before, record);
   const change = { actorUserId, action, entity: "subscription", entityId: loaded.row.id, now };
   await recordChange(tx, { ...change, before, after });

@@ -5,10 +5,11 @@ import { ShopError } from "#domain/shop-error.ts";
 import { announcedWith } from "#domain/subscriptions/box-billing.ts";
 import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
 import { type Outcome, unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import type { BoxPlan } from "#domain/subscriptions/boxes.ts";
 import { decideCancel, type Ending } from "#domain/subscriptions/end-subscription.ts";
 import { mayHavePlan } from "#domain/subscriptions/plan-choices.ts";
-import { type Audience, type Duration, type Naturalness, planFor, planTitle } from "#domain/subscriptions/plans.ts";
+import { type Audience, type Duration, type Naturalness, planFor } from "#domain/subscriptions/plans.ts";
 import { decideContinue } from "#domain/subscriptions/restart-subscription.ts";
 import {
   decideNaturalness,
@@ -85,7 +86,7 @@ function planChangeOf(
   settings: ShopSettings,
 ): PlanChange {
   if (!mayHavePlan({ audience, duration }, own, settings)) {
-    throw new ShopError("not-sellable", { name: planTitle(audience) });
+    throw new ShopError("not-sellable", { name: planTitle(audience, settings.audienceNames) });
   }
   const { rolls, months, monthlyPence } = planFor(audience, duration, settings);
   return { audience, duration, planBoxes: rolls ? null : months, monthlyPence };

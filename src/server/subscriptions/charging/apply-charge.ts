@@ -2,8 +2,9 @@ import { londonDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/subscriptions/box-billing.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { type Box, isPaid } from "#domain/subscriptions/boxes.ts";
-import { planId, planTitle } from "#domain/subscriptions/plans.ts";
+import { planId } from "#domain/subscriptions/plans.ts";
 import { spendGiftCardsOfBox } from "#server/gift-cards/index.ts";
 import { recordRenewal } from "#server/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -139,7 +140,7 @@ async function applyPaid(tx: Tx, charged: Charged, { payment, isAttempt }: Paid)
   await returnMoney(tx, charged, payment);
 }
 
-async function returnMoney(tx: Tx, { loaded, customer, box, now }: Charged, payment: Payment): Promise<void> {
+async function returnMoney(tx: Tx, { loaded, customer, box, settings, now }: Charged, payment: Payment): Promise<void> {
   const subscriptionId = loaded.row.id;
   const { id: paymentId, amountPence } = payment;
   const isNews = await insertUnmatchedPayment(tx, { subscriptionId, paymentId, amount: amountPence, createdAt: now });
@@ -151,7 +152,7 @@ async function returnMoney(tx: Tx, { loaded, customer, box, now }: Charged, paym
     facts: {
       firstName: customer.firstName,
       subscriptionId,
-      boxName: planTitle(box.audience),
+      boxName: planTitle(box.audience, settings.audienceNames),
       boxMonth: box.boxMonth,
       amountPence,
     },
@@ -177,7 +178,7 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
       email: customer.email,
       subscriptionId: row.id,
       productId: planId(box.audience, plan.duration),
-      productName: planTitle(box.audience),
+      productName: planTitle(box.audience, settings.audienceNames),
       amountPence,
       paymentId: by?.payment.id ?? null,
       giftCardPence,

@@ -1,9 +1,10 @@
 import { formatMonth } from "#domain/day-labels.ts";
 import { pence } from "#domain/money.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findRestoredAt } from "#server/platform/payments/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { addressOf } from "#server/subscriptions/read-views.ts";
 import { type BoxToCharge, forgetPayment, noteAsked, savePaymentId } from "./charges.queries.ts";
@@ -33,6 +34,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   const from = by === "present" ? { payer: { userId, email, name: `${firstName} ${lastName}` } } : saved;
   if (!from) return { kind: "no-method" };
   const now = shop.clock();
+  const { audienceNames } = await readSettings(shop.db);
   await noteAsked(shop.db, boxId, now);
   const payment =
     known ??
@@ -43,7 +45,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
       boxId,
       amountPence,
       from,
-      description: `${planTitle(box.audience)}, ${formatMonth(boxMonth)}`,
+      description: `${planTitle(box.audience, audienceNames)}, ${formatMonth(boxMonth)}`,
       email,
       deliverTo: addressOf(row, customer),
     }));

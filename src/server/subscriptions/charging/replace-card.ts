@@ -4,8 +4,8 @@ import { formatMonth } from "#domain/day-labels.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isPayable } from "#domain/subscriptions/box-billing.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { type BoxPlan, isPaidInFull } from "#domain/subscriptions/boxes.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -164,6 +164,7 @@ interface CardLink {
 /** Queues the email with a link to change the card, or to give one. */
 export async function queueCardLink(tx: Tx, { row, plan, customer, unpaid, neededFor, now }: CardLink): Promise<void> {
   const today = londonDay(now);
+  const { audienceNames } = await readSettings(tx);
   await queueEmail(tx, now, {
     kind: "card-link",
     about: `subscription:${row.id}:${now.getTime()}`,
@@ -171,7 +172,7 @@ export async function queueCardLink(tx: Tx, { row, plan, customer, unpaid, neede
     facts: {
       firstName: customer.firstName,
       subscriptionId: row.id,
-      boxName: planTitle(plan.audience),
+      boxName: planTitle(plan.audience, audienceNames),
       method: methodLabelOf(row),
       unpaidMonth: unpaid?.boxMonth ?? null,
       unpaidPence: unpaid ? unpaid.price - unpaid.giftCardAmount : null,

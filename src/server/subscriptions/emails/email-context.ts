@@ -2,8 +2,8 @@ import { addDays, type BoxMonth } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Outcome } from "#domain/subscriptions/box-events.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { type Box, type BoxPlan, countTotal } from "#domain/subscriptions/boxes.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
@@ -79,11 +79,11 @@ export function emailContext(
   };
 }
 
-export function subscriptionFacts({ plan, customer, subscriptionId }: EmailContext) {
+export function subscriptionFacts({ plan, customer, subscriptionId, settings }: EmailContext) {
   return {
     firstName: customer.firstName,
     subscriptionId,
-    boxName: planTitle(plan.audience),
+    boxName: planTitle(plan.audience, settings.audienceNames),
     monthlyPence: plan.monthlyPence,
     boxesInAll: plan.planBoxes === null ? null : countTotal(plan),
   };

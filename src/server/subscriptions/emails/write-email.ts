@@ -12,6 +12,7 @@ import { formatPounds, sumPence } from "#domain/money.ts";
 import { needsBank, pauseEndsOn } from "#domain/subscriptions/box-billing.ts";
 import type { DomainEvent } from "#domain/subscriptions/box-events.ts";
 import { NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import {
   type BoxPlan,
   countBefore,
@@ -22,7 +23,6 @@ import {
   isWaiting,
   nextPricePence,
 } from "#domain/subscriptions/boxes.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { AnyEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
@@ -258,8 +258,9 @@ function continuedFacts(context: EmailContext): EmailFacts["subscription-kept"] 
 
 function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["subscription-changed"] {
   const { before, plan, settings } = context;
+  const { audienceNames } = settings;
   const named = [
-    { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
+    { name: "Box", before: planTitle(before.audience, audienceNames), after: planTitle(plan.audience, audienceNames) },
     { name: "Plan", before: LENGTH_LABELS[before.duration], after: planAfter(before, plan) },
     { name: "Price per month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
     {

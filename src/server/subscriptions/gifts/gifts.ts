@@ -2,12 +2,13 @@ import { type GiftDetails, printedTexts, type Recipient } from "#contract/subscr
 import { z } from "#contract/zod.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { announcedUntil, isRevealDay } from "#domain/subscriptions/gifts.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import { countPrepaidBoxes } from "#domain/subscriptions/prepaid-gifts.ts";
 import type { Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmails } from "#server/platform/mail/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { addressLines, requireServedPostcode } from "#server/pricing/index.ts";
 import { listGiftsToAnnounce } from "./gifts.queries.ts";
 
@@ -20,6 +21,7 @@ const GIFTS_PER_BATCH = 200;
 export async function announceGifts(shop: Shop): Promise<void> {
   const now = shop.clock();
   const until = announcedUntil(londonDay(now));
+  const { audienceNames } = await readSettings(shop.db);
   for (;;) {
     const gifts = await listGiftsToAnnounce(shop.db, until, GIFTS_PER_BATCH);
     const emails = gifts.flatMap(
@@ -30,7 +32,7 @@ export async function announceGifts(shop: Shop): Promise<void> {
           orderId,
           isGuest: isOpenedByShop,
           address: addressLines(gift.address),
-          giftName: planTitle(audience),
+          giftName: planTitle(audience, audienceNames),
           boxes: countPrepaidBoxes(box),
           dispatchOn,
           message: gift.message || null,

@@ -97,6 +97,7 @@ async function startOne(tx: Tx, { moveId, line, actorUserId }: Start, moment: Mo
   if (!found || !moved || !isStartable || (row.subscriber.payerId !== null && !isFresh)) {
     return refreshRows(tx, move, [row], now);
   }
+  const { audienceNames } = await readSettings(tx);
   const userId = await findOrOpenAccount(tx, row, found.here.account?.userId, moment);
   const subscriptionId = await insertStarted(tx, { row, moved, userId, switchedOffOn: move.switchedOffOn, now });
   await insertMoved(tx, { system: move.system, externalId: row.externalId, subscriptionId, createdAt: now });
@@ -105,7 +106,7 @@ async function startOne(tx: Tx, { moveId, line, actorUserId }: Start, moment: Mo
     action: "move-in",
     entity: "subscription",
     entityId: subscriptionId,
-    after: describe(move, row, moved),
+    after: { plan: planName(moved, audienceNames), ...describe(move, row, moved) },
     now,
   });
   await saveStates(tx, moveId, [{ line, state: "started", notes: [] }]);
@@ -114,7 +115,6 @@ async function startOne(tx: Tx, { moveId, line, actorUserId }: Start, moment: Mo
 function describe({ system, switchedOffOn }: MoveRecord, { externalId }: MoveRow, moved: MovedSubscription) {
   const { monthlyPence, nextChargeOn, boxesLeft } = moved;
   return {
-    plan: planName(moved),
     monthlyPricePence: monthlyPence,
     boxesLeft,
     nextChargeAtOtherShop: nextChargeOn,

@@ -1,8 +1,8 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { parcelState, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { decideSent } from "#domain/subscriptions/end-subscription.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import {
   type ChosenBatches,
   deleteBatchUses,
@@ -156,10 +156,11 @@ async function dispatchOne(
     await recordChange(tx, { ...change, after: { trackingNumber } });
   }
   const { orderId, deliveryAddress: address } = box;
-  if (orderId) {
-    await sendBoxOff(tx, { boxId, boxName: planTitle(box.audience), orderId, trackingNumber, address, now });
-  }
   const settings = await readSettings(tx);
+  if (orderId) {
+    const boxName = planTitle(box.audience, settings.audienceNames);
+    await sendBoxOff(tx, { boxId, boxName, orderId, trackingNumber, address, now });
+  }
   const [loaded] = await lockPlans(tx, [box.subscriptionId], settings);
   const [customer] = loaded ? await listCustomers(tx, [loaded.row.userId]) : [];
   if (!loaded || !customer) throw new ShopError("not-found");
@@ -207,7 +208,8 @@ export async function numberBox(
   const facts = { trackingNumber: trackingNumber ?? "", boxId, ...(actorUserId === undefined ? {} : { actorUserId }) };
   await insertOrderEvent(tx, { orderId: order.id, kind: "tracking", facts, createdAt: now });
   if (!parcel.sentAt || trackingNumber === null) return true;
-  const items = [{ name: planTitle(box.audience), quantity: 1 }];
+  const { audienceNames } = await readSettings(tx);
+  const items = [{ name: planTitle(box.audience, audienceNames), quantity: 1 }];
   await queueNumberEmail(tx, { order, parcelId: parcel.id, items, trackingNumber, address: box.deliveryAddress, now });
   return true;
 }

@@ -2,8 +2,8 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import { parcelReference } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { isSealedUntilReveal } from "#domain/subscriptions/gifts.ts";
-import { planTitle } from "#domain/subscriptions/plans.ts";
 import {
   type BoxSlip,
   type CarrierParcel,
@@ -16,6 +16,7 @@ import {
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { parcelLines, runAddress } from "./dispatch-run.ts";
 import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./runs.queries.ts";
 
@@ -89,6 +90,7 @@ async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Pro
 
 async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<PrintedBoxSlip[]> {
   const shelf = await listShelf(db, [...new Set(rows.flatMap((row) => row.productIds ?? []))]);
+  const { audienceNames } = await readSettings(db);
   const names = new Map(shelf.map((product) => [product.id, product.name]));
   return rows.map((row) => {
     const address = runAddress(row);
@@ -102,7 +104,7 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
       contents: (row.productIds ?? []).map((productId) => ({ productId, quantity: 1 })),
       slip: {
         reference,
-        boxName: planTitle(row.audience),
+        boxName: planTitle(row.audience, audienceNames),
         deliverTo,
         items: (row.productIds ?? []).map((id) => names.get(id) ?? `Product ${id}`),
         from: row.gift ? `${row.firstName} ${row.lastName}`.trim() : "",

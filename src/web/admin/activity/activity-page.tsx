@@ -4,6 +4,7 @@ import { formatMoment } from "#domain/format-moment.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { RETURN_REASONS } from "#domain/orders/returns.ts";
 import { PERMISSIONS } from "#domain/staff/permissions.ts";
+import { type AudienceNames, DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { allowsLabel } from "#web/admin/accounts/staff/permission-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -12,6 +13,7 @@ import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { sentWord, useIsMailKept } from "#web/admin/kit/use-sent-label.ts";
 import { RETURN_REASON_LABELS } from "#web/admin/orders/returns/return-labels.tsx";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Moment, TimeOfDay } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -64,9 +66,10 @@ export default function ActivityPage() {
 
 /** One change with its author, its time and the changed fields. `isUnderDay` leaves out the day. */
 export function ActivityItem({ entry, isUnderDay = false }: { entry: ActivityEntry; isUnderDay?: boolean }) {
-  const rows = changedRows(entry);
+  const names = useAudienceNames();
+  const rows = changedRows(entry, names);
   const isMailKept = useIsMailKept();
-  const { entity, done } = entryLabel(entry, isMailKept);
+  const { entity, done } = entryLabel(entry, { isMailKept, names });
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -120,18 +123,21 @@ interface ChangedRow {
  * Lists an entry's changed fields by their labels, with nested fields one by one. A new record has only its filled
  * fields.
  */
-export function changedRows({
-  entity,
-  action,
-  before,
-  after,
-}: Pick<ActivityEntry, "action" | "before" | "after"> & Partial<Pick<ActivityEntry, "entity">>): ChangedRow[] {
+export function changedRows(
+  {
+    entity,
+    action,
+    before,
+    after,
+  }: Pick<ActivityEntry, "action" | "before" | "after"> & Partial<Pick<ActivityEntry, "entity">>,
+  names: AudienceNames = DEFAULT_AUDIENCE_NAMES,
+): ChangedRow[] {
   const old = flatten(before ?? {});
   const now = flatten(after ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => !isInnerField(path) && !isInTitle({ entity, action }, path))
     .toSorted((one, other) => Number(isNameField(other)) - Number(isNameField(one)))
-    .map((path) => ({ name: fieldLabel(path), before: old.get(path), after: now.get(path) }))
+    .map((path) => ({ name: fieldLabel(path, names), before: old.get(path), after: now.get(path) }))
     .filter(
       (row) => row.before !== row.after && !(["create", "import"].includes(action) && EMPTY.includes(row.after ?? "")),
     );
@@ -253,8 +259,11 @@ type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after"> &
   Partial<Pick<ActivityEntry, "name" | "before">>;
 
 /** Label of an entry's record, and the action as a phrase such as "plan changed for the customer". */
-export function entryLabel(entry: Entry, isMailKept = false): { entity: EntityLink; done: string } {
-  return { entity: nameEntity(entry), done: emailLabel(entry, isMailKept) ?? doneLabel(entry) };
+export function entryLabel(
+  entry: Entry,
+  { isMailKept = false, names = DEFAULT_AUDIENCE_NAMES }: { isMailKept?: boolean; names?: AudienceNames } = {},
+): { entity: EntityLink; done: string } {
+  return { entity: nameEntity(entry, names), done: emailLabel(entry, isMailKept) ?? doneLabel(entry) };
 }
 
 /** Records whose actions "send", "resend" and "test" send an email. Events of webhooks go out without a mail server. */
@@ -271,17 +280,17 @@ function emailLabel({ entity, action }: Entry, isMailKept: boolean): string | un
   if (action === "test") return `test email ${sent}`;
 }
 
-function nameEntity({ entity, entityId, after, before, name: current }: Entry): EntityLink {
+function nameEntity({ entity, entityId, after, before, name: current }: Entry, names: AudienceNames): EntityLink {
   if (entity === "setting") {
     const path = settingPath(entityId);
     const to = path === undefined ? adminPaths.settings : adminPaths.setting(settingFieldId(path));
-    return { text: `Setting: ${settingLabel(entityId) ?? fieldLabel(entityId)}`, to };
+    return { text: `Setting: ${fieldLabel(entityId, names)}`, to };
   }
   // A return is known by its order, and a member of staff by the email address.
   if (entity === "return" && current) {
     return { text: `Return of order #${current}`, to: adminPaths.order(Number(current)) };
   }
-  const link = entityLink(entity, entityId);
+  const link = entityLink(entity, entityId, names);
   if (entity === "staff" && current) return { ...link, text: current };
   const { text, to } = link;
   const name = [current, ...[after, before].flatMap((fields) => NAME_FIELDS.map((field) => fields?.[field]))].find(
@@ -368,8 +377,8 @@ export function isInnerField(path: string): boolean {
 }
 
 /** Label of a field: "Items returned to stock" for "givesStockBack", "Net volume ml" for "netVolumeMl". */
-export function fieldLabel(path: string): string {
-  const known = FIELDS[path] ?? settingLabel(path);
+export function fieldLabel(path: string, names: AudienceNames): string {
+  const known = FIELDS[path] ?? settingLabel(path, names);
   if (known) return known;
   const text = path
     .split(".")

@@ -1,5 +1,6 @@
 import type { AdminOrder } from "#contract/orders/admin-orders.ts";
-import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { type AudienceNames, DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ADMIN_TABS, type AdminTab } from "#web/admin/frame/admin-tabs.ts";
@@ -16,7 +17,7 @@ interface Entity {
   /** Plural in the filter of the activity log. A kind without one is not a choice there. */
   label?: string;
   /** Defaults to the kind with the record's id, and no page. */
-  link?: (id: string) => EntityLink;
+  link?: (id: string, names: AudienceNames) => EntityLink;
 }
 
 /** Kinds of records in the activity log. */
@@ -82,21 +83,21 @@ function entityOfTab({ record, label, path }: AdminTab): [string, Entity][] {
 }
 
 /** Name of a recipe whose id is "2026-12 women 100natural". */
-function nameRecipe(id: string): EntityLink {
+function nameRecipe(id: string, names: AudienceNames): EntityLink {
   const [month = "", audience = "", naturalness = ""] = id.split(" ");
   const box = AUDIENCES.find((each) => each === audience);
-  if (month === "standard" && box) return { text: `Standard box, ${AUDIENCE_LABELS[box]}`, to: adminPaths.recipes };
+  if (month === "standard" && box) return { text: `Standard box, ${names[box]}`, to: adminPaths.recipes };
   const kind = NATURALNESS.find((each) => each === naturalness);
   if (!box || !kind) return { text: `Recipe ${id}`, to: undefined };
   return {
-    text: `Recipe of ${monthLabel(month)}, ${AUDIENCE_LABELS[box]}, ${NATURALNESS_PHRASES[kind]}`,
+    text: `Recipe of ${monthLabel(month)}, ${names[box]}, ${NATURALNESS_PHRASES[kind]}`,
     to: adminPaths.recipe(month, `${box}-${kind}`),
   };
 }
 
-/** Link of a record: "order" and "1044" give "Order #1044". */
-export function entityLink(kind: string, id: string): EntityLink {
-  return ENTITIES[kind]?.link?.(id) ?? { text: `${kindLabel(kind)} ${id}`.trim(), to: undefined };
+/** Link of a record: "order" and "1044" give "Order #1044". The names are those of the audiences, for recipes. */
+export function entityLink(kind: string, id: string, names: AudienceNames = DEFAULT_AUDIENCE_NAMES): EntityLink {
+  return ENTITIES[kind]?.link?.(id, names) ?? { text: `${kindLabel(kind)} ${id}`.trim(), to: undefined };
 }
 
 /** Capitalises the first letter. */

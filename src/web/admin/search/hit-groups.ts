@@ -2,12 +2,13 @@ import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import type { FoundBy } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { NeededPermission } from "#domain/staff/permissions.ts";
+import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ADMIN_TABS, type AdminTab } from "#web/admin/frame/admin-tabs.ts";
 import { customerName } from "#web/admin/kit/entity-links.ts";
 import { planLengthOf } from "#web/admin/kit/plan-of.tsx";
 import { LIST_LABELS } from "#web/admin/orders/parcels/parcel-labels.ts";
-import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
+import { settingFieldId, settingSections } from "#web/admin/settings/setting-sections.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
 
 /** A page or a setting, with additional words for the search. */
@@ -26,8 +27,8 @@ const TABS = Object.values<AdminTab>(ADMIN_TABS).map(
   }),
 );
 
-const SETTINGS: readonly Place[] = [
-  ...SETTING_SECTIONS.flatMap(({ title, intro, fields }) =>
+const listSettings = (names: AudienceNames): readonly Place[] => [
+  ...settingSections(names).flatMap(({ title, intro, fields }) =>
     fields.map(
       ({ path, label, hint = "" }): Place => ({
         to: adminPaths.setting(settingFieldId(path)),
@@ -67,9 +68,9 @@ type May = (needed: NeededPermission) => boolean;
  * Groups the hits by kind. Pages of the dashboard come first, because they are found without a request. Pages that the
  * user may not open are left out.
  */
-export function hitGroups(words: string, found: AdminSearch | undefined, may: May): HitGroup[] {
+export function hitGroups(words: string, found: AdminSearch | undefined, may: May, names: AudienceNames): HitGroup[] {
   const groups = [
-    { title: "Go to", hits: findPlaces(words, may) },
+    { title: "Go to", hits: findPlaces(words, may, names) },
     { title: "Orders", hits: (found?.orders ?? []).map(orderHit) },
     { title: "Parcels", hits: (found?.parcels ?? []).map(parcelHit) },
     { title: "Customers", hits: (found?.people ?? []).map(personHit) },
@@ -79,7 +80,7 @@ export function hitGroups(words: string, found: AdminSearch | undefined, may: Ma
     { title: "Products", hits: (found?.products ?? []).map(productHit) },
     { title: "Discount codes", hits: (found?.codes ?? []).map(codeHit) },
     { title: "Gift cards", hits: (found?.giftCards ?? []).map(giftCardHit) },
-    { title: "Pages and settings", hits: findRelatedPlaces(words, may) },
+    { title: "Pages and settings", hits: findRelatedPlaces(words, may, names) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
 }
@@ -170,10 +171,10 @@ function codeHit({ id, code, type, value, isActive }: AdminSearch["codes"][numbe
 }
 
 /** Tabs and settings whose title matches the text. Titles that begin with the text come first. */
-function findPlaces(typed: string, may: May): Hit[] {
+function findPlaces(typed: string, may: May, names: AudienceNames): Hit[] {
   const start = typed.toLowerCase();
   const beginsSo = ({ title }: Hit) => (title.toLowerCase().startsWith(start) ? 0 : 1);
-  return [...TABS, ...SETTINGS]
+  return [...TABS, ...listSettings(names)]
     .filter(({ title, permission }) => may(permission) && matchesWords(title, typed))
     .toSorted((a, b) => beginsSo(a) - beginsSo(b))
     .slice(0, PLACES_MAX);
@@ -182,9 +183,9 @@ function findPlaces(typed: string, may: May): Hit[] {
 const RELATED_CHARACTERS_MIN = 3;
 
 /** Finds tabs and settings by their additional words. They come last, because Enter opens the first hit. */
-function findRelatedPlaces(typed: string, may: May): Hit[] {
+function findRelatedPlaces(typed: string, may: May, names: AudienceNames): Hit[] {
   if (typed.length < RELATED_CHARACTERS_MIN) return [];
-  return [...TABS, ...SETTINGS]
+  return [...TABS, ...listSettings(names)]
     .filter(({ permission }) => may(permission))
     .filter(({ title, words }) => !matchesWords(title, typed) && matchesWords(`${title} ${words}`, typed))
     .slice(0, PLACES_MAX);

@@ -6,6 +6,7 @@ import { searchAdmin } from "#contract/admin/admin-overview.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useSingleKey } from "#web/admin/kit/single-keys.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { type Hit, type HitGroup, hitGroups } from "./hit-groups.ts";
 
 const TYPING_PAUSE_MS = 100;
@@ -33,10 +34,11 @@ export function SearchEverything() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const may = usePermitted();
+  const names = useAudienceNames();
   const words = typed.trim();
   const { data, isError, isFetching } = useQuery(everythingQuery(isWorthSearching(sought) ? sought : undefined));
   // Hits of an older search are hidden, because Enter would follow one of them.
-  const groups = hitGroups(words, words === sought ? data : undefined, may);
+  const groups = hitGroups(words, words === sought ? data : undefined, may, names);
   const hits = groups.flatMap((group) => group.hits);
   const active = moved ?? 0;
   const isShown = isOpen && words !== "";
@@ -81,7 +83,7 @@ export function SearchEverything() {
     const chosen = hits[active];
     if (chosen && (moved !== undefined || !isWaiting || groups[0]?.title === "Go to")) return follow(chosen);
     const found = await queryClient.fetchQuery(everythingQuery(words)).catch(() => undefined);
-    const first = hitGroups(words, found, may)[0]?.hits[0];
+    const first = hitGroups(words, found, may, names)[0]?.hits[0];
     if (first && field.current?.value.trim() === words) follow(first);
   }
 

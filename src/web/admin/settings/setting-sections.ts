@@ -1,4 +1,10 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import {
+  type AudienceNames,
+  boxInSentence,
+  DEFAULT_AUDIENCE_NAMES,
+  possessive,
+} from "#domain/subscriptions/box-names.ts";
 
 type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture" | "order";
 
@@ -38,174 +44,195 @@ export function settingFieldId(path: string): string {
   return `setting-${path.replace(".", "-")}`;
 }
 
+const AUDIENCE_HINT = "People, such as Adults. Their box is then called Adults' Box.";
+
 /** All settings by section. Closures are edited in a separate part of the page. */
-export const SETTING_SECTIONS: readonly SettingSection[] = [
-  {
-    id: "boxes",
-    title: "Boxes and plans",
-    intro: "Monthly price of a box, the first-box price, and discounts for longer plans.",
-    fields: [
-      field("regularBoxPence.women", "Women's box, per month (£)", "money"),
-      field("regularBoxPence.men", "Men's box, per month (£)", "money"),
-      field("regularBoxPence.children", "Children's box, per month (£)", "money"),
-      field(
-        "firstBoxPence",
-        "First box (£)",
-        "money",
-        "Once per customer and audience, if it is cheaper than the plan's price.",
-      ),
-      field("planDiscountPercent.monthly", "Monthly plan (% off)", "whole"),
-      field("planDiscountPercent.3months", "3 boxes (% off)", "whole"),
-      field("planDiscountPercent.6months", "6 boxes (% off)", "whole"),
-      field("planDiscountPercent.12months", "12 boxes (% off)", "whole"),
-    ],
-  },
-  {
-    id: "offer",
-    title: "Boxes on offer",
-    intro: "What new customers can choose. Existing subscriptions continue at their price.",
-    fields: [
-      field("offeredAudiences.women", "Offer the women's box", "switch"),
-      field("offeredAudiences.men", "Offer the men's box", "switch"),
-      field("offeredAudiences.children", "Offer the children's box", "switch"),
-      field("offeredDurations.monthly", "Offer the monthly plan and single boxes as gifts", "switch"),
-      field("offeredDurations.3months", "Offer 3 boxes", "switch"),
-      field("offeredDurations.6months", "Offer 6 boxes", "switch"),
-      field("offeredDurations.12months", "Offer 12 boxes", "switch"),
-    ],
-  },
-  {
-    id: "audiences",
-    title: "Lines and pictures of boxes",
-    intro:
-      "How the home page and the questionnaire present each box. Title, strapline and description are those of its product.",
-    fields: [
-      field("audienceLines.women", "Line of the women's box", "text"),
-      field("audienceLines.men", "Line of the men's box", "text"),
-      field("audienceLines.children", "Line of the children's box", "text"),
-      field("audiencePictures.women", "Picture of the women's box", "picture"),
-      field("audiencePictures.men", "Picture of the men's box", "picture"),
-      field("audiencePictures.children", "Picture of the children's box", "picture"),
-    ],
-  },
-  {
-    id: "order",
-    title: "Order of parts and links",
-    intro: "The home page begins with its picture and title. Links that you add to a menu are the last ones.",
-    fields: [
-      field("homeOrder", "Home page", "order"),
-      field("headerOrder", "Header and menu", "order"),
-      field("footerOrder", "Footer, within each column", "order"),
-    ],
-  },
-  {
-    id: "delivery",
-    title: "Delivery",
-    intro: "Delivery price of an order with products, the tariff shown with it, and details for Click & Drop.",
-    fields: [
-      field("basketDeliveryPence", "Delivery per order (£)", "money"),
-      field("tariffDeliveryPence", "Tracked 48 tariff (£)", "money"),
-      field(
-        "carrierServiceCode",
-        "Royal Mail service code",
-        "text",
-        "Use TOLP48 if you have no contract. Otherwise, use the code in your Royal Mail account.",
-      ),
-      advanced(
-        "mediumParcelServiceCode",
-        "Service code of a Medium Parcel",
-        "text",
-        "For parcels above 2 kg, or with more products than fit into a Small Parcel.",
-      ),
-      advanced("smallParcelUnitsMax", "Products in a Small Parcel", "whole", "The most that fit into 45 x 35 x 16 cm."),
-      advanced("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
-      advanced("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
-      advanced(
-        "unsizedUnitGrams",
-        "Weight of a product without a size (g)",
-        "whole",
-        "Such as a brush. 0 leaves the weight empty.",
-      ),
-    ],
-  },
-  {
-    id: "calendar",
-    title: "Calendar",
-    intro: "Days of the month, 1 to 28. Pages and emails show them.",
-    fields: [
-      field("chargeDay", "Charge day", "whole", "Later boxes are charged on this day."),
-      field("cutOffDay", "Cut-off day", "whole"),
-      field("cutOffHour", "Cut-off hour", "whole", "0 to 23, UK time."),
-      field("dispatchDay", "Dispatch day", "whole", "Or the next working day."),
-      field("billingDay", "Notice day", "whole", "Payment notices are sent on this day."),
-      advanced("noticeDaysMin", "Shortest notice (days)", "whole", "Between the notice and the payment."),
-      advanced("retryAfterDays", "Retry after (days)", "numbers", "After a failed payment."),
-      advanced("unpaidBoxesMax", "Unpaid boxes in a row", "whole", "Then the subscription ends."),
-      advanced("chargesPerSecondMax", "Payments per second", "whole", "The most on the charge day."),
-    ],
-  },
-  {
-    id: "subscriptions",
-    title: "Subscriptions",
-    intro: "Limits for pauses and the cooling-off period, and how soon products may repeat.",
-    fields: [
-      field("pauseMonthsMax", "Longest pause (months)", "whole"),
-      field("coolingOffDays", "Cooling-off (days)", "whole"),
-      advanced(
-        "subscriptionLawFrom",
-        "Subscription law applies from",
-        "day",
-        "From this day, the cooling-off period after the first regular payment is a legal right. Before this day, the shop offers it voluntarily.",
-      ),
-      field("boxesWithoutRepeat", "Boxes before a product repeats", "whole"),
-    ],
-  },
-  {
-    id: "emails",
-    title: "Emails",
-    intro:
-      "The morning email goes to the trader's address at 07:00: what to do today, what went wrong, and yesterday's sales.",
-    fields: [
-      field("sendsMorningEmail", "Send the morning email", "switch"),
-      advanced(
-        "newsletterReadersPerMinuteMax",
-        "Newsletters per minute",
-        "whole",
-        "Emails of all newsletters together. Your mail provider may have a limit.",
-      ),
-    ],
-  },
-  {
-    id: "safety",
-    title: "Safety",
-    intro: "Actions that ask for your password again, unless you entered it in the last half hour.",
-    fields: [
-      field("refundWithoutProofPence", "Refunds above (£)", "money", "Bulk refunds always ask for the password."),
-    ],
-  },
-  {
-    id: "limits",
-    title: "Stock and baskets",
-    intro: "How long items are reserved during payment, and limits for baskets.",
-    fields: [
-      field("stockHoldMinutes", "Reserved for (minutes)", "whole"),
-      field("telephoneOrderDays", "Telephone orders kept (days)", "whole", "Until the end of that day."),
-      advanced("unitsPerLineMax", "Most units of one product", "whole", "In one basket."),
-      advanced("linesPerBasketMax", "Most products in a basket", "whole"),
-      advanced("ordersHeldMax", "Unpaid orders", "whole", "The most that one network can have open."),
-      advanced("unitsHeldMax", "Unpaid items", "whole", "The most that one network can reserve."),
-      advanced("codesHeldMax", "Unpaid discounts", "whole", "The most codes that one network can reserve."),
-    ],
-  },
-];
+export function settingSections(names: AudienceNames): readonly SettingSection[] {
+  const box = {
+    women: boxInSentence("women", names),
+    men: boxInSentence("men", names),
+    children: boxInSentence("children", names),
+  };
+  return [
+    {
+      id: "boxes",
+      title: "Boxes and plans",
+      intro: "Monthly price of a box, the first-box price, and discounts for longer plans.",
+      fields: [
+        field("regularBoxPence.women", `${possessive(names.women)} box, per month (£)`, "money"),
+        field("regularBoxPence.men", `${possessive(names.men)} box, per month (£)`, "money"),
+        field("regularBoxPence.children", `${possessive(names.children)} box, per month (£)`, "money"),
+        field(
+          "firstBoxPence",
+          "First box (£)",
+          "money",
+          "Once per customer and audience, if it is cheaper than the plan's price.",
+        ),
+        field("planDiscountPercent.monthly", "Monthly plan (% off)", "whole"),
+        field("planDiscountPercent.3months", "3 boxes (% off)", "whole"),
+        field("planDiscountPercent.6months", "6 boxes (% off)", "whole"),
+        field("planDiscountPercent.12months", "12 boxes (% off)", "whole"),
+      ],
+    },
+    {
+      id: "offer",
+      title: "Boxes on offer",
+      intro: "What new customers can choose. Existing subscriptions continue at their price.",
+      fields: [
+        field("offeredAudiences.women", `Offer the ${box.women}`, "switch"),
+        field("offeredAudiences.men", `Offer the ${box.men}`, "switch"),
+        field("offeredAudiences.children", `Offer the ${box.children}`, "switch"),
+        field("offeredDurations.monthly", "Offer the monthly plan and single boxes as gifts", "switch"),
+        field("offeredDurations.3months", "Offer 3 boxes", "switch"),
+        field("offeredDurations.6months", "Offer 6 boxes", "switch"),
+        field("offeredDurations.12months", "Offer 12 boxes", "switch"),
+      ],
+    },
+    {
+      id: "audiences",
+      title: "Names, lines and pictures of boxes",
+      intro:
+        "Who each box is for, and how the home page and the questionnaire present it. Strapline and description are those of its product. Orders, invoices and emails that exist keep the old name.",
+      fields: [
+        field("audienceNames.women", "First audience", "text", AUDIENCE_HINT),
+        field("audienceNames.men", "Second audience", "text"),
+        field("audienceNames.children", "Third audience", "text"),
+        field("audienceLines.women", `Line of the ${box.women}`, "text"),
+        field("audienceLines.men", `Line of the ${box.men}`, "text"),
+        field("audienceLines.children", `Line of the ${box.children}`, "text"),
+        field("audiencePictures.women", `Picture of the ${box.women}`, "picture"),
+        field("audiencePictures.men", `Picture of the ${box.men}`, "picture"),
+        field("audiencePictures.children", `Picture of the ${box.children}`, "picture"),
+      ],
+    },
+    {
+      id: "order",
+      title: "Order of parts and links",
+      intro: "The home page begins with its picture and title. Links that you add to a menu are the last ones.",
+      fields: [
+        field("homeOrder", "Home page", "order"),
+        field("headerOrder", "Header and menu", "order"),
+        field("footerOrder", "Footer, within each column", "order"),
+      ],
+    },
+    {
+      id: "delivery",
+      title: "Delivery",
+      intro: "Delivery price of an order with products, the tariff shown with it, and details for Click & Drop.",
+      fields: [
+        field("basketDeliveryPence", "Delivery per order (£)", "money"),
+        field("tariffDeliveryPence", "Tracked 48 tariff (£)", "money"),
+        field(
+          "carrierServiceCode",
+          "Royal Mail service code",
+          "text",
+          "Use TOLP48 if you have no contract. Otherwise, use the code in your Royal Mail account.",
+        ),
+        advanced(
+          "mediumParcelServiceCode",
+          "Service code of a Medium Parcel",
+          "text",
+          "For parcels above 2 kg, or with more products than fit into a Small Parcel.",
+        ),
+        advanced(
+          "smallParcelUnitsMax",
+          "Products in a Small Parcel",
+          "whole",
+          "The most that fit into 45 x 35 x 16 cm.",
+        ),
+        advanced("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
+        advanced("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
+        advanced(
+          "unsizedUnitGrams",
+          "Weight of a product without a size (g)",
+          "whole",
+          "Such as a brush. 0 leaves the weight empty.",
+        ),
+      ],
+    },
+    {
+      id: "calendar",
+      title: "Calendar",
+      intro: "Days of the month, 1 to 28. Pages and emails show them.",
+      fields: [
+        field("chargeDay", "Charge day", "whole", "Later boxes are charged on this day."),
+        field("cutOffDay", "Cut-off day", "whole"),
+        field("cutOffHour", "Cut-off hour", "whole", "0 to 23, UK time."),
+        field("dispatchDay", "Dispatch day", "whole", "Or the next working day."),
+        field("billingDay", "Notice day", "whole", "Payment notices are sent on this day."),
+        advanced("noticeDaysMin", "Shortest notice (days)", "whole", "Between the notice and the payment."),
+        advanced("retryAfterDays", "Retry after (days)", "numbers", "After a failed payment."),
+        advanced("unpaidBoxesMax", "Unpaid boxes in a row", "whole", "Then the subscription ends."),
+        advanced("chargesPerSecondMax", "Payments per second", "whole", "The most on the charge day."),
+      ],
+    },
+    {
+      id: "subscriptions",
+      title: "Subscriptions",
+      intro: "Limits for pauses and the cooling-off period, and how soon products may repeat.",
+      fields: [
+        field("pauseMonthsMax", "Longest pause (months)", "whole"),
+        field("coolingOffDays", "Cooling-off (days)", "whole"),
+        advanced(
+          "subscriptionLawFrom",
+          "Subscription law applies from",
+          "day",
+          "From this day, the cooling-off period after the first regular payment is a legal right. Before this day, the shop offers it voluntarily.",
+        ),
+        field("boxesWithoutRepeat", "Boxes before a product repeats", "whole"),
+      ],
+    },
+    {
+      id: "emails",
+      title: "Emails",
+      intro:
+        "The morning email goes to the trader's address at 07:00: what to do today, what went wrong, and yesterday's sales.",
+      fields: [
+        field("sendsMorningEmail", "Send the morning email", "switch"),
+        advanced(
+          "newsletterReadersPerMinuteMax",
+          "Newsletters per minute",
+          "whole",
+          "Emails of all newsletters together. Your mail provider may have a limit.",
+        ),
+      ],
+    },
+    {
+      id: "safety",
+      title: "Safety",
+      intro: "Actions that ask for your password again, unless you entered it in the last half hour.",
+      fields: [
+        field("refundWithoutProofPence", "Refunds above (£)", "money", "Bulk refunds always ask for the password."),
+      ],
+    },
+    {
+      id: "limits",
+      title: "Stock and baskets",
+      intro: "How long items are reserved during payment, and limits for baskets.",
+      fields: [
+        field("stockHoldMinutes", "Reserved for (minutes)", "whole"),
+        field("telephoneOrderDays", "Telephone orders kept (days)", "whole", "Until the end of that day."),
+        advanced("unitsPerLineMax", "Most units of one product", "whole", "In one basket."),
+        advanced("linesPerBasketMax", "Most products in a basket", "whole"),
+        advanced("ordersHeldMax", "Unpaid orders", "whole", "The most that one network can have open."),
+        advanced("unitsHeldMax", "Unpaid items", "whole", "The most that one network can reserve."),
+        advanced("codesHeldMax", "Unpaid discounts", "whole", "The most codes that one network can reserve."),
+      ],
+    },
+  ];
+}
 
 /** Label of a setting by its path. Undefined if the page does not show the setting. */
-export function settingLabel(path: string): string | undefined {
-  return SETTING_SECTIONS.flatMap(({ fields }) => fields).find((one) => one.path === path)?.label;
+export function settingLabel(path: string, names: AudienceNames): string | undefined {
+  return settingSections(names)
+    .flatMap(({ fields }) => fields)
+    .find((one) => one.path === path)?.label;
 }
 
 /** Path of a setting on the page. For a setting with several values, it is the path of the first value. */
 export function settingPath(name: string): string | undefined {
-  const paths = SETTING_SECTIONS.flatMap(({ fields }) => fields).map(({ path }) => path);
+  const paths = settingSections(DEFAULT_AUDIENCE_NAMES)
+    .flatMap(({ fields }) => fields)
+    .map(({ path }) => path);
   return paths.find((path) => path === name || path.startsWith(`${name}.`));
 }

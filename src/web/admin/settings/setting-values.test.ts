@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { shopSettings } from "#contract/shop.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
-import { SETTING_SECTIONS } from "./setting-sections.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
+import { settingSections } from "./setting-sections.ts";
 import { readTyped, writeSetting } from "./setting-values.ts";
 
-const fields = SETTING_SECTIONS.flatMap((section) => section.fields);
+const fields = settingSections(DEFAULT_AUDIENCE_NAMES).flatMap((section) => section.fields);
 const asShown = new Map(fields.map((field) => [field.path, writeSetting(DEFAULT_SETTINGS, field)]));
 
 describe("the settings' forms", () => {

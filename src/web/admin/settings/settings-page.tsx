@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, type MetaFunction, useLocation } from "react-router";
+import { Link, type MetaFunction, useLocation, useRevalidator } from "react-router";
 import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { trader as traderFields } from "#contract/shop.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
@@ -18,6 +19,7 @@ import { PictureField } from "#web/admin/kit/picture-field.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +31,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { OrderField } from "./order-field.tsx";
-import { SETTING_SECTIONS, type SettingField, type SettingSection, settingFieldId } from "./setting-sections.ts";
+import { type SettingField, type SettingSection, settingFieldId, settingSections } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, SWITCHED_ON, writeSetting } from "./setting-values.ts";
 
 const FIELDS = [
@@ -62,6 +64,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Settings"
 
 export default function SettingsPage() {
   const { data, isError, refetch } = useQuery(settingsQuery);
+  const names = useAudienceNames();
   useFieldOfAddress(data !== undefined);
   return (
     <>
@@ -81,7 +84,7 @@ export default function SettingsPage() {
           <SectionLinks />
           <div className="max-lg:mt-5 max-lg:border-t max-lg:border-line lg:space-y-6">
             <TraderPart trader={data.trader} isExample={data.isExampleTrader} />
-            {SETTING_SECTIONS.map((section) => (
+            {settingSections(names).map((section) => (
               <SettingsPart key={section.id} section={section} settings={data.settings} />
             ))}
             <ClosuresPart closures={data.settings.closures} />
@@ -92,7 +95,11 @@ export default function SettingsPage() {
   );
 }
 
-const SECTIONS = [{ id: "trader", title: "Trader" }, ...SETTING_SECTIONS, { id: "closures", title: "Closures" }];
+const SECTIONS = [
+  { id: "trader", title: "Trader" },
+  ...settingSections(DEFAULT_AUDIENCE_NAMES),
+  { id: "closures", title: "Closures" },
+];
 
 /** Distance from the top of the window to below the links, with the space above a heading. */
 const LINKS_END_PX = 180;
@@ -455,11 +462,14 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
 /** Saves some settings. The response replaces the loaded settings. */
 function useSaveSettings(onSaved: () => void) {
   const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
   return useAdminMutation({
     call: updateSettings,
     ...SETTINGS_CHANGE,
     onSuccess(settings) {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
+      // The dashboard itself names the audiences.
+      void revalidate();
       onSaved();
     },
   });

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
 import type { getShopMode } from "#contract/shop.ts";
+import { type AudienceNames, DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 
 export type ShopMode = OutputOf<typeof getShopMode>;
 
@@ -17,4 +18,9 @@ export function useBrand(): string {
 /** Contact address of the shop. Empty on an error page without shop data. */
 export function useContactEmail(): string {
   return useShopMode()?.email ?? "";
+}
+
+/** Names of the audiences: "Women". */
+export function useAudienceNames(): AudienceNames {
+  return useShopMode()?.audienceNames ?? DEFAULT_AUDIENCE_NAMES;
 }

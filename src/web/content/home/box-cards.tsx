@@ -1,7 +1,8 @@
 import type { AudienceBox, Plans } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
-import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { boxInSentence } from "#domain/subscriptions/box-names.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
@@ -20,12 +21,6 @@ const SCENES = {
   women: "/pictures/bath-women",
   men: "/pictures/bath-men",
   children: "/pictures/bath-children",
-} satisfies Record<Audience, string>;
-
-const BUTTON_LABELS = {
-  women: "See the women's box",
-  men: "See the men's box",
-  children: "See the children's box",
 } satisfies Record<Audience, string>;
 
 export interface BoxCardsProps {
@@ -61,6 +56,7 @@ interface BoxCardProps {
 
 function BoxCard({ box, tariff, claims }: BoxCardProps) {
   const name = ADDRESS_NAMES[box.audience];
+  const names = useAudienceNames();
   return (
     <li id={`${name}-subscription`} className="flex w-[78%] shrink-0 snap-start flex-col md:w-auto">
       <Picture
@@ -68,7 +64,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
         sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 78vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />
-      <h3 className="mt-4 text-3xl md:mt-5">{AUDIENCE_LABELS[box.audience]}</h3>
+      <h3 className="mt-4 text-3xl md:mt-5">{names[box.audience]}</h3>
       <p className="mt-1 font-display text-xl text-ink-soft italic">{box.strapline}</p>
       <BoxRating claims={claims} audience={box.audience} />
       <BoxPrice box={box} />
@@ -77,7 +73,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
       </p>
       <div className="mt-auto pt-5">
         <ButtonLink to={paths.subscriptionOfType(name)} className="w-full md:w-auto">
-          {BUTTON_LABELS[box.audience]}
+          {`See the ${boxInSentence(box.audience, names)}`}
         </ButtonLink>
       </div>
     </li>

@@ -2,11 +2,12 @@ import { Fragment, lazy, Suspense, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, type Plans, type PlanView, type Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
-import type { Audience } from "#domain/subscriptions/plans.ts";
+import { boxInSentence, nameInSentence, possessive } from "#domain/subscriptions/box-names.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { inOrder } from "#web/app/layout/in-order.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import type { SectionTexts } from "#web/content/section-texts.ts";
@@ -207,16 +208,18 @@ function Promises({ texts: { title, items } }: { texts: Texts }) {
   );
 }
 
-const POSSESSIVES = { women: "women's", men: "men's", children: "children's" } satisfies Record<Audience, string>;
 /** "women's or men's". */
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** Price of the first box and of later boxes, in the same size. Renders nothing if no plan has the offer. */
 function FirstBoxOffer({ label, plans }: { label: string; plans: readonly PlanView[] }) {
+  const names = useAudienceNames();
   const offers = plans.filter((each) => each.rolls && each.firstBox.isOffer);
   const [plan] = offers;
   if (!plan) return null;
-  const same = offers.filter(({ price }) => price === plan.price).map(({ audience }) => POSSESSIVES[audience]);
+  const same = offers
+    .filter(({ price }) => price === plan.price)
+    .map(({ audience }) => nameInSentence(possessive(names[audience])));
   const other = offers.find(({ price }) => price !== plan.price);
   return (
     <section aria-label="The first box" className="border-b border-line bg-accent-soft">
@@ -242,7 +245,7 @@ function FirstBoxOffer({ label, plans }: { label: string; plans: readonly PlanVi
           {other && (
             <>
               {" "}
-              The {POSSESSIVES[other.audience]} box is <Price amount={other.firstBox.price} />, then{" "}
+              The {boxInSentence(other.audience, names)} is <Price amount={other.firstBox.price} />, then{" "}
               <Price amount={other.price} /> a month.
             </>
           )}{" "}

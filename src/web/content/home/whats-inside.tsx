@@ -1,8 +1,9 @@
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
 import { BOX_VALUE_CLAIM } from "#domain/catalogue/catalogue.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import type { SectionTexts } from "#web/content/section-texts.ts";
 import { IncludedItem } from "#web/shop/catalogue/included-item.tsx";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
@@ -52,6 +53,7 @@ export function WhatsInside({ texts, boxes, claims }: WhatsInsideProps) {
 }
 
 function AudienceCard({ box }: { box: AudienceBox }) {
+  const names = useAudienceNames();
   return (
     <li
       className={`flex w-[82%] shrink-0 snap-start flex-col overflow-hidden rounded-paper p-5 md:w-auto md:p-6 lg:p-8 ${TINTS[box.audience]}`}
@@ -63,7 +65,7 @@ function AudienceCard({ box }: { box: AudienceBox }) {
           className="aspect-[4/3]"
         />
       </div>
-      <h3 className="text-2xl">{BOX_NAMES[box.audience]}</h3>
+      <h3 className="text-2xl">{boxName(box.audience, names)}</h3>
       <p className="mt-2 hidden text-pretty md:block">{box.description}</p>
       <ol className="mt-3 border-t border-ink/15">
         {box.includes.map((item) => (

@@ -1,6 +1,8 @@
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
+import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
@@ -8,8 +10,12 @@ import type { Figures } from "#web/content/figures.ts";
 
 /** Current figures for the shop's texts. */
 export async function readFigures(callApi: CallApi): Promise<Figures> {
-  const [{ boxes, delivery }, { calendar }] = await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
+  const [{ boxes, delivery }, { calendar, audienceNames = DEFAULT_AUDIENCE_NAMES }] = await Promise.all([
+    callApi(listPlans, {}),
+    callApi(getShopMode, {}),
+  ]);
   const boxOf = (audience: Audience) => boxes.find((box) => box.audience === audience);
+  const theirs = audiencePlaceholders(audienceNames);
   return {
     basketDelivery: inPounds(delivery.basket),
     tariffDelivery: inPounds(delivery.tariff),
@@ -17,6 +23,9 @@ export async function readFigures(callApi: CallApi): Promise<Figures> {
     mensBox: inPounds(boxOf("men")?.regularPrice),
     childrensBox: inPounds(boxOf("children")?.regularPrice),
     firstBox: inPounds(boxOf("women")?.firstBoxPrice),
+    womens: theirs["women's"],
+    mens: theirs["men's"],
+    childrens: theirs["children's"],
     ...calendarLabels(calendar),
   };
 }

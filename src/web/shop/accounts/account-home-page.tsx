@@ -3,8 +3,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { User } from "#contract/accounts/accounts.ts";
 import { listPlans, listProducts, type Plans, type Product } from "#contract/catalogue/catalogue.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { CardPrice } from "#web/shop/catalogue/card-price.tsx";
@@ -123,6 +124,7 @@ function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans[
 /** One line per subscription. */
 function SubscriptionOverview() {
   const query = useSubscriptions();
+  const names = useAudienceNames();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
   if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Reload the page.</Alert>;
   const running = query.data.filter(isRunning);
@@ -140,7 +142,7 @@ function SubscriptionOverview() {
         {running.map((subscription) => (
           <li key={subscription.id} className="not-last:pb-5">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <h3 className="text-2xl">{BOX_NAMES[subscription.audience]}</h3>
+              <h3 className="text-2xl">{boxName(subscription.audience, names)}</h3>
               <SubscriptionStatusBadge subscription={subscription} />
             </div>
             <p className="mt-2 text-ink-soft">

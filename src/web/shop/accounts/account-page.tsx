@@ -4,11 +4,12 @@ import { useForm } from "react-hook-form";
 import { type MetaFunction, useNavigate, useSearchParams } from "react-router";
 import { saveProfile, type User } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
-import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { answersResource, userResource } from "#web/app/current-user.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { dropUnsendablePackings } from "#web/app/layout/waiting-packings.ts";
@@ -236,6 +237,7 @@ function ProfileRead({ user, onEdit }: { user: User; onEdit: () => void }) {
 
 function ProfileView({ user }: { user: User }) {
   const answers = useSavedAnswers();
+  const names = useAudienceNames();
   const fullName = `${user.firstName} ${user.lastName}`.trim();
   return (
     <div className="flex gap-4">
@@ -251,7 +253,7 @@ function ProfileView({ user }: { user: User }) {
         <dl className="mt-3 space-y-1">
           <Line name="Member since" text={user.createdAt ? formatDayLong(londonDayOf(user.createdAt)) : "Recently"} />
           {answers && <Line name="Preference" text={NATURALNESS_LABELS[answers.naturalness]} />}
-          {answers && <Line name="Box type" text={AUDIENCE_LABELS[answers.audience]} />}
+          {answers && <Line name="Box type" text={names[answers.audience]} />}
         </dl>
       </div>
     </div>

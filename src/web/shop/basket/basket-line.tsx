@@ -1,14 +1,10 @@
 import { useRef } from "react";
 import { type BasketItem, removeFromBasket, updateBasket } from "#contract/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import {
-  AUDIENCE_LABELS,
-  DURATION_LABELS,
-  NATURALNESS_LABELS,
-  PURPOSE_LABELS,
-} from "#domain/subscriptions/box-labels.ts";
+import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -172,6 +168,7 @@ function refusedMessage(error: Error): string {
 function BoxDetails({ item }: { item: BasketItem }) {
   const { chargeDay, noticeDay } = useCalendarLabels();
   const { terms, questionnaireData: answers } = item;
+  const names = useAudienceNames();
   const goesOn = !terms || terms.laterCharges.length > 0;
   return (
     <div className="mt-2 space-y-3">
@@ -197,7 +194,7 @@ function BoxDetails({ item }: { item: BasketItem }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {answers && (
           <>
-            <Fact name="For" text={AUDIENCE_LABELS[answers.audience]} />
+            <Fact name="For" text={names[answers.audience]} />
             <Fact name="Naturalness" text={NATURALNESS_LABELS[answers.naturalness]} />
             {answers.exclusions.length > 0 && <Fact name="Without" text={answers.exclusions.join(", ")} />}
             <Fact name="Purpose" text={PURPOSE_LABELS[answers.purpose]} />

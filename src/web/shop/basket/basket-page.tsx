@@ -4,11 +4,13 @@ import { addDemoItems, type Basket, clearBasket } from "#contract/basket/basket.
 import { type AudienceBox, listPlans } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { BOX_NAMES, PLAN_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { PLAN_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
@@ -34,6 +36,7 @@ function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox):
 }
 
 function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
+  const names = useAudienceNames();
   return (
     <section aria-labelledby="add-another-box">
       <h2 id="add-another-box" className="text-2xl sm:text-3xl">
@@ -43,7 +46,7 @@ function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
         {boxes.map((box) => (
           <li key={box.audience} className="flex flex-col gap-2">
             <ButtonLink to={paths.subscriptionFor(box.audience)} variant="secondary" className="w-full">
-              {BOX_NAMES[box.audience]}
+              {boxName(box.audience, names)}
             </ButtonLink>
             <p className="prices text-sm text-ink-soft">{fromPriceLine(box)}</p>
           </li>

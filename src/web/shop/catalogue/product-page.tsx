@@ -9,9 +9,10 @@ import {
   type ProductDetails,
 } from "#contract/catalogue/catalogue.ts";
 import { listReviews, type ReviewsShown } from "#contract/reviews/reviews.ts";
-import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { possessive } from "#domain/subscriptions/box-names.ts";
 import { callApi as callShop } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
@@ -257,6 +258,7 @@ interface WhereItIsInProps {
 
 /** Sets and boxes that contain the product. */
 function WhereItIsIn({ product, boxes }: WhereItIsInProps) {
+  const names = useAudienceNames();
   const holding = boxes.filter(({ includes }) => includes.some(({ id }) => id === product.id));
   if (product.inSets.length + holding.length === 0) return null;
   return (
@@ -272,7 +274,9 @@ function WhereItIsIn({ product, boxes }: WhereItIsInProps) {
         ))}
         {holding.map(({ audience }) => (
           <li key={audience} className="flex min-h-9 items-center">
-            <TextLink to={paths.subscriptionFor(audience)}>{AUDIENCE_LABELS[audience]}&rsquo;s monthly box</TextLink>
+            <TextLink to={paths.subscriptionFor(audience)}>
+              {possessive(names[audience]).replaceAll("'", "’")} monthly box
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -7,7 +7,10 @@ import {
   type Product,
   viewShopWindow,
 } from "#contract/catalogue/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
+import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
@@ -41,12 +44,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (words !== null) throw redirect(`${paths.search}?${new URLSearchParams({ q: words })}`, 301);
   if (category) throw redirect(paths.shelf(encodeURIComponent(category)), 301);
   const callApi = context.get(pageApi);
-  const [shelves, categories, { delivery }] = await Promise.all([
+  const [shelves, categories, { delivery }, { audienceNames = DEFAULT_AUDIENCE_NAMES }] = await Promise.all([
     callApi(viewShopWindow, {}),
     callApi(listCategories, {}),
     callApi(listPlans, {}),
+    callApi(getShopMode, {}),
   ]);
-  return { shelves, categories, delivery };
+  return { shelves, categories, delivery, audiences: audiencePlaceholders(audienceNames).audiences };
 }
 
 export default function ProductsPage() {
@@ -113,6 +117,7 @@ function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
 
 /** Card for the monthly boxes. It fills the grid cell that the sets leave empty. */
 function BoxesCard() {
+  const { audiences } = useLoaderData<typeof loader>();
   return (
     <li className={SET_PLACE}>
       <div>
@@ -123,7 +128,7 @@ function BoxesCard() {
         />
         <h3 className="mt-4 text-xl sm:mt-5 sm:text-2xl">Or one box every month</h3>
         <p className="mt-1 font-display text-lg leading-snug text-ink-soft italic sm:text-xl">
-          Five things for women, men or children, different every month
+          {`Five things for ${audiences}, different every month`}
         </p>
       </div>
       <p className="mt-4 text-ink-soft sm:mt-5">

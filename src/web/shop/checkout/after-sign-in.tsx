@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket/basket.ts";
 import { planName } from "#domain/subscriptions/describe-box.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { findBasketChange } from "#web/shop/basket/basket-before.ts";
 import { OwnBoxNotice } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -20,6 +21,7 @@ export function AfterSignIn({ basket }: { basket: Basket }) {
 }
 
 function BasketChange({ basket }: { basket: Basket }) {
+  const names = useAudienceNames();
   const change = findBasketChange(useLocation().state, basket);
   if (!change) return null;
   const { added, replacedPlans, totalBefore } = change;
@@ -27,7 +29,9 @@ function BasketChange({ basket }: { basket: Basket }) {
     <Alert tone="warning" title="Your basket has changed">
       {added.length > 0 && <p>Added from your account: {added.join(", ")}.</p>}
       {replacedPlans.length > 0 && (
-        <p>Replaced by the plan that you chose last: {replacedPlans.map((plan) => planName(plan)).join("; ")}.</p>
+        <p>
+          Replaced by the plan that you chose last: {replacedPlans.map((plan) => planName(plan, names)).join("; ")}.
+        </p>
       )}
       <p className="prices" hidden={totalBefore === basket.total}>
         Your total was <Price amount={totalBefore} /> and is now <Price amount={basket.total} />.

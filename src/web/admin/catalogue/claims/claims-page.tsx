@@ -3,13 +3,13 @@ import type { MetaFunction } from "react-router";
 import { type AdminClaim, claimFields, listAdminClaims, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
 import { z } from "#contract/zod.ts";
 import { BOX_VALUE_CLAIM, MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
-import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { recordForm } from "#web/admin/kit/record-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -184,11 +184,10 @@ function ClaimRow({ claim, isSourceShown, isEvidenceShown, onEdit }: ClaimRowPro
     failure: "Failed to update claim",
     reason: refusalReason,
   });
-  const facts = [
-    claim.audience && AUDIENCE_LABELS[claim.audience],
-    PLACES[claim.key],
-    isSourceShown && claim.source,
-  ].filter((fact) => typeof fact === "string");
+  const names = useAudienceNames();
+  const facts = [claim.audience && names[claim.audience], PLACES[claim.key], isSourceShown && claim.source].filter(
+    (fact) => typeof fact === "string",
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { type ProductUse, previewDraft } from "#contract/catalogue/admin-products.ts";
-import { AUDIENCE_LABELS, BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { type AudienceNames, boxName } from "#domain/subscriptions/box-names.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { sentence } from "#web/admin/kit/entity-links.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
 /** Products named in the question. The remaining ones are only counted. */
@@ -56,6 +57,7 @@ export function useDraftQuestion(): DraftQuestion {
 
 /** The boxes and sets that still contain products as drafts. */
 export function ProductUses({ of }: { of: readonly ProductUse[] }) {
+  const names = useAudienceNames();
   const hidden = of.length - NAMED_MAX;
   return (
     <>
@@ -64,7 +66,7 @@ export function ProductUses({ of }: { of: readonly ProductUse[] }) {
         {of.slice(0, NAMED_MAX).map((use) => (
           <li key={use.productId} className="break-words">
             <span className="font-medium">{use.name}</span>
-            <span className="block text-ink-soft">{usesLabel(use)}</span>
+            <span className="block text-ink-soft">{usesLabel(use, names)}</span>
           </li>
         ))}
       </ul>
@@ -75,12 +77,12 @@ export function ProductUses({ of }: { of: readonly ProductUse[] }) {
 }
 
 /** "Women's Box (standard), boxes of December 2026 (Men, Children), Sleep Support Collection" */
-export function usesLabel({ boxes, sets }: Pick<ProductUse, "boxes" | "sets">): string {
+export function usesLabel({ boxes, sets }: Pick<ProductUse, "boxes" | "sets">, names: AudienceNames): string {
   const byMonth = Map.groupBy(boxes, ({ boxMonth }) => boxMonth);
   const labels = [...byMonth].flatMap(([boxMonth, ofMonth]) => {
     const audiences = [...new Set(ofMonth.map(({ audience }) => audience))];
-    if (boxMonth === null) return audiences.map((audience) => `${BOX_NAMES[audience]} (standard)`);
-    return `boxes of ${monthLabel(boxMonth)} (${audiences.map((audience) => AUDIENCE_LABELS[audience]).join(", ")})`;
+    if (boxMonth === null) return audiences.map((audience) => `${boxName(audience, names)} (standard)`);
+    return `boxes of ${monthLabel(boxMonth)} (${audiences.map((audience) => names[audience]).join(", ")})`;
   });
   return sentence([...labels, ...sets].join(", "));
 }

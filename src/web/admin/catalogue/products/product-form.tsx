@@ -8,12 +8,12 @@ import {
   getAdminProduct,
   updateProduct,
 } from "#contract/catalogue/admin-products.ts";
-import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { AreaField, FIELD_GRID, SelectField } from "#web/admin/kit/form-fields.tsx";
 import { callApi } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -216,6 +216,7 @@ function slugHint(product: AdminProductDetails | undefined): string {
 /** The product fields that the specification defines, and those beside them. */
 function ProductBasics({ form, product }: { form: ProductFormApi; product: AdminProductDetails | undefined }) {
   const [isNew, isPlan] = [product === undefined, product?.isPlan ?? false];
+  const names = useAudienceNames();
   const { register, watch, setValue } = form;
   const field = fieldsIn("product", form);
   const categories = useQuery(apiQuery(listAdminCategories, {})).data ?? [];
@@ -287,7 +288,7 @@ function ProductBasics({ form, product }: { form: ProductFormApi; product: Admin
         <SelectField
           label="Subscription Type"
           noneLabel="Choose one"
-          options={AUDIENCES.map((audience) => ({ value: audience, label: AUDIENCE_LABELS[audience] }))}
+          options={AUDIENCES.map((audience) => ({ value: audience, label: names[audience] }))}
           {...field("subscriptionType")}
         />
       )}

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { type BoxChoice, boxKind, isChosen, kindLabel } from "./box-choice.ts";
 
 const BOX = { audience: "women", naturalness: "99natural", status: "charged" } as const;
@@ -15,5 +16,5 @@ it.each<[BoxChoice, boolean]>([
 
 it("names a kind of box as the recipes do", () => {
   expect(boxKind(BOX)).toBe("women-99natural");
-  expect(kindLabel(BOX)).toBe("Women, 99% natural, with colour");
+  expect(kindLabel(BOX, { ...DEFAULT_AUDIENCE_NAMES, women: "Adults" })).toBe("Adults, 99% natural, with colour");
 });

@@ -1,5 +1,6 @@
 import type { RunBox, WaitingBox } from "#contract/subscriptions/admin-box-run.ts";
-import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import type { UrlState } from "#web/admin/kit/use-url-state.ts";
 
 /** States of a box in the order of its life, with the headings of the dashboard. */
@@ -27,8 +28,11 @@ export function boxKind({ audience, naturalness }: Pick<RunBox, "audience" | "na
 }
 
 /** Kind of a box: "Women, 100% natural". */
-export function kindLabel({ audience, naturalness }: Pick<RunBox, "audience" | "naturalness">): string {
-  return `${AUDIENCE_LABELS[audience]}, ${NATURALNESS_PHRASES[naturalness]}`;
+export function kindLabel(
+  { audience, naturalness }: Pick<RunBox, "audience" | "naturalness">,
+  names: AudienceNames,
+): string {
+  return `${names[audience]}, ${NATURALNESS_PHRASES[naturalness]}`;
 }
 
 /** The choice in the address. */

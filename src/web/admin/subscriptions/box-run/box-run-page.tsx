@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/subscriptions/admin-box-run.ts";
-import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import type { Naturalness } from "#domain/subscriptions/plans.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -11,6 +11,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -125,6 +126,7 @@ const SHORT_NATURALNESS = { "100natural": "no colour", "99natural": "with colour
 
 /** Number of boxes of each kind, in total and by progress. Each number leads to its boxes below. */
 function RunCounts({ run: { boxMonth, kinds } }: { run: BoxRun }) {
+  const names = useAudienceNames();
   if (kinds.length === 0) return <p className="text-ink-soft">There are no boxes in this run.</p>;
   const total = sumKinds(kinds);
   return (
@@ -146,8 +148,7 @@ function RunCounts({ run: { boxMonth, kinds } }: { run: BoxRun }) {
         {kinds.map((kind) => (
           <Tr key={`${kind.audience} ${kind.naturalness}`}>
             <Td className="sm:min-w-48">
-              {AUDIENCE_LABELS[kind.audience]},{" "}
-              <span className="max-sm:hidden">{NATURALNESS_PHRASES[kind.naturalness]}</span>
+              {names[kind.audience]}, <span className="max-sm:hidden">{NATURALNESS_PHRASES[kind.naturalness]}</span>
               <span className="sm:hidden">{SHORT_NATURALNESS[kind.naturalness]}</span>
             </Td>
             {BOX_STATES.map(([state, title]) => (
@@ -156,7 +157,7 @@ function RunCounts({ run: { boxMonth, kinds } }: { run: BoxRun }) {
                   boxMonth={boxMonth}
                   choice={{ kind: boxKind(kind), state }}
                   count={kind[state]}
-                  of={`${title}, ${kindLabel(kind)}`}
+                  of={`${title}, ${kindLabel(kind, names)}`}
                 />
               </Td>
             ))}

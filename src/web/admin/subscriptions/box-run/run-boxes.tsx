@@ -7,11 +7,12 @@ import {
   unpackBoxes,
   type WaitingBox,
 } from "#contract/subscriptions/admin-box-run.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { type AudienceNames, boxName } from "#domain/subscriptions/box-names.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
@@ -60,12 +61,13 @@ export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
   const boxes = run.boxes.filter((box) => isChosen(box, choice));
   const waiting = run.waiting.filter((box) => isChosen(box, choice));
   const unpacked = boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
+  const names = useAudienceNames();
   if (run.boxes.length + run.waiting.length === 0) return null;
   return (
     <section aria-labelledby="run-boxes" className="border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 ref={heading} id="run-boxes" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
-          {isLimited ? choiceLabel(choice, run) : run.isClosed ? "Frozen list" : "Paid so far"}
+          {isLimited ? choiceLabel(choice, run, names) : run.isClosed ? "Frozen list" : "Paid so far"}
         </h3>
         {unpacked.length > 0 && (
           <Button
@@ -95,9 +97,11 @@ export function RunBoxes({ run, choice, onChanged }: RunBoxesProps) {
 }
 
 /** The chosen boxes: "Announced: Women, 100% natural". */
-function choiceLabel({ kind, state }: BoxChoice, run: BoxRun): string {
+function choiceLabel({ kind, state }: BoxChoice, run: BoxRun, names: AudienceNames): string {
   const named = run.kinds.find((each) => boxKind(each) === kind);
-  return [state && STATE_LABELS[state], named ? kindLabel(named) : kind && "unknown box"].filter(Boolean).join(": ");
+  return [state && STATE_LABELS[state], named ? kindLabel(named, names) : kind && "unknown box"]
+    .filter(Boolean)
+    .join(": ");
 }
 
 interface PaidBoxesProps {
@@ -194,9 +198,11 @@ function WaitingBoxes({ boxes, isLimited }: { boxes: readonly WaitingBox[]; isLi
 
 /** Number and kind of a box. The number leads to its subscription. */
 function BoxName({ box }: { box: Pick<RunBox, "id" | "subscriptionId" | "audience"> }) {
+  const names = useAudienceNames();
   return (
     <>
-      <AdminLink to={adminPaths.subscription(box.subscriptionId)}>BOX-{box.id}</AdminLink>, {BOX_NAMES[box.audience]}
+      <AdminLink to={adminPaths.subscription(box.subscriptionId)}>BOX-{box.id}</AdminLink>,{" "}
+      {boxName(box.audience, names)}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SubscriptionMove, saveMoveChoices } from "#contract/subscriptions/admin-subscription-moves.ts";
 import { formatCount } from "#domain/format-count.ts";
+import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import { planName } from "#domain/subscriptions/describe-box.ts";
 import { LEFT_OUT } from "#domain/subscriptions/move-in.ts";
 import { AUDIENCES, DURATIONS, planId } from "#domain/subscriptions/plans.ts";
@@ -9,6 +10,7 @@ import { SelectField } from "#web/admin/kit/form-fields.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -67,19 +69,22 @@ function Step({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-const PLANS = [
-  ...AUDIENCES.flatMap((audience) =>
-    DURATIONS.map((duration) => ({
-      value: String(planId(audience, duration)),
-      label: planName({ audience, duration }),
-    })),
-  ),
-  { value: String(LEFT_OUT), label: "Leave these subscriptions out" },
-];
+function planOptions(names: AudienceNames) {
+  return [
+    ...AUDIENCES.flatMap((audience) =>
+      DURATIONS.map((duration) => ({
+        value: String(planId(audience, duration)),
+        label: planName({ audience, duration }, names),
+      })),
+    ),
+    { value: String(LEFT_OUT), label: "Leave these subscriptions out" },
+  ];
+}
 
 function ChoicesStep({ view, isFixed }: { view: SubscriptionMove; isFixed: boolean }) {
   const queryClient = useQueryClient();
   const [planIds, setPlanIds] = useState(() => new Map(view.plans.map(({ name, planId: id }) => [name, id])));
+  const options = planOptions(useAudienceNames());
   const [day, setDay] = useState(view.switchedOffOn ?? "");
   const { mutate, isPending } = useAdminMutation({
     call: () =>
@@ -108,7 +113,7 @@ function ChoicesStep({ view, isFixed }: { view: SubscriptionMove; isFixed: boole
               id={`move-plan-${index}`}
               label={`${name} (${formatCount(rows)})`}
               noneLabel="Choose a plan"
-              options={PLANS}
+              options={options}
               value={planIds.get(name) ?? ""}
               onChange={({ currentTarget: { value } }) =>
                 setPlanIds(new Map(planIds).set(name, value === "" ? null : Number(value)))

@@ -7,7 +7,8 @@ import {
   type RecipeMonth,
   saveRecipe,
 } from "#contract/subscriptions/admin-recipes.ts";
-import { BOX_NAMES, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { RECIPE_SIZE } from "#domain/subscriptions/recipes.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
@@ -16,6 +17,7 @@ import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { BoxItems } from "#web/shop/subscriptions/actions/next-box.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -73,7 +75,8 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
       document.getElementById(slotId(slot))?.focus();
     },
   });
-  const title = `${BOX_NAMES[audience]}, ${NATURALNESS_PHRASES[naturalness]}`;
+  const names = useAudienceNames();
+  const title = `${boxName(audience, names)}, ${NATURALNESS_PHRASES[naturalness]}`;
   const [lastMonth] = recipe.past;
 
   function choose(next: readonly number[], substitutes = substituteIds) {

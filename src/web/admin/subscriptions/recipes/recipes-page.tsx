@@ -8,7 +8,7 @@ import {
   type Recipe,
   type RecipeMonth,
 } from "#contract/subscriptions/admin-recipes.ts";
-import { AUDIENCE_LABELS, NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import { needsAction } from "#domain/subscriptions/recipes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
@@ -21,6 +21,7 @@ import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { boxCountLabel } from "#web/admin/subscriptions/box-run/run-outcome.tsx";
 import { findMonthLater } from "#web/admin/subscriptions/subscription-labels.ts";
 import { isRefusal } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { minuteLabel, monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -171,6 +172,7 @@ function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Rec
   const toCheck = recipe.check.items.filter(({ warnings }) =>
     warnings.some((warning) => needsAction(warning, recipe.boxes)),
   ).length;
+  const names = useAudienceNames();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -184,7 +186,7 @@ function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Rec
       className="flex h-full flex-col gap-1 rounded-paper border border-line p-3 no-underline transition-colors hover:border-ink-soft aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk"
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="font-medium">{AUDIENCE_LABELS[recipe.audience]}</span>{" "}
+        <span className="font-medium">{names[recipe.audience]}</span>{" "}
         {!month.isLocked && <span className="prices text-sm text-ink-soft">{boxCountLabel(recipe.boxes)}</span>}
       </span>
       <span className="text-sm text-ink-soft">{NATURALNESS_PHRASES[recipe.naturalness]}</span>

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { type RecipeMonth, saveStandardRecipe } from "#contract/subscriptions/admin-recipes.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
@@ -19,6 +20,7 @@ interface StandardRecipesProps {
 
 /** The items of each audience's boxes in months without a recipe. */
 export function StandardRecipes({ month, onChanged }: StandardRecipesProps) {
+  const names = useAudienceNames();
   return (
     <section aria-labelledby="standard-recipes" className="border-t border-line pt-5">
       <h3 id="standard-recipes" className="text-xl">
@@ -29,7 +31,7 @@ export function StandardRecipes({ month, onChanged }: StandardRecipesProps) {
       </p>
       {month.standards.map((standard) => (
         <details key={standard.audience} className="border-b border-line py-2">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{BOX_NAMES[standard.audience]}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{boxName(standard.audience, names)}</summary>
           <StandardForm key={standard.productIds.join()} month={month} standard={standard} onChanged={onChanged} />
         </details>
       ))}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { boxState } from "#domain/orders/orders.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
 import { type PrepaidBox, PrepaidBoxes } from "#web/shop/orders/prepaid-boxes.tsx";
@@ -76,6 +77,7 @@ function EndedTitle({ takesFocus, children }: { takesFocus: boolean; children: R
 
 /** Ended subscriptions, newest first. Each shows its boxes, so that customers can look up orders and refunds. */
 function EndedSubscriptions({ subscriptions, endedHere }: EndedSubscriptionsProps) {
+  const names = useAudienceNames();
   if (subscriptions.length === 0) return null;
   return (
     <section aria-labelledby="ended-subscriptions" className="border-t border-line pt-6">
@@ -86,7 +88,9 @@ function EndedSubscriptions({ subscriptions, endedHere }: EndedSubscriptionsProp
         {subscriptions.map((subscription) => (
           <li key={subscription.id} className="space-y-2">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <EndedTitle takesFocus={endedHere.has(subscription.id)}>{BOX_NAMES[subscription.audience]}</EndedTitle>
+              <EndedTitle takesFocus={endedHere.has(subscription.id)}>
+                {boxName(subscription.audience, names)}
+              </EndedTitle>
               <SubscriptionStatusBadge subscription={{ ...subscription, cancelAtPeriodEnd: false }} />
             </div>
             <p className="text-ink-soft">
@@ -127,6 +131,7 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil, committedBox } =
     subscription;
   const { nextBox } = subscription;
+  const names = useAudienceNames();
   const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
   const heading = useRef<HTMLHeadingElement>(null);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
@@ -151,7 +156,7 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
         <div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-              {BOX_NAMES[audience]}
+              {boxName(audience, names)}
             </h3>
             <SubscriptionStatusBadge subscription={subscription} />
           </div>

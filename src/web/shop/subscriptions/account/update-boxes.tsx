@@ -1,5 +1,6 @@
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { PreferencesForm } from "#web/shop/subscriptions/actions/preferences-form.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
@@ -11,11 +12,12 @@ export function useBoxesToUpdate(): readonly Subscription[] | undefined {
 }
 
 export function UpdateBoxes({ boxes, onDone }: { boxes: readonly Subscription[]; onDone: () => void }) {
+  const names = useAudienceNames();
   return (
     <ul className="space-y-12">
       {boxes.map((subscription) => (
         <li key={subscription.id} className="space-y-6">
-          {boxes.length > 1 && <h2 className="text-2xl">{BOX_NAMES[subscription.audience]}</h2>}
+          {boxes.length > 1 && <h2 className="text-2xl">{boxName(subscription.audience, names)}</h2>}
           <UpdateBox subscription={subscription} onDone={onDone} />
         </li>
       ))}

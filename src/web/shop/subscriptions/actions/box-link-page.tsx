@@ -11,10 +11,11 @@ import {
   unskipBoxByLink,
 } from "#contract/subscriptions/box-links.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { boxLinkQuery } from "#web/app/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -70,13 +71,14 @@ export default function BoxLinkPage() {
 function LinkedSubscription(props: { subscription: Subscription; actions: SubscriptionActions }) {
   const { subscription } = props;
   const [actions, isJustCancelled] = useJustCancelled(props.actions);
+  const names = useAudienceNames();
   const heading = useRef<HTMLParagraphElement>(null);
   const { audience, nextChargeOn, nextGiftCardAmount, nextPrice, cancelAtPeriodEnd, status } = subscription;
   const isOver = cancelAtPeriodEnd || status === "cancelled" || status === "completed";
   return (
     <div className="space-y-6">
       <p ref={heading} tabIndex={-1} className="text-lg outline-none">
-        {BOX_NAMES[audience]}
+        {boxName(audience, names)}
         {nextChargeOn && !isOver && (
           <>
             : <ChargeAmount price={nextPrice} giftCardAmount={nextGiftCardAmount} /> on <Day on={nextChargeOn} />

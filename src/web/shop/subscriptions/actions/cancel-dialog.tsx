@@ -1,5 +1,6 @@
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,6 +18,7 @@ interface CancelDialogProps {
 export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelDialogProps) {
   const { mutate, isPending, variables } = useSubscriptionAction(actions, onClose);
   const { refundOnEndingNow } = subscription;
+  const names = useAudienceNames();
   const isEnding = (ending: string) => isPending && variables.kind === "cancel" && variables.ending === ending;
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00";
   if (subscription.isPrepaid) {
@@ -43,7 +45,12 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
     );
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Cancel your ${BOX_NAMES[subscription.audience]}?`} size="small">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Cancel your ${boxName(subscription.audience, names)}?`}
+      size="small"
+    >
       <p>
         <AfterCancelling subscription={subscription} /> We will email you to confirm it.
       </p>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlanChoice, PlanChoices, Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { AUDIENCE_LABELS, BOX_NAMES, PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { type AudienceNames, boxName } from "#domain/subscriptions/box-names.ts";
 import { AUDIENCES, type Audience, type Duration } from "#domain/subscriptions/plans.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { planChoicesQuery } from "#web/app/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -32,6 +34,7 @@ export function PlanForm(props: PlanFormProps) {
 function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProps & { choices: PlanChoices }) {
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [duration, setDuration] = useState<Duration>(subscription.duration);
+  const names = useAudienceNames();
   const { mutate, isPending } = useSubscriptionAction(actions, onDone);
   const plans = choices.plans.filter((plan) => plan.audience === audience);
   const chosen = plans.find((plan) => plan.duration === duration);
@@ -50,7 +53,7 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
         name={`plan-audience-${subscription.id}`}
         options={AUDIENCES.filter((value) => choices.plans.some((plan) => plan.audience === value)).map((value) => ({
           value,
-          title: AUDIENCE_LABELS[value],
+          title: names[value],
         }))}
         value={audience}
         onChange={setAudience}
@@ -70,7 +73,7 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
       <Button type="submit" disabled={!isOther} isBusy={isPending} busyLabel="Changing...">
         {isOther ? (
           <span>
-            Change to {planName(chosen)}, <Price amount={chosen.monthlyPrice} /> a month
+            Change to {planName(chosen, names)}, <Price amount={chosen.monthlyPrice} /> a month
           </span>
         ) : (
           "Choose another plan"
@@ -120,8 +123,8 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
   };
 }
 
-function planName({ audience, duration, boxes }: PlanChoice): string {
-  return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_LABELS[duration];
+function planName({ audience, duration, boxes }: PlanChoice, names: AudienceNames): string {
+  return boxes === null ? `a monthly ${boxName(audience, names)}` : PLAN_LENGTH_LABELS[duration];
 }
 
 /** First box at the new price, and what stays the same. */

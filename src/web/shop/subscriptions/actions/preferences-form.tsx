@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { AUDIENCE_LABELS, BOX_NAMES, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { plansQuery } from "#web/app/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
@@ -24,6 +26,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
   const [exclusions, setExclusions] = useState(subscription.exclusions.join(", "));
   const { mutate, isPending } = useSubscriptionAction(actions, onDone);
   const { changesFrom } = subscription;
+  const names = useAudienceNames();
   const { data: plans } = useQuery(plansQuery);
   const offered = AUDIENCES.filter(
     (each) =>
@@ -48,7 +51,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
         <RadioCards
           legend="Who is the box for?"
           name={`audience-${subscription.id}`}
-          options={offered.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
+          options={offered.map((value) => ({ value, title: names[value] }))}
           value={audience}
           onChange={setAudience}
           columns={3}
@@ -85,13 +88,14 @@ function OtherAudience({
   actions,
 }: Omit<PreferencesFormProps, "onDone"> & { audience: Audience }) {
   const { person, owner, gets } = addressee(actions);
+  const names = useAudienceNames();
   const { data } = useQuery(plansQuery);
   const { duration, rolls, changesFrom } = subscription;
   const plan = data?.plans.find((each) => each.audience === audience && each.duration === duration);
   if (!changesFrom.plan) return null;
   return (
     <p className="text-ink">
-      From {owner} {monthName(changesFrom.plan)} box onwards, {gets} a {BOX_NAMES[audience]}
+      From {owner} {monthName(changesFrom.plan)} box onwards, {gets} a {boxName(audience, names)}
       {plan && (
         <>
           , <Price amount={plan.price} /> a month

@@ -1,8 +1,9 @@
 import type { Recipient } from "#contract/subscriptions/gifts.ts";
 import type { PlanChoices, Subscription } from "#contract/subscriptions/subscriptions.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { type AudienceNames, boxName } from "#domain/subscriptions/box-names.ts";
 import type { Audience, Duration, Naturalness } from "#domain/subscriptions/plans.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { monthName } from "./months.ts";
@@ -89,9 +90,9 @@ const TOO_LATE_TO_SWAP = "It is too late to swap, because this box is being pack
 const ANNOUNCED_STAYS = "This gift card now pays only for the box that we have already emailed you about.";
 const CARD_SAVED_ONLY = "Your new card is saved. Your unpaid box is not paid yet.";
 
-function doneLabel(action: SubscriptionAction, subscription: Subscription): string {
+function doneLabel(action: SubscriptionAction, subscription: Subscription, names: AudienceNames): string {
   const { failure } = subscription;
-  if (action.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(action, subscription)}`;
+  if (action.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(action, subscription, names)}`;
   if (action.kind === "card" && failure) return CARD_SAVED_ONLY;
   if (action.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
   const isEndedNow = action.kind === "cancel" && action.ending === "now";
@@ -113,12 +114,13 @@ function refusedMessage(code: string, kind: SubscriptionActionKind): string | un
 function preferencesFrom(
   { audience }: Extract<SubscriptionAction, { kind: "preferences" }>,
   { changesFrom: { contents, plan } }: Subscription,
+  names: AudienceNames,
 ): string {
   const inside = contents
     ? `They apply from your ${monthName(contents)} box onwards.`
     : "They apply from your next box onwards.";
   if (!audience) return inside;
-  return `${inside} From ${plan ? monthName(plan) : "the next box"} onwards, you get a ${BOX_NAMES[audience]}.`;
+  return `${inside} From ${plan ? monthName(plan) : "the next box"} onwards, you get a ${boxName(audience, names)}.`;
 }
 
 /**
@@ -128,12 +130,13 @@ export function useSubscriptionAction(
   { perform, onUpdated, onError, labels }: SubscriptionActions,
   onDone: () => void = () => undefined,
 ) {
+  const names = useAudienceNames();
   const { showToast } = useToast();
   return useCall({
     call: perform,
     onSuccess: (subscription, action) => {
       onUpdated(subscription);
-      const description = labels ? labels.done(action, subscription) : doneLabel(action, subscription);
+      const description = labels ? labels.done(action, subscription) : doneLabel(action, subscription, names);
       showToast({ title: labels?.doneTitle ?? "Subscription Updated", description, variant: "success" });
       onDone();
     },

@@ -2,9 +2,10 @@ import type { MetaFunction } from "react-router";
 import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
 import { useAccountActions } from "#web/shop/subscriptions/account/use-account-actions.ts";
@@ -41,10 +42,11 @@ function CardOfSubscription() {
 function CardForm({ subscription }: { subscription: Subscription }) {
   const actions = useAccountActions(subscription);
   const { audience, method } = subscription;
+  const names = useAudienceNames();
   return (
     <div className="space-y-6">
       <p className="text-lg">
-        {BOX_NAMES[audience]}
+        {boxName(audience, names)}
         {method && <>, paid with {methodLabel(method)}</>}
       </p>
       <ChangeCard subscription={subscription} actions={actions} payPath={accountPaths.payBox(subscription.id)} />

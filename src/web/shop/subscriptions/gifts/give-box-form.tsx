@@ -5,6 +5,7 @@ import { NOT_SERVED } from "#domain/pricing/delivery.ts";
 import { DURATION_MONTHS } from "#domain/subscriptions/plans.ts";
 import { GIFT_DURATIONS, type GiftDuration } from "#domain/subscriptions/prepaid-gifts.ts";
 import { isRefusal } from "#web/app/api-client.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";
@@ -50,7 +51,8 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
   const { register, setValue, setError, watch, getValues, formState } = form;
   const { errors, submitCount } = formState;
   const gifts = useGifts(plans, isGuest);
-  const options = offeredAudiences(boxes.filter((box) => plans.some(({ audience }) => audience === box.audience)));
+  const onOffer = boxes.filter((box) => plans.some(({ audience }) => audience === box.audience));
+  const options = offeredAudiences(onOffer, useAudienceNames());
   const duration = watch("duration");
   const ofAudience = gifts.filter(({ audience }) => audience === watch("audience"));
   const chosen = ofAudience.find((gift) => gift.duration === duration);

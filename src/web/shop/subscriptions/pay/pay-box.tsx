@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import { parsePounds, sumPence, toPounds } from "#domain/money.ts";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import { isRefusal } from "#web/app/api-client.ts";
-import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { useAudienceNames, useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
@@ -75,11 +75,12 @@ export function PayBox({ till }: { till: Till }) {
 }
 
 function BoxFacts({ box }: { box: BoxPayment }) {
+  const names = useAudienceNames();
   return (
     <dl className="prices grid gap-x-6 gap-y-1 border-y border-line py-4 min-[20rem]:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">Box</dt>
       <dd>
-        {BOX_NAMES[box.audience]}, {monthLabel(box.boxMonth)}
+        {boxName(box.audience, names)}, {monthLabel(box.boxMonth)}
       </dd>
       <dt className="text-ink-soft">To pay</dt>
       <dd className="font-medium">

@@ -1,4 +1,5 @@
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import {
   naturalnessOptions,
   offeredAudiences,
@@ -17,6 +18,7 @@ export interface PreferenceQuestionsProps {
 
 /** The questionnaire's questions about the contents, on one page. */
 export function PreferenceQuestions({ boxes, selection, onChoose, isAsked }: PreferenceQuestionsProps) {
+  const names = useAudienceNames();
   function problem(answer: string | undefined, text: string): string | undefined {
     return isAsked && answer === undefined ? text : undefined;
   }
@@ -25,7 +27,7 @@ export function PreferenceQuestions({ boxes, selection, onChoose, isAsked }: Pre
       <RadioCards
         legend="Who is it for?"
         name="audience"
-        options={offeredAudiences(boxes)}
+        options={offeredAudiences(boxes, names)}
         value={selection.audience}
         problem={problem(selection.audience, "Choose who it is for")}
         onChange={(audience) => onChoose({ audience })}

@@ -3,15 +3,11 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { listPlans, type PlanView } from "#contract/catalogue/catalogue.ts";
 import { listClaims } from "#contract/marketing/marketing.ts";
 import { listBoxReviews } from "#contract/reviews/reviews.ts";
-import {
-  AUDIENCE_LABELS,
-  DURATION_LABELS,
-  NATURALNESS_LABELS,
-  PURPOSE_LABELS,
-} from "#domain/subscriptions/box-labels.ts";
+import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { readBoxTexts } from "#web/content/read-sections.ts";
@@ -241,8 +237,9 @@ interface KnownPreferencesProps {
 /** Known answers, one line each. */
 function KnownPreferences({ selection, plan, onChange }: KnownPreferencesProps) {
   const { audience, naturalness, purpose } = selection;
+  const names = useAudienceNames();
   const lines = [
-    { question: "audience", name: "For", text: audience && AUDIENCE_LABELS[audience] },
+    { question: "audience", name: "For", text: audience && names[audience] },
     { question: "naturalness", name: "Naturalness", text: naturalness && NATURALNESS_LABELS[naturalness] },
     { question: "purpose", name: "Purpose", text: purpose && PURPOSE_LABELS[purpose] },
     ...(plan ? [{ question: "duration", name: "Plan", text: DURATION_LABELS[plan.duration] } as const] : []),

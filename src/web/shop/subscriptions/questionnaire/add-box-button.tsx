@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { boxName } from "#domain/subscriptions/box-names.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,9 +10,10 @@ import { useOwnBox } from "./use-own-box.ts";
 /** Tells a subscriber that they already have a box for this audience. */
 export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
   const { hasBox } = useOwnBox(audience);
+  const names = useAudienceNames();
   if (!audience || !hasBox) return null;
   return (
-    <Alert tone="info" title={`You already have a ${BOX_NAMES[audience]}.`}>
+    <Alert tone="info" title={`You already have a ${boxName(audience, names)}.`}>
       <p>It continues unchanged. This would be a second one, without the first-box price.</p>
     </Alert>
   );
@@ -32,6 +34,7 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
   const [isAsking, setAsking] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const { hasBox, isLoading } = useOwnBox(audience);
+  const names = useAudienceNames();
   const proceed = useEffectEvent(() => {
     setWaiting(false);
     if (hasBox && isChosen) setAsking(true);
@@ -62,12 +65,12 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
         <Dialog
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={`Add a second ${BOX_NAMES[audience]}?`}
+          title={`Add a second ${boxName(audience, names)}?`}
           size="small"
         >
           <p>
-            You already have a {BOX_NAMES[audience]}. A second one is sent and charged separately every month, without
-            the first-box price.
+            You already have a {boxName(audience, names)}. A second one is sent and charged separately every month,
+            without the first-box price.
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-2">
             <Button variant="secondary" onClick={() => setAsking(false)}>

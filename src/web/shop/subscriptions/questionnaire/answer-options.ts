@@ -1,5 +1,6 @@
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
-import { AUDIENCE_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
+import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import type { Audience, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
 import { audiencePictures } from "./audience-pictures.ts";
@@ -10,10 +11,11 @@ const decorative = (src: string) => ({ src, alt: "" });
 /** Options of the boxes that are on offer. */
 export function offeredAudiences(
   boxes: readonly Pick<AudienceBox, "audience" | "line" | "picture">[],
+  names: AudienceNames,
 ): RadioCardOption<Audience>[] {
   return boxes.map(({ audience, line, picture = audiencePictures[audience] }) => ({
     value: audience,
-    title: AUDIENCE_LABELS[audience],
+    title: names[audience],
     ...(line === undefined ? {} : { description: line }),
     picture: { src: picture, alt: "" },
   }));

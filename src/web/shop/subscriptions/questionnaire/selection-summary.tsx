@@ -1,13 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
-import {
-  AUDIENCE_LABELS,
-  DURATION_LABELS,
-  NATURALNESS_LABELS,
-  PURPOSE_LABELS,
-} from "#domain/subscriptions/box-labels.ts";
+import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,6 +34,7 @@ export interface SelectionSummaryProps {
 export function SelectionSummary({ texts, answers, plan, box, questionnaire }: SelectionSummaryProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { addPlan, isAdding } = useAddPlan();
+  const names = useAudienceNames();
   const { hasBox } = useOwnBox(answers.audience);
   const { isLoading: isUserLoading } = useUser();
 
@@ -73,7 +70,7 @@ export function SelectionSummary({ texts, answers, plan, box, questionnaire }: S
             </div>
             <FactList
               facts={[
-                ["For", AUDIENCE_LABELS[answers.audience]],
+                ["For", names[answers.audience]],
                 ["Natural Preference", NATURALNESS_LABELS[answers.naturalness]],
                 ...(answers.exclusions.length > 0 ? [["Without", answers.exclusions.join(", ")] as const] : []),
                 ["Purpose", PURPOSE_LABELS[answers.purpose]],

@@ -1,7 +1,6 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
 import {
-  AUDIENCE_LABELS,
   DURATION_LABELS,
   NATURALNESS_LABELS,
   PLAN_LENGTH_LABELS,
@@ -9,6 +8,7 @@ import {
 } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import type { BoxTexts } from "#web/content/read-sections.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -26,6 +26,7 @@ export interface SubscriptionFactsProps {
 
 export function SubscriptionFacts({ texts, answers, plan, box }: SubscriptionFactsProps) {
   const { dispatchDay } = useCalendarLabels();
+  const names = useAudienceNames();
   const isSingle = isSingleBox(plan);
   return (
     <Card>
@@ -36,7 +37,7 @@ export function SubscriptionFacts({ texts, answers, plan, box }: SubscriptionFac
       </div>
       <FactList
         facts={[
-          ["Audience", AUDIENCE_LABELS[answers.audience]],
+          ["Audience", names[answers.audience]],
           ["Naturalness", NATURALNESS_LABELS[answers.naturalness]],
           ["Purpose", PURPOSE_LABELS[answers.purpose]],
           ...(isSingle

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Plans } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { ExclusionsChoice } from "#web/shop/subscriptions/actions/exclusions-field.tsx";
 import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -92,7 +93,7 @@ export function Wizard(props: WizardProps) {
 
 /** Values of the keys 1 to 4 that are on offer, in card order. */
 function valuesOf(question: Question, { boxes, plans }: Plans, { audience }: PartialAnswers): readonly string[] {
-  if (question.name === "audience") return offeredAudiences(boxes).map(({ value }) => value);
+  if (question.name === "audience") return boxes.map(({ audience: value }) => value);
   if (question.name !== "duration") return question.values;
   return plans.filter((plan) => plan.audience === audience).map(({ duration }) => duration);
 }
@@ -181,6 +182,7 @@ interface WizardStepProps {
 }
 
 function WizardStep({ title, name, plans, answers, onAnswer, onPicked }: WizardStepProps) {
+  const names = useAudienceNames();
   const picking = { onPick: onPicked, pickHint: PICK_HINT };
   switch (name) {
     case "audience":
@@ -188,7 +190,7 @@ function WizardStep({ title, name, plans, answers, onAnswer, onPicked }: WizardS
         <RadioCards
           legend={title}
           name={name}
-          options={offeredAudiences(plans.boxes)}
+          options={offeredAudiences(plans.boxes, names)}
           value={answers.audience}
           onChange={(audience) => onAnswer({ ...answers, audience })}
           {...picking}
