@@ -200,6 +200,10 @@ export const listPlans = endpoint({
     boxes: z.array(audienceBox),
     plans: z.array(plan),
     delivery: z.object({ basket: pounds, tariff: pounds }),
+    /** Monthly price of each box without a discount, also of a box that is not on offer. */
+    regularPrices: z.object({ women: pounds, men: pounds, children: pounds }).optional(),
+    /** The most that a first box costs. */
+    firstBoxPrice: pounds.optional(),
   }),
 });
 export type Plans = z.output<typeof listPlans.output>;

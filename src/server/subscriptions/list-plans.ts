@@ -39,6 +39,12 @@ export async function listPlans(shop: Shop): Promise<Plans> {
       basket: toPounds(settings.basketDeliveryPence),
       tariff: toPounds(settings.tariffDeliveryPence),
     },
+    regularPrices: {
+      women: toPounds(settings.regularBoxPence.women),
+      men: toPounds(settings.regularBoxPence.men),
+      children: toPounds(settings.regularBoxPence.children),
+    },
+    firstBoxPrice: toPounds(settings.firstBoxPence),
   };
 }
 

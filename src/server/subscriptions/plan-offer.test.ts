@@ -40,6 +40,11 @@ describe("boxes and plan lengths on offer", () => {
       offeredDurations: { ...DURATIONS, "6months": false },
     });
     expect(await shownIds()).toEqual([201, 203, 301, 303, 312]);
+    // The shop's texts name the prices of all boxes.
+    expect(await new TestBrowser(test.app).call(listPlans, {})).toMatchObject({
+      regularPrices: { women: "29.99", men: "29.99", children: "24.99" },
+      firstBoxPrice: "19.99",
+    });
     await admin.call(updateSettings, { offeredAudiences: AUDIENCES, offeredDurations: DURATIONS });
     // A plan that was switched off by itself stays off.
     expect(await shownIds()).toEqual([101, 103, 106, 112, 201, 203, 206, 301, 303, 306, 312]);

@@ -3,26 +3,22 @@ import { getShopMode } from "#contract/shop.ts";
 import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
-import type { Audience } from "#domain/subscriptions/plans.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { Figures } from "#web/content/figures.ts";
 
 /** Current figures for the shop's texts. */
 export async function readFigures(callApi: CallApi): Promise<Figures> {
-  const [{ boxes, delivery }, { calendar, audienceNames = DEFAULT_AUDIENCE_NAMES }] = await Promise.all([
-    callApi(listPlans, {}),
-    callApi(getShopMode, {}),
-  ]);
-  const boxOf = (audience: Audience) => boxes.find((box) => box.audience === audience);
+  const [{ delivery, regularPrices, firstBoxPrice }, { calendar, audienceNames = DEFAULT_AUDIENCE_NAMES }] =
+    await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
   const theirs = audiencePlaceholders(audienceNames);
   return {
     basketDelivery: inPounds(delivery.basket),
     tariffDelivery: inPounds(delivery.tariff),
-    womensBox: inPounds(boxOf("women")?.regularPrice),
-    mensBox: inPounds(boxOf("men")?.regularPrice),
-    childrensBox: inPounds(boxOf("children")?.regularPrice),
-    firstBox: inPounds(boxOf("women")?.firstBoxPrice),
+    womensBox: inPounds(regularPrices?.women),
+    mensBox: inPounds(regularPrices?.men),
+    childrensBox: inPounds(regularPrices?.children),
+    firstBox: inPounds(firstBoxPrice),
     womens: theirs["women's"],
     mens: theirs["men's"],
     childrens: theirs["children's"],
@@ -31,6 +27,6 @@ export async function readFigures(callApi: CallApi): Promise<Figures> {
 }
 
 function inPounds(amount: string | undefined): string {
-  if (amount === undefined) throw new Error("the shop has no box for one of its audiences");
+  if (amount === undefined) throw new Error("the reply names no price for the figure");
   return formatPounds(parsePounds(amount));
 }
