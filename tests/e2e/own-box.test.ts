@@ -1,8 +1,35 @@
+import type { APIRequestContext } from "playwright-core";
+import { extractText } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { putIntoBasket } from "#tests/support/checkout-steps.ts";
 import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
+
+const WOMENS_THREE_MONTHS = 103;
+/** Pages whose own texts name an audience or its box. */
+const NAMING_PAGES = [
+  ...["/", "/questionnaire", "/products", "/products/lavender-field-bath-bomb"],
+  ...["/faq", "/terms-conditions", "/subscription?audience=women"],
+];
+/** The name that comes with the shop, with the apostrophe as typed, as in texts and as in HTML. */
+const OLD_NAME = /\bWomen\b|\bwomen('|’|&#x27;)s\b|\bfor women, /;
+
+const MONTHS_MAX = 12;
+
+/** Text of the packing slips of the last months' boxes. */
+async function slipsOfPastBoxes(request: APIRequestContext): Promise<string> {
+  const now = new Date();
+  const texts: string[] = [];
+  for (let ago = 0; ago < MONTHS_MAX; ago += 1) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
+    const reply = await request.post(`/api/admin/box-run/${month}/slips`, { data: {} });
+    if (!reply.ok()) continue;
+    texts.push((await extractText(new Uint8Array(await reply.body()), { mergePages: true })).text);
+  }
+  return texts.join("\n");
+}
 
 describe("a shop whose owner makes the box and the pages her own", () => {
   const { shop, openPage } = openShopFront();
@@ -75,6 +102,9 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     expect(front).not.toContain("See the men");
     expect(await servedText("/subscription")).toContain("Your monthly crate");
     expect(await servedText("/give/box")).toContain("For £19.99 or a little more.");
+    for (const path of ["/faq", "/terms-conditions", "/delivery", "/returns"]) {
+      expect((await fetch(shop.url + path)).status, path).toBe(200);
+    }
     expect(await servedText("/sustainability")).toMatch(/<picture [^>]*>.*srcSet|<picture [^>]*>.*srcset/s);
   });
 
@@ -93,6 +123,62 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     await inspect(`119-page-with-blocks-${width}`);
     await page.getByRole("main").getByRole("link", { name: "See the boxes" }).click();
     await page.getByRole("heading", { name: "Your monthly crate", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("has her name for an audience in the shop, in the dashboard, in emails and on documents, at once", async () => {
+    const { page, complaints, inspect, toasts } = await openPage(LAPTOP.width);
+    await signIn(page.request, "admin");
+    for (const path of NAMING_PAGES) await servedText(path);
+    await openHydrated(page, "/admin/settings");
+    const looks = page.getByRole("region", { name: "Names, lines and pictures of boxes" });
+    const name = looks.getByLabel("First audience");
+    expect(await name.inputValue()).toBe("Women");
+    await name.fill("Men");
+    await looks.getByRole("button", { name: /^Save/ }).click();
+    await looks.getByRole("link", { name: "Second audience: Enter a name that no other audience has" }).waitFor();
+    await name.fill("Mums & Dads");
+    await looks.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Settings updated successfully");
+    await looks.getByLabel("Line of the Mums & Dads' box").waitFor();
+    await untilQuiet(page);
+    await inspect("120-own-names");
+
+    for (const path of NAMING_PAGES) {
+      const text = await servedText(path);
+      expect(text, path).toMatch(/mums (&amp;|&) dads/i);
+      expect(OLD_NAME.exec(text)?.[0], path).toBeUndefined();
+    }
+    const slips = await slipsOfPastBoxes(page.request);
+    expect(slips).toContain("Mums & Dads' Monthly Subscription Box");
+    expect(slips).not.toContain("Women's");
+    const email = await servedText("/api/dev/emails/payment-notice/sample.txt");
+    expect(email).toContain("Mums & Dads' Monthly Subscription Box");
+    expect(email).not.toContain("Women");
+
+    await openHydrated(page, "/admin/recipes");
+    await page.getByRole("link", { name: /^Mums & Dads .*100% natural/ }).click();
+    await page.getByRole("heading", { name: "Mums & Dads' Box, 100% natural, no colour" }).waitFor();
+    await openHydrated(page, "/admin/subscriptions");
+    await page.getByText("Mums & Dads' box, 12 months").first().waitFor();
+    await openHydrated(page, "/admin/products?search=Subscription");
+    await page.getByText("Mums & Dads' Monthly Subscription Box").first().waitFor();
+    await openHydrated(page, "/admin/activity?entity=setting");
+    await page.getByText("First audience").first().waitFor();
+    expect(complaints.filter((complaint) => !/\b422\b/.test(complaint))).toEqual([]);
+  });
+
+  it("has her name for an audience in questionnaire, basket and checkout on a phone", async () => {
+    const { page, complaints, inspect } = await openPage(PHONE.width);
+    await openHydrated(page, "/subscription?for=women");
+    await page.getByRole("radio", { name: /^Mums & Dads/ }).waitFor();
+    await inspect("121-own-name-box");
+    await putIntoBasket(page, WOMENS_THREE_MONTHS);
+    await openHydrated(page, "/basket");
+    await page.getByRole("heading", { name: "Mums & Dads' Monthly Subscription Box" }).waitFor();
+    await page.getByRole("link", { name: "Mums & Dads' Box", exact: true }).waitFor();
+    expect(await page.getByRole("main").textContent()).not.toContain("Women");
+    await inspect("122-own-name-basket");
     expect(complaints).toEqual([]);
   });
 });
