@@ -112,10 +112,10 @@ describe("the names of the audiences", () => {
     const sent = await emailsOf(test, "order-dispatched");
     expect(JSON.stringify(sent.at(-1)?.facts)).not.toContain("Women");
     await liveDay(test, "2027-01-01");
-    const [renewal] = await rows<{ name: string }>(
+    const [renewal] = await rows(
       test.shop,
-      `select product_name as name from order_items where order_id = (select max(id) from orders where order_type = 'subscription')
-       and product_id = 103`,
+      `select i.product_name as name from order_items i join orders o on o.id = i.order_id
+       where i.product_id = 103 and o.created_at >= '2027-01-01'`,
     );
     expect(renewal).toEqual({ name: NEW });
   });
