@@ -1,4 +1,5 @@
-import { type AudienceNames, nameInSentence, possessive } from "#domain/subscriptions/box-names.ts";
+import { type AudienceNames, possessive } from "#domain/subscriptions/box-names.ts";
+import { nameInSentence } from "#domain/subscriptions/names-in-sentences.ts";
 import { AUDIENCES, type Audience } from "#domain/subscriptions/plans.ts";
 import type { Placeholder } from "./placeholders.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { boxInSentence, boxName, DEFAULT_AUDIENCE_NAMES, nameInSentence, planTitle, possessive } from "./box-names.ts";
+import { boxName, DEFAULT_AUDIENCE_NAMES, planTitle, possessive } from "./box-names.ts";
 import { planName } from "./describe-box.ts";
+import { boxInSentence, nameInSentence } from "./names-in-sentences.ts";
 import { AUDIENCES } from "./plans.ts";
 
 const ADULTS = { ...DEFAULT_AUDIENCE_NAMES, women: "Adults" };

@@ -7,22 +7,12 @@ export const DEFAULT_AUDIENCE_NAMES: AudienceNames = { women: "Women", men: "Men
 
 /** "Women's". A name that ends in s gets the apostrophe alone: "Adults'". */
 export function possessive(name: string): string {
-  return /s$/i.test(name) ? `${name}'` : `${name}'s`;
-}
-
-/** A name as it reads inside a sentence: "women". Names with further capitals stay as they are: "Dads & Lads". */
-export function nameInSentence(name: string): string {
-  return /\p{Lu}/u.test(name.slice(1)) ? name : name.toLowerCase();
+  return name + (/s$/i.test(name) ? "'" : "'s");
 }
 
 /** Name of an audience's box: "Women's Box". */
 export function boxName(audience: Audience, names: AudienceNames): string {
   return `${possessive(names[audience])} Box`;
-}
-
-/** Name of a box inside a sentence: "women's box". */
-export function boxInSentence(audience: Audience, names: AudienceNames): string {
-  return `${nameInSentence(possessive(names[audience]))} box`;
 }
 
 /** Name of a plan, also used on order lines. API clients recognise box lines by "Subscription Box" in the name. */

@@ -1,10 +1,6 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
-import {
-  type AudienceNames,
-  boxInSentence,
-  DEFAULT_AUDIENCE_NAMES,
-  possessive,
-} from "#domain/subscriptions/box-names.ts";
+import { type AudienceNames, DEFAULT_AUDIENCE_NAMES, possessive } from "#domain/subscriptions/box-names.ts";
+import { boxInSentence } from "#domain/subscriptions/names-in-sentences.ts";
 
 type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture" | "order";
 

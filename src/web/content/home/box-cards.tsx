@@ -1,6 +1,6 @@
 import type { AudienceBox, Plans } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
-import { boxInSentence } from "#domain/subscriptions/box-names.ts";
+import { boxInSentence } from "#domain/subscriptions/names-in-sentences.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
