@@ -10,11 +10,11 @@ import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 const WOMENS_THREE_MONTHS = 103;
 /** Pages whose own texts name an audience or its box. */
 const NAMING_PAGES = [
-  ...["/", "/questionnaire", "/products", "/products/lavender-field-bath-bomb"],
+  ...["/", "/questionnaire", "/products", "/products/rose-petal-bath-bomb"],
   ...["/faq", "/terms-conditions", "/subscription?audience=women"],
 ];
 /** The name that comes with the shop, with the apostrophe as typed, as in texts and as in HTML. */
-const OLD_NAME = /\bWomen\b|\bwomen('|’|&#x27;)s\b|\bfor women, /;
+const OLD_NAME = /\bWomen\b|\bwomen('|’|&#x27;|&#39;)s\b|\bfor women, /;
 
 const MONTHS_MAX = 12;
 
@@ -136,6 +136,7 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     expect(await name.inputValue()).toBe("Women");
     await name.fill("Men");
     await looks.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Failed to update settings");
     await looks.getByRole("link", { name: "Second audience: Enter a name that no other audience has" }).waitFor();
     await name.fill("Mums & Dads");
     await looks.getByRole("button", { name: /^Save/ }).click();
@@ -146,7 +147,7 @@ describe("a shop whose owner makes the box and the pages her own", () => {
 
     for (const path of NAMING_PAGES) {
       const text = await servedText(path);
-      expect(text, path).toMatch(/mums (&amp;|&) dads/i);
+      expect(text, path).toMatch(/mums (&amp;|&#38;|&) dads/i);
       expect(OLD_NAME.exec(text)?.[0], path).toBeUndefined();
     }
     const slips = await slipsOfPastBoxes(page.request);
@@ -160,15 +161,15 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     await page.getByRole("link", { name: /^Mums & Dads .*100% natural/ }).click();
     await page.getByRole("heading", { name: "Mums & Dads' Box, 100% natural, no colour" }).waitFor();
     await openHydrated(page, "/admin/subscriptions");
-    await page.getByText("Mums & Dads' box, 12 months").first().waitFor();
+    await page.getByText("Mums & Dads' box, 12 months").filter({ visible: true }).first().waitFor();
     await openHydrated(page, "/admin/products?search=Subscription");
-    await page.getByText("Mums & Dads' Monthly Subscription Box").first().waitFor();
+    await page.getByText("Mums & Dads' Monthly Subscription Box").filter({ visible: true }).first().waitFor();
     await openHydrated(page, "/admin/activity?entity=setting");
-    await page.getByText("First audience").first().waitFor();
+    await page.getByText("First audience").filter({ visible: true }).first().waitFor();
     expect(complaints.filter((complaint) => !/\b422\b/.test(complaint))).toEqual([]);
   });
 
-  it("has her name for an audience in questionnaire, basket and checkout on a phone", async () => {
+  it("has her name for an audience on the page of the box and in the basket on a phone", async () => {
     const { page, complaints, inspect } = await openPage(PHONE.width);
     await openHydrated(page, "/subscription?for=women");
     await page.getByRole("radio", { name: /^Mums & Dads/ }).waitFor();
