@@ -291,8 +291,8 @@ export const PROOFS = {
     test: "plan %d is found by its number: %s, %s",
   },
   planNames: {
-    file: "src/domain/subscriptions/plans.test.ts",
-    test: "the box for %s is called %s",
+    file: "src/domain/subscriptions/box-names.test.ts",
+    test: "of %s are those that come with the shop: %s",
   },
   planDiscounts: {
     file: "src/domain/subscriptions/plans.test.ts",
