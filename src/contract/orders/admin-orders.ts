@@ -96,8 +96,16 @@ export const adminOrderDetails = adminOrder.extend({
       nextCharge: z.object({ on: day, amount: pounds }).nullable(),
     }),
   ),
-  /** The monthly boxes that the order paid for. */
-  boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
+  /** The monthly boxes that the order paid for. `isFrozen`: the run has fixed its contents, so it is being packed. */
+  boxes: z.array(
+    z.object({
+      id: rowId,
+      subscriptionId: rowId,
+      boxMonth,
+      status: z.enum(BOX_STATUSES),
+      isFrozen: z.boolean(),
+    }),
+  ),
   invoiceNumber: z.string().nullable(),
   discountCode: z.string().nullable(),
   /** Total that can still be refunded. */

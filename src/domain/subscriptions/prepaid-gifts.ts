@@ -1,7 +1,7 @@
 import { addMonths, type BoxMonth, dispatchOn, type IsoDay } from "#domain/calendar.ts";
 import { type Pence, timesPence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
-import { type Box, type BoxPlan, isWaiting } from "./boxes.ts";
+import { type Box, isWaiting } from "./boxes.ts";
 import { DURATION_MONTHS, type Duration, type Plan } from "./plans.ts";
 
 /** Plans whose boxes can be given and paid in full at checkout. The first is a gift of one box. */
@@ -45,15 +45,17 @@ export function prepaidDispatchDays(first: BoxMonth, boxes: number, settings: Sh
 }
 
 /** Boxes of a prepaid gift that can be refunded, because they are paid and their run is not frozen. */
-export function listRefundableBoxes({ boxes }: Pick<BoxPlan, "boxes">): Box[] {
+export function listRefundableBoxes<SomeBox extends RunBox>({ boxes }: { boxes: readonly SomeBox[] }): SomeBox[] {
   return boxes.filter((box) => isWaiting(box) && !box.isFrozen);
 }
+
+type RunBox = Pick<Box, "boxMonth" | "status" | "isFrozen">;
 
 /**
  * Months of the boxes that a refund withdraws from a prepaid gift: the last ones that are not frozen. `refundedUnits` is
  * the number of boxes that were refunded so far, so a repeated call withdraws nothing more.
  */
-export function monthsToWithdraw(plan: Pick<BoxPlan, "boxes">, refundedUnits: number): BoxMonth[] {
+export function monthsToWithdraw(plan: { boxes: readonly RunBox[] }, refundedUnits: number): BoxMonth[] {
   const withdrawn = plan.boxes.filter(({ status }) => status === "skipped").length;
   const wanted = Math.max(0, refundedUnits - withdrawn);
   const refundable = listRefundableBoxes(plan);

@@ -149,6 +149,13 @@ describe("a gift of three boxes, paid at once", () => {
         method: null,
       },
     ]);
+    expect(
+      await rows(
+        test.shop,
+        "select 1 from questionnaire_responses r join subscriptions s on s.user_id = r.user_id and s.box ->> 'isPrepaid' = 'true'",
+      ),
+      "the giver has answered nothing",
+    ).toEqual([]);
     expect((await customer.call(buyGiftBox, { ...THREE, duration: "monthly" })).totalAmount).toBe("19.99");
   });
 
@@ -207,7 +214,8 @@ describe("a gift of three boxes, paid at once", () => {
   it("keeps a frozen box when its order is cancelled, and says so", async () => {
     const { orderId } = await giveAsGuest();
     for (const day of ["2026-12-01", "2026-12-15"]) await liveDay(test, day);
-    const { version } = await admin.call(getAdminOrder, { orderId: String(orderId) });
+    const { version, boxes } = await admin.call(getAdminOrder, { orderId: String(orderId) });
+    expect(boxes.map(({ isFrozen }) => isFrozen)).toEqual([true, false, false]);
     await admin.call(changeAdminOrder, {
       orderId: String(orderId),
       status: "cancelled",

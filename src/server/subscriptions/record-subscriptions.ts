@@ -68,9 +68,10 @@ export async function recordSubscriptions(
       now,
     });
   }
-  const [first] = boxes;
-  if (first && order.userId !== null)
-    await storeAnswers(tx, userId, { ...first.box, exclusions: [...(first.preferences?.exclusions ?? [])] }, now);
+  // A prepaid gift is bought without the questionnaire, so it says nothing about its giver.
+  const answered = boxes.find(({ box }) => !box.isPrepaid);
+  if (answered && order.userId !== null)
+    await storeAnswers(tx, userId, { ...answered.box, exclusions: [...(answered.preferences?.exclusions ?? [])] }, now);
 }
 
 interface ToRecord {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { FoundBy } from "#contract/orders/admin-orders.ts";
+import type { AdminOrderDetails, FoundBy } from "#contract/orders/admin-orders.ts";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import { type QuotedReferences, readQuotedReferences } from "#domain/orders/quoted-references.ts";
@@ -193,13 +193,10 @@ export async function listSubscriptionsOfOrder(
   }));
 }
 
-export async function listBoxesOfOrder(
-  db: Reader,
-  orderId: number,
-): Promise<Pick<typeof boxes.$inferSelect, "id" | "subscriptionId" | "boxMonth" | "status">[]> {
+export async function listBoxesOfOrder(db: Reader, orderId: number): Promise<AdminOrderDetails["boxes"]> {
   const { id, subscriptionId, boxMonth, status } = boxes;
   return db
-    .select({ id, subscriptionId, boxMonth, status })
+    .select({ id, subscriptionId, boxMonth, status, isFrozen: sql<boolean>`${boxes.frozenAt} is not null` })
     .from(boxes)
     .where(eq(boxes.orderId, orderId))
     .orderBy(asc(boxMonth), asc(id));

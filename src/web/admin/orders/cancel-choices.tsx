@@ -1,8 +1,8 @@
 import type { AdminOrder, AdminOrderDetails } from "#contract/orders/admin-orders.ts";
-import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { type BoxRefund, listBoxConsequences } from "./list-box-consequences.ts";
 
 export interface CancelChoice {
   refund: boolean;
@@ -99,30 +99,26 @@ interface BoxConsequencesProps {
   /** The user's choice to end subscriptions. Undefined uses the default of each subscription. */
   ends: boolean | undefined;
   onChange: (ends: boolean) => void;
+  /** Extent of a refund. Absent for a cancellation. */
+  refund?: BoxRefund;
 }
 
 /** Consequences of a cancellation or refund for the order's boxes, and the choice to end its subscription. */
-export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChange }: BoxConsequencesProps) {
+export function BoxConsequences({ order, ends, onChange, refund }: BoxConsequencesProps) {
+  const { boxes, subscriptions } = order;
   if (boxes.length === 0) return null;
-  const running = subscriptions.filter(({ isRunning }) => isRunning);
-  const single = running.filter(({ endsWithBox }) => endsWithBox);
-  const asked = running.filter(({ endsWithBox }) => !endsWithBox);
+  const consequences = listBoxConsequences(order, refund);
+  const asked = subscriptions.filter(({ isRunning, endsWithBox }) => isRunning && !endsWithBox);
   return (
     <div className="space-y-2">
       <ul className="list-disc space-y-1 pl-5">
-        {boxes.map(({ id, boxMonth, status }) => (
-          <li key={id}>
-            {status === "dispatched"
-              ? `The ${formatMonth(boxMonth)} box has already been sent and is not withdrawn.`
-              : status === "skipped"
-                ? `The ${formatMonth(boxMonth)} box has already been withdrawn.`
-                : `The ${formatMonth(boxMonth)} box will be withdrawn. It will not be packed or sent.`}
-          </li>
+        {consequences.boxes.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
       </ul>
-      {single.map(({ id, plan }) => (
+      {consequences.gifts.map(({ id, text }) => (
         <p key={id} className="text-sm text-ink-soft">
-          {plan} ends with this box.
+          {text}
         </p>
       ))}
       {asked.length > 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideRefundSum, type RefundChoice, refundLines } from "./refund-choice.ts";
+import { decideBoxRefund, decideRefundSum, type RefundChoice, refundLines } from "./refund-choice.ts";
 
 const SOAP = {
   id: 1,
@@ -53,6 +53,21 @@ describe("what a refund comes to", () => {
   it("is asked for where nothing is chosen, and where nothing of a line is left", () => {
     expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 0 } })).toHaveProperty("problem");
     expect(decideRefundSum(order, { ...choice, extent: "lines", units: { 1: 3 } })).toHaveProperty("problem");
+  });
+
+  it("concerns the chosen boxes of a paid gift, or all that can be refunded, or all that were paid", () => {
+    const line = { ...BOX, quantity: 3, total: "80.97" };
+    const refundAmounts = ["26.99", "53.98"];
+    const gift = {
+      refundable: "80.97",
+      wholeRefund: "53.98",
+      items: [line],
+      refundLines: [{ orderItemId: 2, refundedQuantity: 0, refundAmounts, onShelfQuantity: 0 }],
+    };
+    expect(decideBoxRefund(gift, choice)).toEqual({});
+    expect(decideBoxRefund(gift, { ...choice, extent: "lines", units: { 2: 1 } })).toEqual({ units: 1 });
+    const everything = { ...choice, extent: "amount", amountTyped: "80.97" } as const;
+    expect(decideBoxRefund(gift, everything)).toEqual({ isEverything: true });
   });
 
   it("leaves out the boxes of a paid gift that are sent or being packed, but not goodwill for them", () => {

@@ -1,6 +1,8 @@
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { sumUnits } from "#domain/basket/basket.ts";
 import { formatPounds, type Pence, parsePounds, pence, sumPence } from "#domain/money.ts";
 import { type LineToRefund, unitsOffShelf } from "#domain/orders/refunds.ts";
+import type { BoxRefund } from "./list-box-consequences.ts";
 
 /** Extent of a refund, which is everything, chosen units, or an amount without units. */
 export interface RefundChoice {
@@ -48,6 +50,15 @@ export function refundsBoxOf(
     case "amount":
       return readAmount(choice.amountTyped) === parsePounds(order.refundable);
   }
+}
+
+/** The part of a refund that concerns the boxes of a prepaid gift. */
+export function decideBoxRefund(order: Refunded, choice: RefundChoice): BoxRefund {
+  const sum = decideRefundSum(order, choice);
+  if ("amountPence" in sum && sum.amountPence === parsePounds(order.refundable)) return { isEverything: true };
+  if (choice.extent !== "lines") return {};
+  const boxLines = order.items.filter(({ isSubscription }) => isSubscription);
+  return { units: sumUnits(boxLines.map(({ id }) => ({ quantity: choice.units[id] ?? 0 }))) };
 }
 
 /** The lines with at least one chosen unit. */

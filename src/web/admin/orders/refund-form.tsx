@@ -13,7 +13,14 @@ import { Price } from "#web/ui/price.tsx";
 import { areProductsUnsent, BoxConsequences, endsByDefault, refundedMessage } from "./cancel-choices.tsx";
 import { ReasonField, UnitsOf } from "./order-fields.tsx";
 import { ORDER_CHANGE } from "./order-labels.ts";
-import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
+import {
+  chosenUnits,
+  decideBoxRefund,
+  decideRefundSum,
+  type RefundChoice,
+  refundLines,
+  refundsBoxOf,
+} from "./refund-choice.ts";
 
 interface Problems {
   sum?: string;
@@ -86,7 +93,14 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
           setProblems({ ...problems, sum: "" });
         }}
       />
-      {refundsBox && <BoxConsequences order={order} ends={endSubscription} onChange={setEndSubscription} />}
+      {refundsBox && (
+        <BoxConsequences
+          order={order}
+          ends={endSubscription}
+          onChange={setEndSubscription}
+          refund={decideBoxRefund(order, choice)}
+        />
+      )}
       <p className="text-ink-soft">
         {order.paidInPerson !== null
           ? "The order was paid in person. Pay the refund to the customer yourself."

@@ -45,7 +45,7 @@ const TITLES = {
 
 /** One row of buttons. On a phone, two columns of equal width. */
 const BUTTONS =
-  "grid grid-cols-2 gap-3 sm:flex sm:flex-wrap max-sm:[&>fieldset]:col-span-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 max-sm:[&_button]:px-1 max-sm:[&_button]:text-sm max-sm:[&>fieldset~button:last-child:nth-child(even)]:col-span-full";
+  "grid grid-cols-2 gap-3 sm:flex sm:flex-wrap max-sm:[&>fieldset]:col-span-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 [&>fieldset:not(:has(button))]:hidden max-sm:[&_button]:px-1 max-sm:[&_button]:text-sm max-sm:[&>fieldset~button:last-child:nth-child(even)]:col-span-full";
 
 interface ActForCustomerProps {
   subscription: AdminSubscriptionDetails;

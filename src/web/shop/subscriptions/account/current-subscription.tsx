@@ -272,7 +272,7 @@ export type DatedSubscription = Pick<
   | "failure"
   | "boxes"
   | "committedBox"
->;
+> & { gift?: Subscription["gift"] };
 
 /** Important dates of a subscription, earliest first. */
 export function NextDates({ subscription }: { subscription: DatedSubscription }) {
@@ -300,11 +300,11 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
 
 function leavesOf(subscription: DatedSubscription): Leaf[] {
   const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
-  const { status, nextPrice, failure, boxes, committedBox } = subscription;
+  const { status, nextPrice, failure, boxes, committedBox, gift } = subscription;
   const isLast = cancelAtPeriodEnd && Boolean(committedBox);
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || isLast || !cancelAtPeriodEnd)) {
-    const name = cancelAtPeriodEnd ? "Your last box is dispatched" : "Your next box is dispatched";
+    const name = `${gift ? "The" : "Your"} ${cancelAtPeriodEnd ? "last" : "next"} box is dispatched`;
     leaves.push({
       kind: "box",
       on: londonDayOf(currentPeriodEnd),

@@ -17,13 +17,16 @@ export interface NextBoxProps {
 
 /** Contents of the next box, with the deadlines for changes. */
 export function NextBox({ subscription, actions }: NextBoxProps) {
-  const { nextBox, changeable, exclusions } = subscription;
+  const { nextBox, changeable, exclusions, gift } = subscription;
   const [swapped, setSwapped] = useState<BoxItem>();
   if (!nextBox) return null;
   const { items, swap } = nextBox;
+  const whose = gift ? "the" : "your";
   return (
-    <section aria-label="Your next box" className="space-y-4 border-t border-line pt-5">
-      <h4 className="font-display text-xl">In your {monthName(nextBox.boxMonth)} box</h4>
+    <section aria-label={gift ? "The next box" : "Your next box"} className="space-y-4 border-t border-line pt-5">
+      <h4 className="font-display text-xl">
+        In {whose} {monthName(nextBox.boxMonth)} box
+      </h4>
       {items.length > 0 && (
         <BoxItems items={items}>
           {(item) => (
