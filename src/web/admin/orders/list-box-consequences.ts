@@ -19,7 +19,7 @@ interface Consequence {
   text: string;
 }
 
-/** What a cancellation or refund does to each box of an order, and to the gifts that were paid in full. */
+/** Consequences of a cancellation or refund for each box of an order, and for the gifts that were paid in full. */
 export function listBoxConsequences(
   { boxes, subscriptions }: Order,
   refund: BoxRefund = {},
