@@ -157,8 +157,12 @@ try {
   await step("a version that does not start", async () => {
     copySources(SOURCES, broken);
     const main = join(broken, "src/server/main.ts");
-    // The rest stays, because the build refuses a server without its parts.
-    writeFileSync(main, `throw new Error("this version is broken");\n${readFileSync(main, "utf8")}`);
+    // The condition keeps the rest, because the build leaves out what follows a throw and refuses a server without its
+    // parts.
+    writeFileSync(
+      main,
+      `if (Date.now() > 0) throw new Error("this version is broken");\n${readFileSync(main, "utf8")}`,
+    );
     const env = { SHOP_WAIT_SECONDS: "5" };
     const { status, stderr } = await asRoot(join(broken, "deploy/update.sh"), [], { env, mayFail: true });
     expect(status === 1 && stderr.includes("is not ready in time"), `it ended with ${status}: ${stderr}`);
