@@ -112,7 +112,7 @@ const audienceName = printable(
   requiredLine(AUDIENCE_NAME_MAX, "Must not be empty")
     .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&+-]*$/u, "Use letters, digits, spaces, apostrophes, hyphens, + and & only")
     .regex(/^(?!.*['’]s?$)/i, "Enter the people, such as Women"),
-);
+).meta({ examples: ["Women"] });
 const AUDIENCE_LINE_MAX = 60;
 const audienceLine = requiredLine(AUDIENCE_LINE_MAX, "Must not be empty");
 /** Empty for the picture that comes with the shop. */
