@@ -65,6 +65,8 @@ export const subscription = z.object({
   /** True if the next box is paid. The shop then sends it even if the subscription ends. */
   isNextBoxPaid: z.boolean(),
   audience: z.enum(AUDIENCES),
+  /** Picture of the box that the merchant has chosen. Absent for the shop's own picture. */
+  picture: picture.optional(),
   naturalness: z.enum(NATURALNESS),
   purpose: z.enum(PURPOSES),
   duration: z.enum(DURATIONS),

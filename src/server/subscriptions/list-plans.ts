@@ -11,6 +11,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { listStandardBoxItems } from "#server/subscriptions/run/recipes.queries.ts";
+import { chosenPicture } from "./chosen-picture.ts";
 
 type BoxItem = Awaited<ReturnType<typeof listStandardBoxItems>>[number];
 
@@ -127,7 +128,6 @@ function viewBox({ audience, looks, plansOnSale, rowsById, items }: BoxViewing):
   const dearest = plans.toSorted((a, b) => b.monthlyPence - a.monthlyPence)[0];
   if (!cheapest || !dearest) return [];
   const row = rowsById.get(dearest.id);
-  const address = looks.audiencePictures[audience];
   // All reviews of a box count for its first plan, whichever plan the customer bought.
   const reviewed = rowsById.get(Math.min(...plans.map(({ id }) => id)));
   return [
@@ -137,7 +137,7 @@ function viewBox({ audience, looks, plansOnSale, rowsById, items }: BoxViewing):
       strapline: row?.strapline ?? "",
       description: row?.description ?? "",
       line: looks.audienceLines[audience],
-      ...(address === "" ? {} : { picture: findPicture(address) }),
+      ...chosenPicture(audience, looks),
       includes: items.map(({ id, slug, name, isOnSale, imageUrl }) => ({
         id,
         slug,

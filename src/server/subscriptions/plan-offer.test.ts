@@ -50,7 +50,7 @@ describe("boxes and plan lengths on offer", () => {
     expect(await shownIds()).toEqual([101, 103, 106, 112, 201, 203, 206, 301, 303, 306, 312]);
   });
 
-  it("have the line and the picture that the merchant chose", async () => {
+  it("have the line and the picture that the merchant chose, also in an account", async () => {
     const lines = { women: "Roses", men: "Cedar", children: "Mild" };
     const pictures = { women: "/pictures/about", men: "", children: "" };
     await admin.call(updateSettings, { audienceLines: lines, audiencePictures: pictures });
@@ -60,6 +60,14 @@ describe("boxes and plan lengths on offer", () => {
       ["Cedar", undefined],
       ["Mild", undefined],
     ]);
+    for (const [audience, src] of [
+      ["women", "/pictures/about"],
+      ["men", undefined],
+    ] as const) {
+      const subscriber = await Subscriber.subscribe(test, undefined, { audience, duration: "3months" });
+      const account = await subscriber.signIn();
+      expect((await account.call(listSubscriptions, {}))[0]?.picture?.src).toBe(src);
+    }
     for (const women of ["https://elsewhere.example/a.png", "/pictures/../api", "data:image/png;base64,AA=="]) {
       const refused = await admin.send(updateSettings, { audiencePictures: { ...pictures, women } });
       expect(refused.statusCode).toBe(422);

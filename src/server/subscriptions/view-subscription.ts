@@ -25,6 +25,7 @@ import {
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
+import { chosenPicture } from "./chosen-picture.ts";
 import { viewGift } from "./gifts/gifts.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
@@ -59,6 +60,7 @@ export function viewSubscription(
     endsOn: row.endsOn,
     isNextBoxPaid: next !== undefined && isPaid(next),
     audience: plan.audience,
+    ...chosenPicture(plan.audience, settings),
     naturalness: plan.naturalness,
     purpose: plan.purpose,
     duration: plan.duration,

@@ -146,7 +146,7 @@ function CurrentBox({ subscription }: { subscription: Subscription }) {
             <BoxMosaic items={nextBox.items} />
           ) : (
             <Picture
-              src={audiencePictures[audience]}
+              src={subscription.picture ?? audiencePictures[audience]}
               alt=""
               sizes="(min-width: 640px) 176px, 104px"
               className="aspect-square rounded-paper"
