@@ -56,6 +56,7 @@ describe("a box as a gift, in a real browser", () => {
         await page.getByRole("button", { name: "Apply" }).click();
         await page.getByRole("button", { name: "Pay now - £72.87" }).waitFor();
       };
+      await page.getByText("Order summary and codes").click();
       await enterCode("WELCOME10");
       await page.getByRole("button", { name: "Remove the code WELCOME10" }).click();
       await page.getByRole("button", { name: "Pay now - £80.97" }).waitFor();

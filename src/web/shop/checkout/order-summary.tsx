@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Basket, BasketItem } from "#contract/basket/basket.ts";
 import { BasketCodes } from "#web/shop/basket/basket-codes.tsx";
 import { BasketTotals } from "#web/shop/basket/basket-totals.tsx";
@@ -10,29 +9,15 @@ import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { FoldedSummary } from "./folded-summary.tsx";
 
 /** Receipt of the order, collapsed to its total on a small screen. */
 export function OrderSummary({ basket }: { basket: Basket }) {
   const isWide = useIsWide();
   return (
-    <details open={isWide} className="group">
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-paper border border-line bg-surface-raised px-5 group-open:mb-3 lg:hidden">
-        <span className="flex items-center gap-2">
-          <ChevronDown
-            aria-hidden
-            size={18}
-            strokeWidth={1.5}
-            className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          />
-          Order summary
-        </span>
-        <span>
-          <span className="sr-only">Total today </span>
-          <Price amount={basket.total} />
-        </span>
-      </summary>
+    <FoldedSummary label="Order summary" total={basket.total} isOpen={isWide} isOpenOnWide>
       <OrderReceipt basket={basket} withCode />
-    </details>
+    </FoldedSummary>
   );
 }
 

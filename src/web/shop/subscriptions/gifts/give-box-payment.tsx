@@ -5,6 +5,7 @@ import { useCall } from "#web/app/use-call.ts";
 import { BasketCodes } from "#web/shop/basket/basket-codes.tsx";
 import { BasketTotals } from "#web/shop/basket/basket-totals.tsx";
 import { Receipt } from "#web/shop/basket/receipt.tsx";
+import { FoldedSummary } from "#web/shop/checkout/folded-summary.tsx";
 import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
 import { FreeOrder } from "#web/shop/checkout/pay/free-order.tsx";
 import GiftPayment from "#web/shop/checkout/pay/gift-payment.tsx";
@@ -46,11 +47,13 @@ export default function GiveBoxPayment({ opened, openAgain }: GiveBoxPaymentProp
   const waitReason = isPending ? "One moment: your order is being updated." : undefined;
   return (
     <>
-      <div className="mb-8">
-        <Receipt title="Order Summary">
-          <BasketTotals basket={basket} />
-          <BasketCodes basket={basket} of={codes} />
-        </Receipt>
+      <div className="mb-6">
+        <FoldedSummary label="Order summary and codes" total={basket.total} isOpen={hasCodes(opened.basket)}>
+          <Receipt title="Order Summary">
+            <BasketTotals basket={basket} />
+            <BasketCodes basket={basket} of={codes} />
+          </Receipt>
+        </FoldedSummary>
       </div>
       <div ref={part}>
         {error ? (
@@ -70,4 +73,8 @@ export default function GiveBoxPayment({ opened, openAgain }: GiveBoxPaymentProp
       </div>
     </>
   );
+}
+
+function hasCodes({ discountCode, giftCards }: GiftBoxCheckout["basket"]): boolean {
+  return discountCode !== null || giftCards.length > 0;
 }
