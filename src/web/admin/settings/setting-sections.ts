@@ -88,7 +88,7 @@ export function settingSections(names: AudienceNames): readonly SettingSection[]
       id: "audiences",
       title: "Names, lines and pictures of boxes",
       intro:
-        "Who each box is for, and how the home page and the questionnaire present it. Strapline and description are those of its product. Orders, invoices and emails that exist keep the old name.",
+        "Who each box is for, and how the home page and the questionnaire present it. Strapline and description are those of its product. Existing orders, invoices and emails keep the old name.",
       fields: [
         field("audienceNames.women", "First audience", "text", AUDIENCE_HINT),
         field("audienceNames.men", "Second audience", "text"),
