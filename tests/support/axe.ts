@@ -35,7 +35,7 @@ export async function findWithAxe(page: Page, part?: string | { exclude: string[
 interface Inspection {
   known: number[];
   part?: string | { exclude: string[] } | undefined;
-  /** The page and width that every text's hash includes. Without it, only hashes of positioned elements include a page. */
+  /** Page and width in every text's hash. Without it, only hashes of positioned elements include the page. */
   place: string | undefined;
   /** True to load style sheets and media first, for rules about films and sounds. The shop has none of these. */
   preload: boolean;

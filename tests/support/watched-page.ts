@@ -20,7 +20,8 @@ export interface WatchedPage {
   sent: SentBodies;
   /**
    * Checks that axe finds no problem, and on a phone and a laptop that no content is wider than the window. With
-   * `--all`, axe checks both widths of each screen once. `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for example to a dialog.
+   * `--all`, axe checks both widths of each screen once. `KEEP_SHOTS=1` saves screenshots. `part` limits axe, for
+   * example to a dialog.
    */
   inspect: (name: string, part?: string) => Promise<void>;
 }

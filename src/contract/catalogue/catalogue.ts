@@ -202,7 +202,7 @@ export const listPlans = endpoint({
     delivery: z.object({ basket: pounds, tariff: pounds }),
     /** Monthly price of each box without a discount, also of a box that is not on offer. */
     regularPrices: z.object({ women: pounds, men: pounds, children: pounds }).optional(),
-    /** The most that a first box costs. */
+    /** Price of a first box on every plan with a higher monthly price. */
     firstBoxPrice: pounds.optional(),
   }),
 });

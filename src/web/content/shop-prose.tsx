@@ -14,8 +14,8 @@ export interface ShopProseProps {
 }
 
 /**
- * A text that comes with the shop, with the shop's name, contact address and figures in it. `fillPlaceholders` is not used,
- * because it would bring the labels of all placeholders into the page's script.
+ * A text that comes with the shop, with the shop's name, contact address and figures in it. `fillPlaceholders` is not
+ * used, because it would bring the labels of all placeholders into the page's script.
  */
 export function ShopProse({ html, figures }: ShopProseProps) {
   const email = useContactEmail();

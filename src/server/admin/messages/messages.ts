@@ -208,8 +208,8 @@ type Sender = Pick<ConversationDetails, "customerId" | "isGuest" | "orders" | "s
 async function readSender(db: Reader, { name, email, orderNumber }: ConversationRow): Promise<Sender> {
   const userId = await findAccountId(db, email);
   const tracking = await findOwnTracking(db, orderNumber, { email, userId });
-  const { audienceNames } = await readSettings(db);
-  const [orders, subscriptions] = await Promise.all([
+  const [{ audienceNames }, orders, subscriptions] = await Promise.all([
+    readSettings(db),
     listOrdersOfSender(db, { email, userId }, ORDERS_SHOWN),
     userId === undefined ? [] : listSubscriptionsOfCustomer(db, userId),
   ]);

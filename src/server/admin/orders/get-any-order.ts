@@ -5,6 +5,7 @@ import { pence, toPounds } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
 import { refundAmounts, wholeRefund } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import { planName } from "#domain/subscriptions/describe-box.ts";
 import { countPrepaidBoxes, isPaidGift } from "#domain/subscriptions/prepaid-gifts.ts";
 import { readAddressChange } from "#server/admin/addresses/change-addresses.ts";
@@ -55,6 +56,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   // A refund goes to the bank card first.
   const wholeToCardPence = pence(Math.min(refundable.totals.leftOnCardPence, wholePence));
   const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
+  const { audienceNames } = await readSettings(shop.db);
   const boxes = await listBoxesOfOrder(shop.db, orderId);
   const returns = await listReturnsOf(shop.db, row.order, londonDay(shop.clock()));
   const wished = items.map((item) => item.preferences?.gift).find(Boolean);
@@ -100,7 +102,9 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     addressChange: await readAddressChange(shop.db, row.order),
     gift: gift ? viewGift(gift) : null,
     subscriptions: await Promise.all(
-      subscriptions.map((subscription) => viewSubscription(shop, subscription, row.order.subscriptionId)),
+      subscriptions.map((subscription) =>
+        viewSubscription(shop, subscription, { renewedId: row.order.subscriptionId, names: audienceNames }),
+      ),
     ),
     boxes,
     discountCode: row.discountCode,
@@ -152,14 +156,13 @@ type OrderSubscription = Awaited<ReturnType<typeof listSubscriptionsOfOrder>>[nu
 async function viewSubscription(
   { db }: Shop,
   { id, box, gift, status, cancelAtPeriodEnd, version, nextCharge }: OrderSubscription,
-  renewedId: number | null,
+  { renewedId, names }: { renewedId: number | null; names: AudienceNames },
 ): Promise<AdminOrderDetails["subscriptions"][number]> {
-  const { audienceNames } = await readSettings(db);
   const { hasBoxes, hasLabel } = await readBoxReach(db, { subscriptionId: id });
   const isRunning = (status === "active" || status === "paused") && !cancelAtPeriodEnd;
   return {
     id,
-    plan: planName(box, audienceNames),
+    plan: planName(box, names),
     isRunning,
     isStartedHere: id !== renewedId,
     prepaidBoxes: countPrepaidBoxes(box),

@@ -78,8 +78,8 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's settings and updates the plans' prices and names and whether they are on sale. Writes an audit
- * entry per setting. Refuses with `invalid-input` if settings contradict each other.
+ * Changes some of the shop's settings. Updates the plans' prices and names, and whether they are on sale. Writes an
+ * audit entry per setting. Refuses with `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(
   tx: Tx,

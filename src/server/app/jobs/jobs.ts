@@ -159,7 +159,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: returnBoxes,
   },
   "forget-old-baskets": {
-    task: "deletes baskets of guests and of single gifts and plans untouched for 30 days",
+    task: "deletes baskets of guests, and of gifts and plans ordered directly, untouched for 30 days",
     run: forgetOldBaskets,
   },
   "forget-old-guesses": {

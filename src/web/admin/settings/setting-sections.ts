@@ -1,6 +1,7 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type AudienceNames, DEFAULT_AUDIENCE_NAMES, possessive } from "#domain/subscriptions/box-names.ts";
 import { boxInSentence } from "#domain/subscriptions/names-in-sentences.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 
 type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture" | "order";
 
@@ -44,20 +45,18 @@ const AUDIENCE_HINT = "People, such as Adults. Their box is then called Adults' 
 
 /** All settings by section. Closures are edited in a separate part of the page. */
 export function settingSections(names: AudienceNames): readonly SettingSection[] {
-  const box = {
-    women: boxInSentence("women", names),
-    men: boxInSentence("men", names),
-    children: boxInSentence("children", names),
-  };
+  /** One field for each audience. */
+  const ofEach = (path: keyof ShopSettings, kind: SettingKind, labelOf: (box: string) => string) =>
+    AUDIENCES.map((audience) => field(`${path}.${audience}`, labelOf(boxInSentence(audience, names)), kind));
   return [
     {
       id: "boxes",
       title: "Boxes and plans",
       intro: "Monthly price of a box, the first-box price, and discounts for longer plans.",
       fields: [
-        field("regularBoxPence.women", `${possessive(names.women)} box, per month (£)`, "money"),
-        field("regularBoxPence.men", `${possessive(names.men)} box, per month (£)`, "money"),
-        field("regularBoxPence.children", `${possessive(names.children)} box, per month (£)`, "money"),
+        ...AUDIENCES.map((audience) =>
+          field(`regularBoxPence.${audience}`, `${possessive(names[audience])} box, per month (£)`, "money"),
+        ),
         field(
           "firstBoxPence",
           "First box (£)",
@@ -75,9 +74,7 @@ export function settingSections(names: AudienceNames): readonly SettingSection[]
       title: "Boxes on offer",
       intro: "What new customers can choose. Existing subscriptions continue at their price.",
       fields: [
-        field("offeredAudiences.women", `Offer the ${box.women}`, "switch"),
-        field("offeredAudiences.men", `Offer the ${box.men}`, "switch"),
-        field("offeredAudiences.children", `Offer the ${box.children}`, "switch"),
+        ...ofEach("offeredAudiences", "switch", (box) => `Offer the ${box}`),
         field("offeredDurations.monthly", "Offer the monthly plan and single boxes as gifts", "switch"),
         field("offeredDurations.3months", "Offer 3 boxes", "switch"),
         field("offeredDurations.6months", "Offer 6 boxes", "switch"),
@@ -93,12 +90,8 @@ export function settingSections(names: AudienceNames): readonly SettingSection[]
         field("audienceNames.women", "First audience", "text", AUDIENCE_HINT),
         field("audienceNames.men", "Second audience", "text"),
         field("audienceNames.children", "Third audience", "text"),
-        field("audienceLines.women", `Line of the ${box.women}`, "text"),
-        field("audienceLines.men", `Line of the ${box.men}`, "text"),
-        field("audienceLines.children", `Line of the ${box.children}`, "text"),
-        field("audiencePictures.women", `Picture of the ${box.women}`, "picture"),
-        field("audiencePictures.men", `Picture of the ${box.men}`, "picture"),
-        field("audiencePictures.children", `Picture of the ${box.children}`, "picture"),
+        ...ofEach("audienceLines", "text", (box) => `Line of the ${box}`),
+        ...ofEach("audiencePictures", "picture", (box) => `Picture of the ${box}`),
       ],
     },
     {

@@ -27,6 +27,6 @@ export async function readFigures(callApi: CallApi): Promise<Figures> {
 }
 
 function inPounds(amount: string | undefined): string {
-  if (amount === undefined) throw new Error("the reply names no price for the figure");
+  if (amount === undefined) throw new Error("the plans have no such price");
   return formatPounds(parsePounds(amount));
 }

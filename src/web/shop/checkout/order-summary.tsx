@@ -15,7 +15,7 @@ import { FoldedSummary } from "./folded-summary.tsx";
 export function OrderSummary({ basket }: { basket: Basket }) {
   const isWide = useIsWide();
   return (
-    <FoldedSummary label="Order summary" total={basket.total} isOpen={isWide} isOpenOnWide>
+    <FoldedSummary label="Order summary" total={basket.total} isOpen={isWide} hasHandleOnWide={false}>
       <OrderReceipt basket={basket} withCode />
     </FoldedSummary>
   );
