@@ -49,6 +49,7 @@ export type Refusal =
   | "order-unsent"
   | "not-sent"
   | "number-used"
+  | "batch-recalled"
   | "carrier-failed"
   | "webhook-refused"
   | "total-changed"

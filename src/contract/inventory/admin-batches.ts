@@ -10,6 +10,8 @@ export const productBatch = z.object({
   madeOn: day,
   bestBeforeOn: day,
   quantity: z.int(),
+  /** Day of the first recall. Null unless the batch was recalled. */
+  recalledOn: day.nullish(),
 });
 
 export const addBatch = endpoint({
@@ -86,6 +88,10 @@ export const readRecall = endpoint({
     notified: z.int(),
     /** Number of undispatched parcels that a recall would put on hold. */
     toHold: z.int(),
+    /** Day of the first recall. Null unless the batch was recalled. */
+    recalledOn: day.nullish(),
+    /** Units that a recall would take out of stock: those left of the batch, as far as they are in stock. */
+    toTake: z.int().optional(),
     /** Number of dispatched parcels whose customer has no email address. */
     unreachable: z.int(),
     draft: z.string(),
@@ -123,13 +129,19 @@ export const recallBatch = endpoint({
   access: "admin",
   permission: "catalogue",
   needsRecentAuth: true,
-  summary: "Recall a batch. Puts its undispatched parcels on hold and emails each recipient once per order",
-  input: recallEmail,
+  summary:
+    "Recall a batch. Nobody can pack it any more; its undispatched parcels are put on hold and each recipient is emailed once per order",
+  input: recallEmail.extend({
+    /** True to take the units that are left of the batch out of stock. Only the first recall does so. */
+    takesFromStock: z.boolean().default(true),
+  }),
   output: z.object({
     /** Emails queued by this call. */
     notified: z.int(),
     /** Parcels put on hold by this call. */
     held: z.int(),
+    /** Units taken out of stock by this call. */
+    taken: z.int().optional(),
   }),
   refusals: ["not-found"],
 });

@@ -8,6 +8,7 @@ const batch = (id: number, left: number, bestBeforeOn = "2027-06-01"): OpenBatch
   left,
   productId: 7,
   bestBeforeOn: isoDay(bestBeforeOn),
+  recalledAt: null,
 });
 const need = (parcelId: number, units: number, productId = 7) => ({ parcelId, productId, units });
 
@@ -22,10 +23,11 @@ describe("a batch that goes out", () => {
     expect(bestBeforeWarning(isoDay(day), TODAY)).toBe(warning);
   });
 
-  it("is proposed when it is the oldest that is open and not over", () => {
+  it("is proposed when it is the oldest that is open, not over and not recalled", () => {
     const batches = [
       batch(1, 5, "2026-11-01"),
       batch(2, 0, "2026-12-01"),
+      { ...batch(6, 9, "2026-12-15"), recalledAt: new Date("2026-11-20") },
       batch(4, 3, "2027-01-01"),
       batch(3, 3, "2027-01-01"),
       batch(5, -2, "2027-02-01"),

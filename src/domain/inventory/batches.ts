@@ -8,6 +8,8 @@ export interface OpenBatch {
   bestBeforeOn: IsoDay;
   /** Units not assigned to a parcel. Negative if more were packed than recorded as made. */
   left: number;
+  /** Null unless the batch was recalled. */
+  recalledAt: Date | null;
 }
 
 export interface PackingNeed {
@@ -29,10 +31,14 @@ export function bestBeforeWarning(bestBeforeOn: IsoDay, today: IsoDay): "over" |
   return bestBeforeOn <= addDays(today, SHELF_LIFE_DAYS_MIN) ? "soon" : null;
 }
 
-/** Batches to propose for packing, oldest first. Each has units left and has not passed its best-before day. */
+/**
+ * Batches to propose for packing, oldest first. Each has units left, was not recalled, and has not passed its
+ * best-before day.
+ */
 export function proposedBatches<Batch extends OpenBatch>(batches: readonly Batch[], today: IsoDay): Batch[] {
   return batches
-    .filter(({ left, bestBeforeOn }) => left > 0 && bestBeforeWarning(bestBeforeOn, today) !== "over")
+    .filter(({ left, recalledAt }) => left > 0 && recalledAt === null)
+    .filter(({ bestBeforeOn }) => bestBeforeWarning(bestBeforeOn, today) !== "over")
     .toSorted((a, b) => a.bestBeforeOn.localeCompare(b.bestBeforeOn) || a.id - b.id);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reasons for stock movements. `batch`: the units of a new batch, or of a deleted batch. `correction`: the table was
- * changed by hand, or by a version before 0.2.
+ * Reasons for stock movements. `batch`: the units of a new batch, or of a deleted batch. `recall`: the units
+ * that were left of a recalled batch. `correction`: the table was changed by hand, or by a version before 0.2.
  */
 export const STOCK_REASONS = [
   "opening",
@@ -15,6 +15,7 @@ export const STOCK_REASONS = [
   "swap-released",
   "replacement",
   "batch",
+  "recall",
   "count",
   "import",
   "correction",

@@ -51,9 +51,10 @@ export const PARCEL_REFUSALS = [
   "not-packed",
   "sold-out",
   "number-used",
+  "batch-recalled",
 ] as const;
 /**
- * Reasons why a parcel cannot be changed. `sold-out`: the stock no longer has the products that the parcel needs.
+ * Reasons why a parcel cannot be changed. `batch-recalled`: it contains, or would contain, a recalled batch. `sold-out`: the stock no longer has the products that the parcel needs.
  * `number-used`: a parcel of another order has the tracking number.
  */
 export type ParcelRefusal = (typeof PARCEL_REFUSALS)[number];

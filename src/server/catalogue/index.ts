@@ -9,7 +9,7 @@ export {
   readProductNames,
 } from "./catalogue.queries.ts";
 export { findValidClaim } from "./claims/claims.queries.ts";
-export { findProducts } from "./editing/admin-products.queries.ts";
+export { findProducts, markRecalled } from "./editing/admin-products.queries.ts";
 export { publishProducts } from "./editing/publish-products.ts";
 export { updatePlanProducts } from "./editing/update-plan-products.ts";
 export { PRODUCTS_IMPORT } from "./moving/products-import.ts";

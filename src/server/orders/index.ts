@@ -80,6 +80,7 @@ export {
 } from "./parcels/pack-products.ts";
 export {
   deleteBatchUses,
+  hasRecalledBatch,
   insertBoxParcels,
   insertParcels,
   isBatchInParcels,

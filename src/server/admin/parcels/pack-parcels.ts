@@ -74,7 +74,7 @@ export async function describeProducts(
       name: names.get(productId) ?? `Product ${productId}`,
       units: own.reduce((sum, need) => sum + need.units, 0),
       batches: ofProduct
-        .filter(({ left }) => left > 0)
+        .filter(({ left, recalledAt }) => left > 0 && recalledAt === null)
         .map(({ id, code, bestBeforeOn, left }) => ({
           id,
           code,
@@ -150,9 +150,13 @@ export async function each(
   return results;
 }
 
-/** Converts the error if another request gave the number to another parcel after this request had checked it. */
-function toParcelRefusal(error: unknown): ParcelRefusal {
-  if (error instanceof ShopError && error.code === "number-used") return error.code;
+/**
+ * Converts the error if another request gave the number to another parcel, or recalled the batch, after this request
+ * had checked it.
+ */
+export function toParcelRefusal(error: unknown): ParcelRefusal {
+  if (error instanceof ShopError && (error.code === "number-used" || error.code === "batch-recalled"))
+    return error.code;
   throw error;
 }
 

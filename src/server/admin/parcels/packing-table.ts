@@ -27,7 +27,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { lockBoxes, packBoxesIn } from "#server/subscriptions/index.ts";
 import { addressOf, listed, readContents } from "./list-parcels.ts";
-import { describeProducts, isProductParcel, listNeeds } from "./pack-parcels.ts";
+import { describeProducts, isProductParcel, listNeeds, toParcelRefusal } from "./pack-parcels.ts";
 import { findPackingAction, insertPackingAction } from "./packing-actions.queries.ts";
 import { listParcelIds, listParcelRows, type ParcelListRow } from "./parcels-list.queries.ts";
 import { packReplacement } from "./replacements.ts";
@@ -104,7 +104,9 @@ interface TablePacking {
  */
 export async function packAtTable(shop: Shop, packing: TablePacking): Promise<TableResult> {
   const { parcelId } = packing;
-  const { refusal, isRepeat } = await shop.db.transaction((tx) => packOnce(tx, packing, shop.clock()));
+  const { refusal, isRepeat } = await shop.db
+    .transaction((tx) => packOnce(tx, packing, shop.clock()))
+    .catch((error: unknown) => ({ refusal: toParcelRefusal(error), isRepeat: false }));
   const isNumberUsed = refusal === null && (await isNumberRefused(shop, packing, isRepeat));
   const [parcel] = await listParcels(shop.db, [parcelId]);
   return { refusal, isNumberUsed, ...(await findPacker(shop.db, parcel)) };

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseAccount } from "#contract/accounts/accounts.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
+import { getAdminProduct } from "#contract/catalogue/admin-products.ts";
 import * as calls from "#contract/inventory/admin-batches.ts";
 import { getAdminOrder } from "#contract/orders/admin-orders.ts";
-import { holdParcels, packParcels, sendParcels } from "#contract/orders/admin-parcels.ts";
+import {
+  holdParcels,
+  packParcels,
+  readPacking,
+  releaseParcels,
+  sendParcels,
+  unpackParcels,
+} from "#contract/orders/admin-parcels.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -122,9 +130,9 @@ describe("the recall of a batch", () => {
     const admin = await signInAdmin(test);
     const input = { ...named(), text: WORDS };
     const pressed = await Promise.all([1, 2].map(() => admin.call(calls.recallBatch, input)));
-    const sum = (of: "notified" | "held") => pressed.reduce((total, one) => total + one[of], 0);
-    expect([sum("notified"), sum("held")]).toEqual([3, 1]);
-    expect(await admin.call(calls.recallBatch, input)).toEqual({ notified: 0, held: 0 });
+    const sum = (of: "notified" | "held" | "taken") => pressed.reduce((total, one) => total + (one[of] ?? 0), 0);
+    expect([sum("notified"), sum("held"), sum("taken")]).toEqual([3, 1, 35]);
+    expect(await admin.call(calls.recallBatch, input)).toEqual({ notified: 0, held: 0, taken: 0 });
 
     const notified = await emailsOf(test, "product-recall");
     const [boxOrder] = await rows<{ order_id: number }>(test.shop, `select order_id from boxes where id = ${ids.box}`);
@@ -145,4 +153,81 @@ describe("the recall of a batch", () => {
       { refusal: "sent" },
     ]);
   });
+
+  it("takes what is left out of stock once, and keeps the batch out of every later parcel", async () => {
+    const admin = await signInAdmin(test);
+    const product = await admin.call(getAdminProduct, { productId: String(productId) });
+    expect(product.batches.find(({ code }) => code === "L-1")).toMatchObject({ recalledOn: "2026-12-15" });
+    expect(product.stockMovements.filter(({ reason }) => reason === "recall")).toMatchObject([
+      { quantity: -35, reference: `batch:${batchId}` },
+    ]);
+    expect(await admin.call(calls.readRecall, named())).toMatchObject({ recalledOn: "2026-12-15", toTake: 0 });
+    await admin.call(calls.addBatch, {
+      productId: String(productId),
+      code: "L-2",
+      madeOn: "2026-12-15",
+      bestBeforeOn: "2028-12-01",
+      quantity: 30,
+      addsToStock: true,
+    });
+
+    const later = (await buyAsGuest(new TestBrowser(test.app), productId)).orderId;
+    const [parcelId = 0] = await parcelsOf([later]);
+    const packing = await admin.call(readPacking, { parcelIds: [parcelId] });
+    expect(packing.products[0]?.batches.map(({ code }) => code)).not.toContain("L-1");
+    const chosen = { parcelIds: [parcelId], batches: [{ productId, batchIds: [Number(batchId)] }] };
+    expect((await admin.call(packParcels, chosen)).results).toMatchObject([{ refusal: "batch-recalled" }]);
+    await admin.call(packParcels, { parcelIds: [parcelId] });
+    expect(await batchesIn(parcelId)).not.toContain("L-1");
+  });
+
+  it("releases a held parcel only after it was packed again with another batch", async () => {
+    const admin = await signInAdmin(test);
+    const parcelIds = await parcelsOf([ids.waiting]);
+    expect((await admin.call(releaseParcels, { parcelIds })).results).toMatchObject([{ refusal: "batch-recalled" }]);
+    await admin.call(unpackParcels, { parcelIds });
+    expect((await admin.call(releaseParcels, { parcelIds })).results).toMatchObject([{ refusal: null }]);
+    await admin.call(packParcels, { parcelIds });
+    expect(await batchesIn(parcelIds[0] ?? 0)).toEqual(["L-0"]);
+  });
+
+  it("can be asked for before any parcel has the batch, and leaves the stock alone if told so", async () => {
+    const admin = await signInAdmin(test);
+    const batch = { productId: String(productId), madeOn: "2026-12-15", bestBeforeOn: "2027-01-31", quantity: 7 };
+    const { id } = await admin.call(calls.addBatch, { ...batch, code: "L-3", addsToStock: true });
+    const fresh = { productId: String(productId), batchId: String(id) };
+    expect(await admin.call(calls.readRecall, fresh)).toMatchObject({ parcelsCount: 0, toTake: 7, recalledOn: null });
+    const input = { ...fresh, text: WORDS, takesFromStock: false };
+    expect(await admin.call(calls.recallBatch, input)).toEqual({ notified: 0, held: 0, taken: 0 });
+    expect(await admin.call(calls.readRecall, fresh)).toMatchObject({ toTake: 0, recalledOn: "2026-12-15" });
+  });
+
+  it("leaves no packed parcel with the batch on its way, however packing and recall overlap", async () => {
+    const admin = await signInAdmin(test);
+    const batch = { productId: String(productId), madeOn: "2026-12-15", bestBeforeOn: "2028-12-31", quantity: 20 };
+    const { id } = await admin.call(calls.addBatch, { ...batch, code: "L-4", addsToStock: true });
+    const orderIds: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      orderIds.push((await buyAsGuest(new TestBrowser(test.app), productId)).orderId);
+    }
+    const parcelIds = await parcelsOf(orderIds);
+    const batches = [{ productId, batchIds: [id] }];
+    const recall = { productId: String(productId), batchId: String(id), text: WORDS };
+    const packs = parcelIds.map((parcelId) => admin.call(packParcels, { parcelIds: [parcelId], batches }));
+    await Promise.all([...packs, admin.call(calls.recallBatch, recall)]);
+    const unheld = await rows(
+      test.shop,
+      `select parcel_id from parcel_batches join parcels p on p.id = parcel_id
+       where batch_id = ${id} and p.held_at is null`,
+    );
+    expect(unheld).toEqual([]);
+  });
+
+  const batchesIn = async (parcelId: number) => {
+    const found = await rows<{ code: string }>(
+      test.shop,
+      `select code from parcel_batches join product_batches b on b.id = batch_id where parcel_id = ${parcelId} order by 1`,
+    );
+    return found.map(({ code }) => code);
+  };
 });

@@ -1,10 +1,14 @@
 import { RECALL_ROWS_MAX, type RecallOutcome, type RecallView } from "#contract/inventory/admin-batches.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, parcelKind, parcelState } from "#domain/orders/parcels.ts";
 import { recallText } from "#domain/orders/recall-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { moveStock } from "#server/inventory/index.ts";
+import { markRecalled } from "#server/catalogue/index.ts";
+import { moveStock, moveStockUpTo } from "#server/inventory/index.ts";
 import {
+  hasRecalledBatch,
   insertOrderEvent,
+  listBatchesOf,
   listOrderItems,
   lockOrder,
   lockParcel,
@@ -33,6 +37,12 @@ interface Named {
   batchId: number;
 }
 
+interface Recalling extends Named {
+  text: string;
+  takesFromStock: boolean;
+  actorUserId: number;
+}
+
 /** The parcels of a batch, the number of contactable recipients, and the proposed text. Refuses with `not-found`. */
 export async function readRecall({ db }: Shop, named: Named): Promise<RecallView> {
   const batch = await getBatch(db, named);
@@ -57,6 +67,8 @@ export async function readRecall({ db }: Shop, named: Named): Promise<RecallView
     toNotify: orders.flatMap(emailDue).length,
     notified: orders.filter(({ notifiedAt }) => notifiedAt !== undefined).length,
     toHold: parcels.filter(isHere).length,
+    recalledOn: batch.recalledAt && londonDay(batch.recalledAt),
+    toTake: await countUnitsToTake(db, batch),
     unreachable: parcels.filter((parcel) => parcel.sentOn !== null && parcel.email === "").length,
     draft: recallText({ code: batch.code, bestBeforeOn: batch.bestBeforeOn, email, phone }),
   };
@@ -92,15 +104,19 @@ export async function previewRecall(
 const EXAMPLE_ORDER_ID = 1001;
 
 /**
- * Recalls a batch: holds its undispatched parcels and emails every recipient, once per order, however often it is
- * called. A parcel of the order that is dispatched later, such as the next box of a gift, gets an email of its own.
- * Refuses with `not-found`.
+ * Recalls a batch: no parcel is packed with it any more, its undispatched parcels are held, and every recipient is
+ * emailed, once per order, however often it is called. A parcel of the order that is dispatched later, such as the next
+ * box of a gift, gets an email of its own. The first call can also take the units that are left out of stock. Refuses
+ * with `not-found`.
  */
 export async function recallBatch(
   shop: Shop,
-  { text, actorUserId, ...named }: Named & { text: string; actorUserId: number },
+  { text, takesFromStock, actorUserId, ...named }: Recalling,
 ): Promise<RecallOutcome> {
   const batch = await getBatch(shop.db, named);
+  const taken = await shop.db.transaction((tx) =>
+    withdrawBatch(tx, batch, { takesFromStock, actorUserId, now: shop.clock() }),
+  );
   let held = 0;
   for (const { parcelId, orderId } of (await listBatchParcels(shop.db, batch.id)).filter(isHere)) {
     const holding = { parcelId, orderId, actorUserId, now: shop.clock() };
@@ -127,8 +143,39 @@ export async function recallBatch(
       const after = { recall: batch.code, emails: emails.length, held, text };
       await recordChange(tx, { actorUserId, action: "update", entity: "batch", entityId: batch.id, after, now });
     }
-    return { notified: emails.length, held };
+    return { notified: emails.length, held, taken };
   });
+}
+
+/**
+ * Marks a batch as recalled, so that nobody packs it, and takes the units that are left out of stock if asked to. Waits
+ * for parcels that are being packed with it. Returns the units taken, 0 if the batch was recalled before.
+ */
+async function withdrawBatch(
+  tx: Tx,
+  batch: RecalledBatch,
+  { takesFromStock, actorUserId, now }: { takesFromStock: boolean; actorUserId: number; now: Date },
+): Promise<number> {
+  if (!(await lockBatch(tx, batch.id))) throw new ShopError("not-found");
+  const units = takesFromStock ? await countUnitsLeft(tx, batch) : 0;
+  if (!(await markRecalled(tx, batch.id, now))) return 0;
+  const moves = [{ productId: batch.productId, quantity: -units }];
+  const moved = await moveStockUpTo(tx, moves, { reason: "recall", reference: `batch:${batch.id}`, now });
+  const taken = -(moved.get(batch.productId) ?? 0);
+  const after = { isRecalled: true, taken };
+  await recordChange(tx, { actorUserId, action: "update", entity: "batch", entityId: batch.id, after, now });
+  return taken;
+}
+
+/** Units of a batch that are not in parcels. */
+async function countUnitsLeft(db: Reader, { id, productId }: RecalledBatch): Promise<number> {
+  const batch = (await listBatchesOf(db, [productId])).find((each) => each.id === id);
+  return Math.max(0, batch?.left ?? 0);
+}
+
+/** Units that a first recall takes out of stock: those left, as far as they are in stock. 0 after a recall. */
+async function countUnitsToTake(db: Reader, batch: RecalledBatch): Promise<number> {
+  return batch.recalledAt ? 0 : Math.min(batch.stock, await countUnitsLeft(db, batch));
 }
 
 async function getBatch(db: Reader, { productId, batchId }: Named): Promise<RecalledBatch> {
@@ -227,14 +274,15 @@ export async function holdParcel(tx: Tx, holding: Holding): Promise<ParcelRefusa
 }
 
 /**
- * Releases a held parcel. Units that were restocked but not refunded are taken from stock again. Returns the refusal,
- * if any.
+ * Releases a held parcel, unless it is packed with a recalled batch. Units that were restocked but not refunded are
+ * taken from stock again. Returns the refusal, if any.
  */
 export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
   const parcel = await lockWithOrder(tx, holding);
   if (!parcel) return "gone";
   if (parcelState(parcel) === "stopped") return "stopped";
   if (!parcel.heldAt) return undefined;
+  if (await hasRecalledBatch(tx, parcel.id)) return "batch-recalled";
   const isProductParcel = parcelKind(parcel) === "goods";
   if (isProductParcel && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
     return "sold-out";

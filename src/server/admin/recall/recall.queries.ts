@@ -7,8 +7,16 @@ import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
-const { id, productId, code, bestBeforeOn } = productBatches;
-const batchColumns = { id, productId, code, bestBeforeOn, productName: products.name };
+const { id, productId, code, bestBeforeOn, recalledAt } = productBatches;
+const batchColumns = {
+  id,
+  productId,
+  code,
+  bestBeforeOn,
+  recalledAt,
+  productName: products.name,
+  stock: products.stock,
+};
 
 export async function findBatch(db: Reader, ofProduct: number, batchId: number) {
   const [row] = await db

@@ -105,6 +105,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
     message: "Part of this paid order has not been sent or refunded. Send or refund it first.",
   },
   "not-sent": { status: 409, message: "This parcel has not been sent yet, so it cannot be replaced." },
+  "batch-recalled": { status: 409, message: "This batch was recalled, so it cannot be packed." },
   "number-used": { status: 409, message: "A parcel of another order has this tracking number." },
   "carrier-failed": { status: 409, message: "The carrier did not do this." },
   "kept-full": { status: 409, message: "The wishlist is full. Remove a product first." },

@@ -267,6 +267,16 @@ export async function insertBatch(tx: Tx, batch: typeof productBatches.$inferIns
   return row;
 }
 
+/** Marks a batch as recalled. Returns false if it was recalled before or does not exist. */
+export async function markRecalled(tx: Tx, batchId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(productBatches)
+    .set({ recalledAt: now })
+    .where(and(eq(productBatches.id, batchId), isNull(productBatches.recalledAt)))
+    .returning({ id: productBatches.id });
+  return rows.length > 0;
+}
+
 export async function removeBatch(tx: Tx, productId: number, batchId: number): Promise<BatchRow | undefined> {
   const [row] = await tx
     .delete(productBatches)

@@ -1,6 +1,7 @@
 import type * as calls from "#contract/catalogue/admin-products.ts";
 import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { pickLabel } from "#domain/catalogue/label-fields.ts";
 import { marginOf } from "#domain/catalogue/margin-of.ts";
 import { toPounds } from "#domain/money.ts";
@@ -110,8 +111,9 @@ export function viewBatch({
   madeOn,
   bestBeforeOn,
   quantity,
+  recalledAt,
 }: BatchRow): AdminProductDetails["batches"][number] {
-  return { id, code, madeOn, bestBeforeOn, quantity };
+  return { id, code, madeOn, bestBeforeOn, quantity, recalledOn: recalledAt && londonDay(recalledAt) };
 }
 
 type Input = ParsedInputOf<typeof calls.listAdminProducts>;

@@ -1,6 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { type PackingNeed, proposedBatches, takeFromBatches } from "#domain/inventory/batches.ts";
 import { type ParcelRefusal, whyNotPacked } from "#domain/orders/parcels.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import { listSetParts } from "#server/catalogue/index.ts";
 import { queueDispatchEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
@@ -93,7 +94,7 @@ export type ChosenBatches = ReadonlyMap<number, readonly number[]>;
 
 /**
  * Records the batches of packed parcels: the chosen batches of each product, or else the oldest usable ones. Replaces
- * the earlier records of these parcels.
+ * the earlier records of these parcels. Refuses with `batch-recalled` if a chosen batch was recalled.
  */
 export async function noteBatches(
   tx: Tx,
@@ -102,7 +103,10 @@ export async function noteBatches(
 ): Promise<void> {
   await deleteBatchUses(tx, [...new Set(needs.map(({ parcelId }) => parcelId))]);
   const singles = await takeSetsApart(tx, needs);
-  const batches = await listBatchesOf(tx, productIdsOf(singles));
+  const batches = await listBatchesOf(tx, productIdsOf(singles), { locks: true });
+  const chosenIds = new Set([...chosen.values()].flat());
+  const recalled = batches.find(({ id, recalledAt }) => recalledAt !== null && chosenIds.has(id));
+  if (recalled) throw new ShopError("batch-recalled", { batch: recalled.code });
   const byProduct = Map.groupBy(batches, ({ productId }) => productId);
   const today = londonDay(now);
   const usable = new Map(

@@ -157,8 +157,10 @@ export async function listRefundedLines(db: Reader, orderIds: readonly number[])
     .where(and(isOneOf(refunds.orderId, orderIds), ne(refunds.status, "failed")));
 }
 
-/** The batches of products with their unassigned units, earliest expiry first. */
-export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
+/**
+ * The batches of products with their unassigned units, earliest expiry first. Locks them against a recall if asked to.
+ */
+export async function listBatchesOf(db: Reader, productIds: readonly number[], { locks = false } = {}) {
   if (productIds.length === 0) return [];
   const used = db
     .select({ batchId: parcelBatches.batchId, units: sql<number>`sum(${parcelBatches.units})::integer`.as("units") })
@@ -166,7 +168,7 @@ export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
     .where(inArray(parcelBatches.productId, [...productIds]))
     .groupBy(parcelBatches.batchId)
     .as("used");
-  return db
+  const batches = db
     .select({
       id: productBatches.id,
       productId: productBatches.productId,
@@ -174,12 +176,25 @@ export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
       code: productBatches.code,
       bestBeforeOn: productBatches.bestBeforeOn,
       left: sql<number>`${productBatches.quantity} - coalesce(${used.units}, 0)`,
+      recalledAt: productBatches.recalledAt,
     })
     .from(productBatches)
     .innerJoin(products, eq(products.id, productBatches.productId))
     .leftJoin(used, eq(used.batchId, productBatches.id))
     .where(inArray(productBatches.productId, [...productIds]))
     .orderBy(asc(productBatches.bestBeforeOn), asc(productBatches.id));
+  return locks ? batches.for("share", { of: productBatches }) : batches;
+}
+
+/** True if a parcel contains units of a recalled batch. */
+export async function hasRecalledBatch(db: Reader, parcelId: number): Promise<boolean> {
+  const found = await db
+    .select({ batchId: parcelBatches.batchId })
+    .from(parcelBatches)
+    .innerJoin(productBatches, eq(productBatches.id, parcelBatches.batchId))
+    .where(and(eq(parcelBatches.parcelId, parcelId), isNotNull(productBatches.recalledAt)))
+    .limit(1);
+  return found.length > 0;
 }
 
 export async function insertBatchUses(tx: Tx, uses: readonly BatchUse[]): Promise<void> {

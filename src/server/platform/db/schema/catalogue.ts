@@ -189,6 +189,8 @@ export const productBatches = pgTable(
     madeOn: date("made_on", { mode: "string" }).$type<IsoDay>().notNull(),
     bestBeforeOn: date("best_before_on", { mode: "string" }).$type<IsoDay>().notNull(),
     quantity: integer("quantity").notNull(),
+    /** Time of the first recall. A recalled batch is never packed again. */
+    recalledAt: instant("recalled_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -10,6 +10,7 @@ import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { paths } from "#web/app/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -34,6 +35,7 @@ const REASON_LABELS = {
   "swap-released": "No longer reserved for a box",
   replacement: "Sent as a replacement",
   batch: "Batch recorded or deleted",
+  recall: "Taken out of stock by a recall",
   count: "Counted",
   import: "Counted in an imported file",
   correction: "Corrected in the database",
@@ -211,7 +213,14 @@ function Batches({ product }: { product: AdminProductDetails }) {
           <tbody>
             {product.batches.map((batch) => (
               <Tr key={batch.id}>
-                <Td>{batch.code}</Td>
+                <Td>
+                  {batch.code}
+                  {batch.recalledOn && (
+                    <span className="mt-1 block">
+                      <Badge tone="danger">Recalled</Badge>
+                    </span>
+                  )}
+                </Td>
                 <Td>
                   <Day on={batch.madeOn} />
                 </Td>

@@ -48,6 +48,7 @@ function Notice({ notice, onAcknowledge }: { notice: PackingNotice; onAcknowledg
 const OWN_MESSAGES: Partial<Record<TableRefusal | "not-saved", string>> = {
   "address-changed": "Its address has changed. It is in the list again: print its new label and slip.",
   "contents-changed": "Its items have changed. It is in the list again: pack the items shown there.",
+  "batch-recalled": "The chosen batch was recalled. It is in the list again: pack another batch.",
   "not-saved": "The shop could not read this packing. Find the parcel in the list and pack it again.",
 };
 

@@ -70,6 +70,7 @@ const REFUSAL_MESSAGES = {
   "not-packed": "It was not packed",
   "sold-out": "Its items are out of stock",
   "number-used": "Another order's parcel has this tracking number",
+  "batch-recalled": "It contains a recalled batch. Mark it as not packed, then pack another batch",
 } satisfies Record<ParcelRefusal, string>;
 
 export function refusalMessage(refusal: ParcelRefusal): string {

@@ -25,8 +25,9 @@ import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Day } from "#web/ui/day.tsx";
+import { Day, formatDayLong } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -84,6 +85,11 @@ export default function RecallPage() {
       <h2 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">
         Recall {data.product}, batch {data.code}
       </h2>
+      {data.recalledOn && (
+        <p className="mt-3">
+          <Badge tone="danger">{`Recalled on ${formatDayLong(data.recalledOn)}`}</Badge>
+        </p>
+      )}
       <p className="mt-2 text-ink-soft">
         Best before <Day on={data.bestBeforeOn} />. These parcels contain products of this batch, alone, in a set or in
         a box, as recorded when they were packed.
@@ -97,18 +103,19 @@ export default function RecallPage() {
       )}
       <Counts recall={data} />
       <WhoGotIt recall={data} named={named} />
-      {data.parcelsCount > 0 && <RecallEmail recall={data} named={named} onDone={setDone} />}
+      <RecallEmail recall={data} named={named} onDone={setDone} />
     </>
   );
 }
 
 function Counts({ recall }: { recall: RecallView }) {
-  const { parcelsCount, toNotify, notified, toHold, unreachable } = recall;
+  const { parcelsCount, toNotify, notified, toHold, unreachable, toTake = 0 } = recall;
   const counts = [
     ["Parcels", parcelsCount],
     ["Emails to send", toNotify],
     ["Orders emailed", notified],
     ["Parcels to put on hold", toHold],
+    ["Units to take out of stock", toTake],
     ["Parcels sent to customers without an email address", unreachable],
   ] as const;
   return (
@@ -164,13 +171,17 @@ interface RecallEmailProps {
   onDone: (text: string) => void;
 }
 
-/** Form that writes and previews the recall email, and sends it after a confirmation. */
+/**
+ * Form that writes and previews the recall email, and recalls the batch after a confirmation. Without recipients only
+ * the confirmation.
+ */
 export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
   const [text, setText] = useState(recall.draft);
   const [isAsking, setAsking] = useState(false);
+  const [takesFromStock, setTakesFromStock] = useState(true);
   const markSaved = useUnsavedChanges(text !== recall.draft);
   const preview = useAdminMutation({ call: previewRecall, stales: [] });
-  const { toNotify, toHold } = recall;
+  const { toNotify, toHold, toTake = 0, recalledOn } = recall;
   const send = useAdminMutation({
     call: recallBatch,
     onSuccess: (outcome) => {
@@ -180,8 +191,57 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
       onDone(outcomeMessage(outcome));
     },
   });
-  if (toNotify + toHold === 0) {
-    return <p className="mt-8">Everyone has been notified, and no parcel with this batch is waiting to be sent.</p>;
+  if (toNotify + toHold === 0 && recalledOn) {
+    return (
+      <p className="mt-8">
+        {recall.parcelsCount > 0 && "Everyone has been notified, and no parcel with this batch is waiting to be sent. "}
+        Nobody can pack this batch any more.
+      </p>
+    );
+  }
+  const dialog = (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title="Recall this batch"
+      actionLabel={actionLabel(recall)}
+      busyLabel="Recalling..."
+      isBusy={send.isPending}
+      onConfirm={() => send.mutate({ ...named, text, takesFromStock })}
+      onClose={() => {
+        send.reset();
+        setAsking(false);
+      }}
+    >
+      {send.error && (
+        <Alert tone="danger" title="Not recalled">
+          {refusalReason(send.error) || "Try again in a moment. Nobody is emailed twice."}
+        </Alert>
+      )}
+      <p>
+        {!recalledOn && "Nobody can pack this batch any more. "}
+        {toNotify > 0 && `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one per order. `}
+        {toHold > 0 && `${parcelCountLabel(toHold)} not sent yet ${toHold === 1 ? "is" : "are"} put on hold. `}
+        {toNotify > 0 ? "You cannot cancel emails that have been sent." : !recalledOn && "You cannot undo this."}
+      </p>
+      {toTake > 0 && (
+        <Checkbox
+          label={`Take ${toTake === 1 ? "the remaining unit" : `the ${toTake} remaining units`} out of stock`}
+          checked={takesFromStock}
+          onChange={(event) => setTakesFromStock(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+  if (toNotify === 0) {
+    return (
+      <section aria-label="Recall" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">
+        <p className="text-ink-soft">There is nobody to email.</p>
+        <Button variant="danger" className="mt-4" onClick={() => setAsking(true)}>
+          Recall…
+        </Button>
+        {dialog}
+      </section>
+    );
   }
   return (
     <section aria-labelledby="recall-email" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">
@@ -238,40 +298,31 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
           <p className="mt-3 break-words whitespace-pre-wrap">{preview.data.text}</p>
         </article>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Recall this batch"
-        actionLabel={toNotify > 0 ? `Send ${emailCountLabel(toNotify)}` : `Put ${parcelCountLabel(toHold)} on hold`}
-        busyLabel="Recalling..."
-        isBusy={send.isPending}
-        onConfirm={() => send.mutate({ ...named, text })}
-        onClose={() => {
-          send.reset();
-          setAsking(false);
-        }}
-      >
-        {send.error && (
-          <Alert tone="danger" title="Not recalled">
-            {refusalReason(send.error) || "Try again in a moment. Nobody is emailed twice."}
-          </Alert>
-        )}
-        <p>
-          {toNotify > 0 &&
-            `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one per order. `}
-          {toHold > 0 && `${parcelCountLabel(toHold)} not sent yet ${toHold === 1 ? "is" : "are"} put on hold. `}
-          You cannot cancel emails that have been sent.
-        </p>
-      </ConfirmDialog>
+      {dialog}
     </section>
   );
+}
+
+function actionLabel({ toNotify, toHold }: RecallView): string {
+  if (toNotify > 0) return `Send ${emailCountLabel(toNotify)}`;
+  return toHold > 0 ? `Put ${parcelCountLabel(toHold)} on hold` : "Recall";
+}
+
+function unitCountLabel(count: number): string {
+  return `${count} ${count === 1 ? "unit" : "units"}`;
 }
 
 function emailCountLabel(count: number): string {
   return `${count} ${count === 1 ? "email" : "emails"}`;
 }
 
-function outcomeMessage({ notified, held }: RecallOutcome): string {
-  const waiting =
-    held > 0 ? ` ${parcelCountLabel(held)} put on hold. Mark parcels that need another batch as not packed.` : "";
-  return `${emailCountLabel(notified)} queued for sending.${waiting}`;
+function outcomeMessage({ notified, held, taken = 0 }: RecallOutcome): string {
+  return [
+    "Recalled.",
+    notified > 0 && `${emailCountLabel(notified)} queued for sending.`,
+    held > 0 && `${parcelCountLabel(held)} put on hold. Mark parcels that need another batch as not packed.`,
+    taken > 0 && `${unitCountLabel(taken)} taken out of stock.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
