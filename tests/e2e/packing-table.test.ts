@@ -163,7 +163,7 @@ describe("the packing table, in a real browser", () => {
     await join(phone, "offline@example.com");
     await openHydrated(page, TABLE);
     await page.getByRole("button", { name: "All there" }).waitFor();
-    await page.waitForFunction(async () => (await (await caches.open("packing-table-1")).keys()).length > 5);
+    await untilKept(page);
     await untilQuiet(page);
     await page.context().setOffline(true);
     await page.goto("/admin/parcels");
@@ -174,6 +174,15 @@ describe("the packing table, in a real browser", () => {
     await phone.inspect("156-packing-opened-offline");
     expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
   });
+
+  /** Waits until the worker answers for the page, and has the page and its files. The page itself is kept last. */
+  async function untilKept(page: Page): Promise<void> {
+    await page.waitForFunction(async (table) => {
+      if (navigator.serviceWorker.controller?.state !== "activated") return false;
+      const kept = await (await caches.open("packing-table-1")).keys();
+      return kept.length > 5 && kept.some(({ url }) => new URL(url).pathname === table);
+    }, TABLE);
+  }
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
