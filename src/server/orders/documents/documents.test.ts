@@ -1,4 +1,3 @@
-import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
@@ -9,6 +8,7 @@ import { getInvoicePdf } from "#contract/orders/orders.ts";
 import { listOrderItems } from "#server/orders/orders.queries.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, addWomensThreeMonths, buy, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
+import { type PdfContent, readPdf } from "#tests/support/read-pdf.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -48,7 +48,7 @@ describe("the papers of orders", () => {
     expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
     expect(reply.headers["content-type"]).toBe("application/pdf");
     return {
-      ...(await readDocument(reply.rawPayload)),
+      ...(await readPdf(reply.rawPayload)),
       name: String(reply.headers["content-disposition"]),
       leftOut: String(reply.headers["x-left-out-count"]),
     };
@@ -250,28 +250,8 @@ describe("the papers of orders", () => {
   });
 });
 
-interface PrintedDocument {
+interface PrintedDocument extends PdfContent {
   name: string;
-  pages: number;
-  /** Text of each page. Lines end with "\n", and parts of a line are separated by spaces. */
-  texts: string[];
-  /** Width and height of the first page in points. */
-  size: [number, number];
   /** Number of requested orders that are not in the document. */
   leftOut: string;
-}
-
-async function readDocument(pdf: Buffer): Promise<Pick<PrintedDocument, "pages" | "texts" | "size">> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const texts: string[] = [];
-  const sizes: [number, number][] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { width, height } = page.getViewport({ scale: 1 });
-    sizes.push([width, height]);
-    const { items } = await page.getTextContent();
-    texts.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
-  }
-  await document.destroy();
-  return { pages: texts.length, texts, size: sizes[0] ?? [0, 0] };
 }
