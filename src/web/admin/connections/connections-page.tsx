@@ -29,7 +29,8 @@ const KEYS = defineList({
   noun: { one: "API key", many: "API keys" },
   call: listApiKeys,
   isWhole: true,
-  empty: "No API keys yet.",
+  empty: "No API keys match.",
+  whenNew: "Add one for each program, so that you can revoke one without the others.",
   columns: [
     {
       name: "Name",
@@ -70,7 +71,8 @@ const WEBHOOKS = defineList({
   noun: { one: "webhook", many: "webhooks" },
   call: listWebhooks,
   isWhole: true,
-  empty: "No webhooks yet.",
+  empty: "No webhooks match.",
+  whenNew: "Add one with the address that the receiving program gives you.",
   columns: [
     {
       name: "Name",

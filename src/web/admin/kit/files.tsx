@@ -67,17 +67,19 @@ interface CsvButtonProps<C extends NamedCall> {
   call: C;
   input: InputOf<C>;
   label?: ReactNode;
+  /** True if the table has all rows, also those that the filters of the list leave out. */
+  isUnfiltered?: boolean;
   size?: "small" | "regular";
 }
 
-const EXPORT = (
-  <span>
-    Export<span className="max-sm:sr-only"> as CSV</span>
-  </span>
-);
-
 /** Downloads the listed rows as a table. */
-export function CsvButton<C extends NamedCall>({ call, input, label = EXPORT, size = "regular" }: CsvButtonProps<C>) {
+export function CsvButton<C extends NamedCall>({
+  call,
+  input,
+  label,
+  isUnfiltered = false,
+  size = "regular",
+}: CsvButtonProps<C>) {
   const { mutate, isPending } = useAdminMutation({
     call: () => downloadFile(call, input),
     stales: [],
@@ -86,7 +88,12 @@ export function CsvButton<C extends NamedCall>({ call, input, label = EXPORT, si
   });
   return (
     <Button variant="secondary" size={size} isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
-      {label}
+      {label ?? (
+        <span>
+          {isUnfiltered ? "Export all" : "Export"}
+          <span className="max-sm:sr-only"> as CSV</span>
+        </span>
+      )}
     </Button>
   );
 }

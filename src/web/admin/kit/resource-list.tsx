@@ -22,7 +22,10 @@ import {
 
 export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   title: string;
-  /** True if the list is one of several parts of a page that has a title of its own. */
+  /**
+   * True if the list is one of several parts of a page that has a title of its own. Without rows, it takes one line
+   * instead of a picture.
+   */
   isPart?: boolean;
   intro?: ReactNode;
   /** Continues the introduction after a press on "More". */
@@ -111,7 +114,14 @@ export function ResourceList<C extends NamedCall>({
             name: "Actions",
             isUnseen: true,
             cell: (row) => (
-              <Button data-opens variant="secondary" size="small" onClick={() => open(String(rowId(row)))}>
+              // The button stands level with the first line of the row and makes no row higher.
+              <Button
+                data-opens
+                variant="secondary"
+                size="small"
+                className="-my-2.5 sm:-my-1.5"
+                onClick={() => open(String(rowId(row)))}
+              >
                 Edit<span className="sr-only"> {edit.nameOf(row)}</span>
               </Button>
             ),
@@ -155,7 +165,11 @@ export function ResourceList<C extends NamedCall>({
       {above?.(list)}
       <ListBody list={list} noun={noun}>
         {(found) =>
-          isNew && found.length === 0 ? (
+          of.isPart && found.length === 0 && !isFiltered(of, url) ? (
+            <p className="max-w-[65ch] text-ink-soft">
+              No {noun.many} yet. {of.whenNew}
+            </p>
+          ) : isNew && found.length === 0 ? (
             <EmptyState
               title={`No ${noun.many} yet`}
               actions={

@@ -69,10 +69,10 @@ export function selectedLabel(list: AdminList<unknown>, noun: { one: string; man
   return countLabel(selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false }, noun);
 }
 
-/** The checkbox of one row, or of the whole page. */
+/** The checkbox of one row, or of the whole page. It stands level with the first line of the row. */
 export function SelectBox({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
   return (
-    <label className="grid size-11 sm:size-8 cursor-pointer place-items-center">
+    <label className="-my-2.5 grid size-11 cursor-pointer place-items-center sm:-my-1 sm:size-8">
       <span className="sr-only">{label}</span>
       <input type="checkbox" checked={checked} onChange={onToggle} className="size-5 cursor-pointer accent-accent" />
     </label>

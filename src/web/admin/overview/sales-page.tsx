@@ -43,7 +43,7 @@ export default function SalesPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl sm:text-3xl">Sales</h2>
-        <CsvButton call={downloadSales} input={{ ...period, by }} label="Export (CSV)" />
+        <CsvButton call={downloadSales} input={{ ...period, by }} />
       </div>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
         Paid orders by the day of payment (London time). Sales are prices after discounts, before delivery and refunds.

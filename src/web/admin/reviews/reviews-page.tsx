@@ -79,7 +79,7 @@ export default function ReviewsPage() {
   return (
     <ResourceList
       of={REVIEWS}
-      actions={() => <CsvButton call={downloadReviews} input={{}} label="Export all (CSV)" />}
+      actions={() => <CsvButton call={downloadReviews} input={{}} isUnfiltered />}
       rows={(reviews) => (
         <ul className="mt-5 divide-y divide-line border-y border-line">
           {reviews.map((review) => (
@@ -250,7 +250,8 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
                 to={adminPaths.order(review.orderId)}
                 className="inline-flex items-center text-sm underline underline-offset-4 max-sm:-my-3 max-sm:min-h-11"
               >
-                <span className="max-sm:sr-only">order </span>#{review.orderId}
+                {/* The space stays visible, because the link lays out its children as boxes. */}
+                <span className="whitespace-pre max-sm:sr-only">order </span>#{review.orderId}
               </AdminLink>
             )
           }

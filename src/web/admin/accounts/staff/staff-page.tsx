@@ -32,7 +32,8 @@ const MEMBERS = defineList({
   noun: { one: "member", many: "members" },
   call: listStaff,
   isWhole: true,
-  empty: "No members of staff yet.",
+  empty: "No members match.",
+  whenNew: "Invite the people who pack parcels or answer customers.",
   columns: [
     {
       name: "Name",
@@ -67,7 +68,8 @@ const ROLES = defineList({
   noun: { one: "role", many: "roles" },
   call: listStaffRoles,
   isWhole: true,
-  empty: "No roles yet.",
+  empty: "No roles match.",
+  whenNew: "Add one before you invite someone.",
   columns: [
     {
       name: "Name",

@@ -55,7 +55,8 @@ const TEMPLATES = defineList({
   noun: { one: "template", many: "templates" },
   call: listReplyTemplates,
   isWhole: true,
-  empty: "No templates yet.",
+  empty: "No templates match.",
+  whenNew: "Add one for each answer that you write often.",
   columns: [
     { name: "Name", cellClassName: "font-medium wrap-anywhere", cell: ({ name }) => name },
     {
