@@ -11,7 +11,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { downloadFile } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
-import { PeriodFields, ReadyPeriods } from "#web/admin/kit/period-fields.tsx";
+import { PeriodFields, ReadyPeriods, readPeriodError } from "#web/admin/kit/period-fields.tsx";
 import { type Period, readDay } from "#web/admin/kit/ready-periods.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -68,6 +68,7 @@ export default function BooksPage() {
   const writePeriod = (changed: Partial<Period>) => url.write({ ...changed });
   const { data, isError, error, refetch } = useQuery(apiQuery(getBooks, period, { keepsPrevious: true }));
   const journalLines = data?.journals.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0;
+  const periodError = readPeriodError(error);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,10 +79,10 @@ export default function BooksPage() {
         Invoices and credit notes by document date (London time), and the card fees that have been reported.
       </p>
       <ReadyPeriods period={period} onChange={writePeriod} />
-      <PeriodFields period={period} onChange={writePeriod}>
+      <PeriodFields period={period} onChange={writePeriod} error={periodError}>
         <FilterSelect label="Group by" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
       </PeriodFields>
-      {isError && !data ? (
+      {periodError && !data ? null : isError && !data ? (
         <LoadError title="The books could not be loaded" onRetry={() => void refetch()}>
           <p>{refusalReason(error) || "Try again in a moment."}</p>
         </LoadError>

@@ -35,7 +35,9 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
   const minor = filters.filter(({ isMinor }) => isMinor);
   const main = filters.filter(({ isMinor }) => !isMinor);
   const [isOpen, setOpen] = useState(() => minor.some(isSet));
+  const periodErrorId = useId();
   if (!search && filters.length === 0 && !children) return null;
+  const errorId = isBackwards(filters, url) ? periodErrorId : undefined;
   const folds = Boolean(search) || filters.length > 1;
   const toggle = (label: string, hidden: readonly Filter[], className: string) => {
     const active = hidden.filter(isSet).length;
@@ -54,30 +56,37 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
   };
   const place = `max-sm:w-[calc(50%-0.375rem)] max-sm:[&_select]:w-full ${folds && !isOpen ? "max-sm:hidden" : ""}`;
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
-      <div className="flex w-full items-end gap-3 sm:contents">
-        {search && (
-          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
-            <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
-          </div>
-        )}
-        {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
-      </div>
-      {main.map((filter) => (
-        <div key={filter.name} className={place}>
-          <FilterField filter={filter} url={url} />
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
+        <div className="flex w-full items-end gap-3 sm:contents">
+          {search && (
+            <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
+              <SearchField
+                label={search}
+                value={url.read("search")}
+                onSearch={(words) => url.write({ search: words })}
+              />
+            </div>
+          )}
+          {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
         </div>
-      ))}
-      {children && <div className={place}>{children}</div>}
-      {minor.length > 0 && toggle("More filters", minor, "max-sm:hidden")}
-      {isOpen && minor.length > 0 && <div aria-hidden className="hidden w-full sm:block" />}
-      {isOpen &&
-        minor.map((filter) => (
+        {main.map((filter) => (
           <div key={filter.name} className={place}>
-            <FilterField filter={filter} url={url} />
+            <FilterField filter={filter} url={url} errorId={errorId} />
           </div>
         ))}
-    </div>
+        {children && <div className={place}>{children}</div>}
+        {minor.length > 0 && toggle("More filters", minor, "max-sm:hidden")}
+        {isOpen && minor.length > 0 && <div aria-hidden className="hidden w-full sm:block" />}
+        {isOpen &&
+          minor.map((filter) => (
+            <div key={filter.name} className={place}>
+              <FilterField filter={filter} url={url} errorId={errorId} />
+            </div>
+          ))}
+      </div>
+      <PeriodError id={periodErrorId}>{errorId && "Until must not be before the start date"}</PeriodError>
+    </>
   );
 }
 
@@ -99,8 +108,17 @@ export function clearedFilters<C extends NamedCall>(source: ListSource<C>): Read
   return Object.fromEntries(params.map((param) => [param, undefined]));
 }
 
-function FilterField({ filter, url }: { filter: Filter; url: UrlState }) {
-  if ("isDay" in filter) return <DayField filter={filter} url={url} />;
+interface FilterFieldProps {
+  filter: Filter;
+  url: UrlState;
+  /** Id of the error of the period, if it has one. */
+  errorId: string | undefined;
+}
+
+function FilterField({ filter, url, errorId }: FilterFieldProps) {
+  if ("isDay" in filter) {
+    return <DayField filter={filter} url={url} errorId={filter.name === "until" ? errorId : undefined} />;
+  }
   return (
     <FilterSelect
       label={filter.label}
@@ -112,27 +130,61 @@ function FilterField({ filter, url }: { filter: Filter; url: UrlState }) {
   );
 }
 
-function DayField({ filter: { name, param = name, label }, url }: { filter: DayFilter; url: UrlState }) {
-  return <DayInput label={label} value={url.read(param) ?? ""} onChange={(day) => url.write({ [param]: day })} />;
+function DayField({ filter: { name, param = name, label }, url, errorId }: FilterFieldProps & { filter: DayFilter }) {
+  return (
+    <DayInput
+      label={label}
+      value={url.read(param) ?? ""}
+      errorId={errorId}
+      onChange={(day) => url.write({ [param]: day })}
+    />
+  );
 }
 
 interface DayInputProps {
   label: string;
   value: string;
+  /** Id of the error of this day, if it has one. */
+  errorId?: string | undefined;
   onChange: (day: string) => void;
 }
 
 /** A day among the filters of a page. */
-export function DayInput({ label, value, onChange }: DayInputProps) {
+export function DayInput({ label, value, errorId, onChange }: DayInputProps) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>
-      <TextInput id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <TextInput
+        id={id}
+        type="date"
+        value={value}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </div>
   );
+}
+
+/** The error of a period, below the row of its fields, so that they stay level. */
+export function PeriodError({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <p id={id} role="status" className="mt-2 text-sm font-medium text-danger empty:mt-0">
+      {children}
+    </p>
+  );
+}
+
+/** True if the list has a first and a last day that are in the wrong order. */
+function isBackwards(filters: readonly Filter[], url: UrlState): boolean {
+  const [from, until] = ["from", "until"].map((wanted) => {
+    const filter = filters.find((each) => "isDay" in each && each.name === wanted);
+    return filter && readFilterValue(filter, url);
+  });
+  return from !== undefined && until !== undefined && until < from;
 }
 
 const TYPING_PAUSE_MS = 300;

@@ -8,7 +8,7 @@ import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { CsvButton } from "#web/admin/kit/files.tsx";
 import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
-import { PeriodFields, ReadyPeriods } from "#web/admin/kit/period-fields.tsx";
+import { PeriodFields, ReadyPeriods, readPeriodError } from "#web/admin/kit/period-fields.tsx";
 import { PlanOf } from "#web/admin/kit/plan-of.tsx";
 import { lengthOf, type Period, periodBefore, readDay } from "#web/admin/kit/ready-periods.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
@@ -39,6 +39,7 @@ export default function SalesPage() {
   const before = periodBefore(period);
   const { data: salesBefore } = useQuery(apiQuery(getSales, before, { keepsPrevious: true }));
   const { data, isError, error, refetch } = useQuery(apiQuery(getSales, period, { keepsPrevious: true }));
+  const periodError = readPeriodError(error);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,10 +50,10 @@ export default function SalesPage() {
         Paid orders by the day of payment (London time). Sales are prices after discounts, before delivery and refunds.
       </p>
       <ReadyPeriods period={period} onChange={writePeriod} />
-      <PeriodFields period={period} onChange={writePeriod}>
+      <PeriodFields period={period} onChange={writePeriod} error={periodError}>
         <FilterSelect label="Group by" options={BY} value={by} onChange={(chosen) => url.write({ by: chosen })} />
       </PeriodFields>
-      {isError ? (
+      {periodError ? null : isError ? (
         <LoadError title="The sales could not be loaded" onRetry={() => void refetch()}>
           <p>{refusalReason(error) || "Try again in a moment."}</p>
         </LoadError>
