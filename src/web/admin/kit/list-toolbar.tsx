@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { NamedCall } from "#contract/call.ts";
 import { formatCount } from "#domain/format-count.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,38 +55,32 @@ export function ListToolbar({ url, search, filters, children }: ListToolbarProps
     );
   };
   const place = `max-sm:w-[calc(50%-0.375rem)] max-sm:[&_select]:w-full ${folds && !isOpen ? "max-sm:hidden" : ""}`;
-  return (
-    <>
-      <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
-        <div className="flex w-full items-end gap-3 sm:contents">
-          {search && (
-            <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
-              <SearchField
-                label={search}
-                value={url.read("search")}
-                onSearch={(words) => url.write({ search: words })}
-              />
-            </div>
-          )}
-          {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
-        </div>
-        {main.map((filter) => (
-          <div key={filter.name} className={place}>
-            <FilterField filter={filter} url={url} errorId={errorId} />
-          </div>
-        ))}
-        {children && <div className={place}>{children}</div>}
-        {minor.length > 0 && toggle("More filters", minor, "max-sm:hidden")}
-        {isOpen && minor.length > 0 && <div aria-hidden className="hidden w-full sm:block" />}
-        {isOpen &&
-          minor.map((filter) => (
-            <div key={filter.name} className={place}>
-              <FilterField filter={filter} url={url} errorId={errorId} />
-            </div>
-          ))}
+  const show = (filter: Filter) => (
+    <Fragment key={filter.name}>
+      <div className={place}>
+        <FilterField filter={filter} url={url} errorId={errorId} />
       </div>
-      <PeriodError id={periodErrorId}>{errorId && "Until must not be before the start date"}</PeriodError>
-    </>
+      {isLastDay(filter) && (
+        <PeriodError id={periodErrorId}>{errorId && "Until must not be before the start date"}</PeriodError>
+      )}
+    </Fragment>
+  );
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3 sm:[&_select]:max-w-48">
+      <div className="flex w-full items-end gap-3 sm:contents">
+        {search && (
+          <div className="min-w-0 flex-1 sm:max-w-96 sm:min-w-40">
+            <SearchField label={search} value={url.read("search")} onSearch={(words) => url.write({ search: words })} />
+          </div>
+        )}
+        {folds && (filters.length > 0 || children) && toggle("Filters", filters, "sm:hidden")}
+      </div>
+      {main.map(show)}
+      {children && <div className={place}>{children}</div>}
+      {minor.length > 0 && toggle("More filters", minor, "max-sm:hidden")}
+      {isOpen && minor.length > 0 && <div aria-hidden className="hidden w-full sm:block" />}
+      {isOpen && minor.map(show)}
+    </div>
   );
 }
 
@@ -117,7 +111,7 @@ interface FilterFieldProps {
 
 function FilterField({ filter, url, errorId }: FilterFieldProps) {
   if ("isDay" in filter) {
-    return <DayField filter={filter} url={url} errorId={filter.name === "until" ? errorId : undefined} />;
+    return <DayField filter={filter} url={url} errorId={isLastDay(filter) ? errorId : undefined} />;
   }
   return (
     <FilterSelect
@@ -169,13 +163,24 @@ export function DayInput({ label, value, errorId, onChange }: DayInputProps) {
   );
 }
 
-/** The error of a period, below the row of its fields, so that they stay level. */
+/**
+ * The error of a period, in the row of its fields after the last day. A wide screen shows it below the whole row, so that
+ * the fields stay level.
+ */
 export function PeriodError({ id, children }: { id: string; children: string | undefined }) {
   return (
-    <p id={id} role="status" className="mt-2 text-sm font-medium text-danger empty:mt-0">
+    <p
+      id={id}
+      role="status"
+      className="w-full text-sm font-medium text-danger empty:absolute max-sm:col-span-2 sm:order-last"
+    >
       {children}
     </p>
   );
+}
+
+function isLastDay(filter: Filter): boolean {
+  return "isDay" in filter && filter.name === "until";
 }
 
 /** True if the list has a first and a last day that are in the wrong order. */

@@ -21,22 +21,20 @@ interface PeriodChoiceProps extends PeriodFieldsProps {
 export function PeriodFields({ period, onChange, error, children }: PeriodChoiceProps) {
   const errorId = useId();
   return (
-    <>
-      <div className="mt-3 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
-        <DayInput label="From" value={period.from} onChange={(from) => onChange({ from })} />
-        <DayInput
-          label="Until"
-          value={period.until}
-          errorId={error && errorId}
-          onChange={(until) => onChange({ until })}
-        />
-        {/* On a phone, the label stands before its select, in one line. */}
-        <div className="max-sm:col-span-2 max-sm:*:flex max-sm:*:items-center max-sm:*:gap-3 max-sm:[&_label]:mb-0">
-          {children}
-        </div>
-      </div>
+    <div className="mt-3 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
+      <DayInput label="From" value={period.from} onChange={(from) => onChange({ from })} />
+      <DayInput
+        label="Until"
+        value={period.until}
+        errorId={error && errorId}
+        onChange={(until) => onChange({ until })}
+      />
       <PeriodError id={errorId}>{error}</PeriodError>
-    </>
+      {/* On a phone, the label stands before its select, in one line. */}
+      <div className="max-sm:col-span-2 max-sm:*:flex max-sm:*:items-center max-sm:*:gap-3 max-sm:[&_label]:mb-0">
+        {children}
+      </div>
+    </div>
   );
 }
 
