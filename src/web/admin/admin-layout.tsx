@@ -1,3 +1,4 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useState } from "react";
 import { type MetaFunction, Navigate, Outlet, useLocation } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
@@ -13,9 +14,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { adminPaths } from "./admin-paths.ts";
-import { findTab } from "./frame/admin-tabs.ts";
+import { type AdminTab, findTab } from "./frame/admin-tabs.ts";
 import { Workbench } from "./frame/workbench.tsx";
-import { Permissions } from "./kit/use-permitted.ts";
+import { AdminLink, ROW_LINK } from "./kit/admin-link.tsx";
+import { Permissions, usePermitted } from "./kit/use-permitted.ts";
 import { findStoredAccount } from "./orders/packing-table/packing-storage.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -54,14 +56,37 @@ export default function AdminLayout() {
     );
   }
   const held = user && permissionsOf(user);
+  const tab = findTab(pathname);
   if (!held) return <AccessDenied />;
   if (user.needsSecondFactor) return <Navigate replace to={paths.setUpFactorThenBackTo(pathname + search)} />;
   return (
     <Permissions value={held}>
       <Workbench isOpen>
-        {isPermitted(held, findTab(pathname)?.permission ?? "dashboard") ? <Outlet /> : <NotPermitted user={user} />}
+        {isPermitted(held, tab?.permission ?? "dashboard") ? (
+          <>
+            <WayBack from={tab} />
+            <Outlet />
+          </>
+        ) : (
+          <NotPermitted user={user} />
+        )}
       </Workbench>
     </Permissions>
+  );
+}
+
+/** Leads from a page that the menu leaves out back to the tab that leads to it. */
+function WayBack({ from }: { from: AdminTab | undefined }) {
+  const may = usePermitted();
+  const tab = from?.partOf === undefined ? undefined : findTab(from.partOf);
+  if (!tab || !may(tab.permission)) return null;
+  return (
+    <p className="mb-2 text-sm">
+      <AdminLink to={tab.path} className={ROW_LINK}>
+        <ChevronLeft aria-hidden size={16} strokeWidth={1.5} className="-ml-1" />
+        {tab.label}
+      </AdminLink>
+    </p>
   );
 }
 

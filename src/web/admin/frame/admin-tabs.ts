@@ -13,9 +13,11 @@ export interface AdminTab {
   record?: string;
   /** Additional search words for the tab. */
   words?: string;
-  /** True for a page that other pages and the search lead to, and that the menu leaves out. */
-  isOffMenu?: true;
+  /** Path of the tab that leads to this page. The menu leaves the page out and marks that tab instead. */
+  partOf?: string;
 }
+
+const MOVE_IN = "/admin/move-in";
 
 /** The dashboard's tabs in menu order. Routes, menu and search are built from this table. */
 export const ADMIN_TABS = {
@@ -131,7 +133,7 @@ export const ADMIN_TABS = {
     file: "admin/orders/past-orders/past-orders-page.tsx",
     permission: "orders.view",
     words: "imported history earlier shop move in",
-    isOffMenu: true,
+    partOf: MOVE_IN,
   },
   customers: {
     path: "/admin/customers",
@@ -229,7 +231,7 @@ export const ADMIN_TABS = {
     words: "content text cms about delivery returns privacy terms footer header menu markdown draft publish",
   },
   moveIn: {
-    path: "/admin/move-in",
+    path: MOVE_IN,
     label: "Move in",
     group: "Settings",
     file: "admin/move-in/move-in-page.tsx",
@@ -243,7 +245,7 @@ export const ADMIN_TABS = {
     file: "admin/subscriptions/move-in/move-subscriptions-page.tsx",
     permission: "settings",
     words: "import migrate woocommerce recharge subbly stripe billing csv subscribers another shop rehearsal",
-    isOffMenu: true,
+    partOf: MOVE_IN,
   },
   oldAddresses: {
     path: "/admin/old-addresses",
@@ -253,7 +255,7 @@ export const ADMIN_TABS = {
     permission: "catalogue",
     record: "redirect",
     words: "redirects 301 404 not found links moved",
-    isOffMenu: true,
+    partOf: MOVE_IN,
   },
   staff: {
     path: "/admin/staff",
@@ -290,7 +292,7 @@ export interface AdminTabGroup {
 /** The menu's headings with their tabs. */
 export const ADMIN_TAB_GROUPS: readonly AdminTabGroup[] = [
   ...Map.groupBy<string, AdminTab>(
-    Object.values<AdminTab>(ADMIN_TABS).filter(({ isOffMenu }) => !isOffMenu),
+    Object.values<AdminTab>(ADMIN_TABS).filter(({ partOf }) => partOf === undefined),
     ({ group }) => group,
   ),
 ].map(([title, tabs]) => ({ title, tabs }));

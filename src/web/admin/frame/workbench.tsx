@@ -30,7 +30,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { ADMIN_TAB_GROUPS, type AdminTab, permittedGroups } from "./admin-tabs.ts";
+import { ADMIN_TAB_GROUPS, type AdminTab, findTab, permittedGroups } from "./admin-tabs.ts";
 
 const SINGLE_KEYS = [
   { keys: ["j"], does: "Next row of a list" },
@@ -373,7 +373,7 @@ function useTabsInSight() {
   }, [onScroll]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the address.
   useEffect(() => {
-    scroller.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    scroller.current?.querySelector("[aria-current=page],[data-leads-here]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return { scroller, hasMore, onScroll };
 }
@@ -386,6 +386,7 @@ interface RailGroupProps {
 
 function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
   const titleId = useId();
+  const current = findTab(useLocation().pathname);
   // A heading above a tab of the same name would only repeat it.
   const isRepeated = tabs.length === 1 || tabs[0]?.label === title;
   return (
@@ -403,7 +404,8 @@ function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
               to={path}
               end={path === paths.admin}
               onClick={onFollow}
-              className={`flex min-h-11 items-center rounded-paper border-l-3 border-transparent px-2.5 transition-colors hover:bg-surface-sunk aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk aria-[current=page]:font-medium xl:min-h-7.5 xl:text-[0.9375rem] ${LOW.row}`}
+              data-leads-here={current?.partOf === path || undefined}
+              className={`flex min-h-11 items-center rounded-paper border-l-3 border-transparent px-2.5 transition-colors hover:bg-surface-sunk data-leads-here:border-accent data-leads-here:bg-surface-sunk aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk aria-[current=page]:font-medium xl:min-h-7.5 xl:text-[0.9375rem] ${LOW.row}`}
             >
               {label}
             </NavLink>
