@@ -4,13 +4,13 @@ import { z } from "#contract/zod.ts";
 import { addDays, londonDay } from "#domain/calendar.ts";
 import { KEY_PERMISSIONS, PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
 import { PERMISSION_LABELS } from "#web/admin/accounts/staff/permission-labels.ts";
+import { ChoiceFields } from "#web/admin/kit/choice-fields.tsx";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { ShownOnce } from "#web/admin/kit/shown-once.tsx";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
-import { ChoiceFields } from "./choice-fields.tsx";
 
 const DEFAULT_DAYS = 365;
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { createWebhook, updateWebhook, type Webhook } from "#contract/webhooks/admin-webhooks.ts";
 import { z } from "#contract/zod.ts";
 import { EVENT_PERMISSIONS, WEBHOOK_EVENTS, type WebhookEvent } from "#domain/webhooks/webhook-events.ts";
+import { ChoiceFields } from "#web/admin/kit/choice-fields.tsx";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { ShownOnce } from "#web/admin/kit/shown-once.tsx";
 import { usePermitted } from "#web/admin/kit/use-permitted.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
-import { ChoiceFields } from "./choice-fields.tsx";
 import { EVENT_LABELS } from "./webhook-labels.ts";
 import { WebhookOptions } from "./webhook-options.tsx";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createStaffRole, listStaffRoles, type StaffRole, updateStaffRole } from "#contract/accounts/admin-staff.ts";
 import { z } from "#contract/zod.ts";
-import { PERMISSIONS, type Permission } from "#domain/staff/permissions.ts";
+import { PERMISSIONS } from "#domain/staff/permissions.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { ChoiceFields } from "#web/admin/kit/choice-fields.tsx";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PERMISSION_LABELS } from "./permission-labels.ts";
 
@@ -48,11 +48,6 @@ export function RoleForm({ role, onDone }: { role: StaffRole | undefined; onDone
     onSaved: onDone,
   });
   const chosen = form.watch("permissions");
-  const error = form.formState.errors.permissions?.message;
-  function toggle(permission: Permission) {
-    const next = chosen.includes(permission) ? chosen.filter((each) => each !== permission) : [...chosen, permission];
-    form.setValue("permissions", next, { shouldDirty: true });
-  }
   return (
     <EntityForm
       form={form}
@@ -67,28 +62,14 @@ export function RoleForm({ role, onDone }: { role: StaffRole | undefined; onDone
         </Alert>
       )}
       <TextField label="Name" {...form.field("name")} />
-      <fieldset
+      <ChoiceFields
         id="role-permissions"
-        tabIndex={-1}
-        {...(error ? { "aria-describedby": "role-permissions-error" } : {})}
-      >
-        <legend className="font-medium">Allowed to see and change</legend>
-        <div className="grid gap-x-6 sm:grid-cols-2">
-          {PERMISSIONS.map((permission) => (
-            <Checkbox
-              key={permission}
-              label={PERMISSION_LABELS[permission]}
-              checked={chosen.includes(permission)}
-              onChange={() => toggle(permission)}
-            />
-          ))}
-        </div>
-        {error && (
-          <p id="role-permissions-error" className="mt-1.5 text-sm font-medium text-danger">
-            {error}
-          </p>
-        )}
-      </fieldset>
+        legend="Allowed to see and change"
+        choices={PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }))}
+        chosen={chosen}
+        error={form.formState.errors.permissions?.message}
+        onChange={(permissions) => form.setValue("permissions", permissions, { shouldDirty: true })}
+      />
       {chosen.includes("orders.refund") && (
         <TextField
           label="Refunds up to (£)"

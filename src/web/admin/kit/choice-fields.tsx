@@ -17,9 +17,15 @@ export function ChoiceFields<Value extends string>(props: ChoiceFieldsProps<Valu
   return (
     <fieldset id={id} tabIndex={-1} {...(error ? { "aria-describedby": `${id}-error` } : {})}>
       <legend className="font-medium">{legend}</legend>
-      <div className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {choices.map(({ value, label }) => (
-          <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          <Checkbox
+            key={value}
+            label={label}
+            className="items-start! py-2.5 [&>input]:mt-0.5"
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
         ))}
       </div>
       {error && (
