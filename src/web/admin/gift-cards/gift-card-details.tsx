@@ -14,7 +14,7 @@ import { adminPaths } from "#web/admin/admin-paths.ts";
 import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { sentence } from "#web/admin/kit/entity-links.ts";
-import { InlineForm } from "#web/admin/kit/inline-form.tsx";
+import { FIELD_AND_BUTTON, InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -187,7 +187,7 @@ function SendAgain({ card }: { card: GiftCard }) {
     <InlineForm
       method="post"
       name="gift-card"
-      className="flex flex-wrap items-end gap-3"
+      className={FIELD_AND_BUTTON}
       refused={error}
       onSubmit={() => {
         mutate({ giftCardId: String(card.id), email: email.trim() || null });
@@ -206,7 +206,7 @@ function SendAgain({ card }: { card: GiftCard }) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Sending...">
+      <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Sending..." className="min-h-12">
         Send
       </Button>
     </InlineForm>

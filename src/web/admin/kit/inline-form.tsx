@@ -3,6 +3,13 @@ import { ApiRefusal } from "#web/app/api-client.ts";
 import { ErrorSummary, type SummarisedError } from "#web/ui/form/error-summary.tsx";
 import { refusalReason } from "./refusal-reason.ts";
 
+/**
+ * One field with its button beside it. The button stands level with the control, whose label is above it and whose hint
+ * and error are below it.
+ */
+export const FIELD_AND_BUTTON =
+  "grid grid-cols-[minmax(0,24rem)_auto] items-start justify-start gap-x-3 [&>:first-child]:col-span-2 [&>button]:mt-[1.875rem]";
+
 export interface InlineFormProps extends Omit<ComponentProps<"form">, "ref" | "onSubmit"> {
   onSubmit: (form: HTMLFormElement) => void;
   /** Error with which the server refused to save. */

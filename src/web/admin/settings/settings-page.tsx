@@ -14,7 +14,7 @@ import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { AreaField, FIELD_GRID } from "#web/admin/kit/form-fields.tsx";
-import { InlineForm } from "#web/admin/kit/inline-form.tsx";
+import { FIELD_AND_BUTTON, InlineForm } from "#web/admin/kit/inline-form.tsx";
 import { PictureField } from "#web/admin/kit/picture-field.tsx";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -205,15 +205,19 @@ function Part({ id, title, intro, mark, children }: PartProps) {
 /** Days without dispatch in addition to weekends and bank holidays. */
 function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending, error } = useSaveSettings(() => form.current?.reset());
+  const { mutate, isPending, error, reset } = useSaveSettings(() => form.current?.reset());
+  const [isDayMissing, setDayMissing] = useState(false);
   const save = (days: readonly string[]) => mutate({ closures: [...days] });
 
   function add(added: HTMLFormElement) {
     form.current = added;
-    save([...closures, String(new FormData(added).get("day") ?? "")]);
+    const day = String(new FormData(added).get("day") ?? "");
+    setDayMissing(day === "");
+    if (day === "") reset();
+    else save([...closures, day]);
   }
 
-  const message = error instanceof ApiRefusal ? "Choose a day" : undefined;
+  const message = isDayMissing || error instanceof ApiRefusal ? "Choose a day" : undefined;
   return (
     <Part
       id="closures"
@@ -231,7 +235,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
           </li>
         ))}
       </ul>
-      <InlineForm refused={error} className="mt-4 flex flex-wrap items-end gap-3" onSubmit={add}>
+      <InlineForm refused={error} className={`mt-4 ${FIELD_AND_BUTTON}`} onSubmit={add}>
         <TextField
           id="setting-closure"
           name="day"
