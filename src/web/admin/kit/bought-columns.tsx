@@ -94,7 +94,8 @@ export function boughtColumns<
       cell: (row) => (
         <>
           <span className="prices block text-sm text-ink-soft lg:hidden">
-            <span className="font-medium text-ink">{link(row)}</span> · {brief(row)}
+            <span className="font-medium text-ink">{link(row)}</span>
+            {brief(row) && <> · {brief(row)}</>}
           </span>
           <span className="block">
             <CustomerName customer={row} />

@@ -119,13 +119,13 @@ export default function SubscriptionsPage() {
 function subscriptionColumns(onChange: (change: SubscriptionChange) => void): ListColumn<AdminSubscription>[] {
   return boughtColumns({
     kind: "subscription",
-    brief: ({ plan }) => plan,
-    under: ({ nextDelivery }) =>
+    brief: ({ nextDelivery }) =>
       nextDelivery && (
         <>
           Next <Day on={nextDelivery} isShort />
         </>
       ),
+    under: ({ plan }) => plan,
     underStatus: progressLabel,
     what: { name: "Plan", of: ({ plan }) => plan },
     price: { name: "Price", of: ({ price }) => price, per: "a month" },
