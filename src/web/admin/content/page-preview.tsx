@@ -21,6 +21,7 @@ interface Typed {
 export function PagePreview(typed: Typed) {
   const shown = useAfterPause(typed);
   const { data, isError } = useQuery(apiQuery(previewPage, shown, { keepsPrevious: true, gcTime: 0 }));
+  const isBlank = [shown.title, shown.lead, shown.body].every((text) => text.trim() === "");
   return (
     <DevicePreview
       id="page-preview"
@@ -42,28 +43,32 @@ export function PagePreview(typed: Typed) {
         </div>
       }
     >
-      {(minWidth) => (
-        <div style={{ minWidth }}>
-          <div className="border-b border-line bg-surface-sunk px-5 py-12">
-            <p className="font-display text-4xl leading-tight font-medium break-words">{data?.title}</p>
-            {data?.lead && <p className="mt-5 max-w-[44ch] font-display text-xl text-ink-soft italic">{data.lead}</p>}
+      {(minWidth) =>
+        isBlank ? (
+          <p className="p-5 text-ink-soft">The page appears here while you write.</p>
+        ) : (
+          <div style={{ minWidth }}>
+            <div className="border-b border-line bg-surface-sunk px-5 py-12">
+              <p className="font-display text-4xl leading-tight font-medium break-words">{data?.title}</p>
+              {data?.lead && <p className="mt-5 max-w-[44ch] font-display text-xl text-ink-soft italic">{data.lead}</p>}
+            </div>
+            {/* Links in a preview lead nowhere, so that no typed text is lost. */}
+            <div inert className="px-5 py-12">
+              {splitAtProducts(data?.html ?? "").map((piece, index) =>
+                index % 2 === 0 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+                  <ProseHtml key={index} html={styleProse(piece)} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+                  <p key={index} className="my-6 border border-dashed border-line-strong p-4 text-ink-soft">
+                    Products: {piece.replaceAll(" ", ", ")}
+                  </p>
+                ),
+              )}
+            </div>
           </div>
-          {/* Links in a preview lead nowhere, so that no typed text is lost. */}
-          <div inert className="px-5 py-12">
-            {splitAtProducts(data?.html ?? "").map((piece, index) =>
-              index % 2 === 0 ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
-                <ProseHtml key={index} html={styleProse(piece)} />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
-                <p key={index} className="my-6 border border-dashed border-line-strong p-4 text-ink-soft">
-                  Products: {piece.replaceAll(" ", ", ")}
-                </p>
-              ),
-            )}
-          </div>
-        </div>
-      )}
+        )
+      }
     </DevicePreview>
   );
 }

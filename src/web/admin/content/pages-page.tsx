@@ -5,6 +5,7 @@ import { getAdminPage, type ListedPage, listAdminPages } from "#contract/content
 import { isTextSlug, pagePath, shopTextKind } from "#domain/content/pages.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { ROW_BUTTON } from "#web/admin/kit/data-table.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -97,9 +98,12 @@ function PageList({ isReturning, onOpen, onLeave }: PageListProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           Pages
         </h2>
-        <div className="flex flex-wrap gap-3">
+        {/* On a phone, the three buttons fit into one row. */}
+        <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:px-4">
           <Button variant="secondary" onClick={() => setIsFileOpen(true)}>
-            Export and import
+            <span>
+              Export<span className="max-sm:sr-only"> and import</span>
+            </span>
           </Button>
           <Button variant="secondary" onClick={() => onOpen(NEW.article)}>
             Add article
@@ -182,8 +186,8 @@ function PageTable({ label, pages, onOpen, onLeave }: PageTableProps) {
               <Td className="hidden sm:table-cell">
                 {page.changedAt ? <Day on={londonDayOf(page.changedAt)} /> : "–"}
               </Td>
-              <Td className="text-right">
-                <Button variant="secondary" size="small" onClick={() => onOpen(page.slug)}>
+              <Td className="relative text-right">
+                <Button variant="secondary" size="small" className={ROW_BUTTON} onClick={() => onOpen(page.slug)}>
                   Edit<span className="sr-only"> {nameOf(page)}</span>
                 </Button>
               </Td>

@@ -8,7 +8,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { AdminLink } from "./admin-link.tsx";
 import { RemoveButton, type RemoveDefinition, RemoveDialog } from "./confirm-dialog.tsx";
-import { DataTable, type ListColumn, type SelectDefinition } from "./data-table.tsx";
+import { DataTable, type ListColumn, ROW_BUTTON, type SelectDefinition } from "./data-table.tsx";
 import { clearedFilters, isFiltered, ListCount, ListPager, ListToolbar } from "./list-toolbar.tsx";
 import {
   type AdminList,
@@ -114,12 +114,11 @@ export function ResourceList<C extends NamedCall>({
             name: "Actions",
             isUnseen: true,
             cell: (row) => (
-              // The button stands level with the first line of the row and makes no row higher.
               <Button
                 data-opens
                 variant="secondary"
                 size="small"
-                className="-my-2.5 sm:-my-1.5"
+                className={ROW_BUTTON}
                 onClick={() => open(String(rowId(row)))}
               >
                 Edit<span className="sr-only"> {edit.nameOf(row)}</span>

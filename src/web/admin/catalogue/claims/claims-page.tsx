@@ -189,8 +189,8 @@ function ClaimRow({ claim, isSourceShown, isEvidenceShown, onEdit }: ClaimRowPro
     (fact) => typeof fact === "string",
   );
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3 sm:gap-x-6">
+      <div className="min-w-0 flex-1 basis-40 sm:basis-64">
         <p className="break-words">
           <span className="font-medium">{claim.text}</span>
           <span className="text-ink-soft"> · {claim.detail}</span>
@@ -208,11 +208,9 @@ function ClaimRow({ claim, isSourceShown, isEvidenceShown, onEdit }: ClaimRowPro
           )}
         </p>
       </div>
-      <div className="flex items-center justify-end gap-3 max-sm:w-full">
+      <div className="ml-auto flex items-center justify-end gap-3">
         {!claim.evidence && isEvidenceShown && (
-          <span className="max-sm:mr-auto">
-            <Badge tone={claim.isEnabled ? "warning" : "neutral"}>No evidence</Badge>
-          </span>
+          <Badge tone={claim.isEnabled ? "warning" : "neutral"}>No evidence</Badge>
         )}
         <label className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
