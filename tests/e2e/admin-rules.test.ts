@@ -274,6 +274,11 @@ describe("the administrator's rules and people, in a real browser", () => {
     await proof.getByLabel("Your password").fill("admin123");
     await proof.getByRole("button", { name: "Go on" }).click();
     await toast("Settings updated successfully");
+    const changes: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && changes.push(request.url()));
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("link", { name: "Choose a day" }).waitFor();
+    expect(changes).toEqual([]);
     await page.getByLabel("Add a day").fill("2026-12-24");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("button", { name: "Remove 2026-12-24" }).waitFor();
@@ -293,6 +298,12 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
     await page.getByLabel("From").fill("2026-01-01");
     await page.getByText("Paid by card, after fees").filter({ visible: true }).first().waitFor();
+    const today = await page.getByLabel("Until").inputValue();
+    await page.getByLabel("Until").fill("2025-12-31");
+    await page.getByText("Until must not be before the start date").waitFor();
+    expect(await page.getByLabel("Until").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText("could not be loaded").count()).toBe(0);
+    await page.getByLabel("Until").fill(today);
     const download = page.waitForEvent("download");
     await page.getByLabel("File", { exact: true }).selectOption("Journals for Xero");
     await page.getByRole("button", { name: "Download" }).click();

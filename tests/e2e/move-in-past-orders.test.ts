@@ -30,6 +30,7 @@ describe("an owner who moves in with past orders", () => {
     await openHydrated(page, "/admin/past-orders");
     await page.getByRole("table").first().waitFor();
     await untilQuiet(page);
+    await page.getByRole("main").getByRole("link", { name: "Move in" }).waitFor();
     await inspect("138-past-orders");
     expect(complaints).toEqual([]);
   });
