@@ -3,6 +3,7 @@ import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
+import { BOX_SIZE_MAX, BOX_SIZE_MIN } from "#domain/subscriptions/box-size.ts";
 import { pictureName } from "./catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { day, email, line, postcode, printable, requiredLine } from "./fields.ts";
@@ -47,6 +48,8 @@ export const getShopMode = endpoint({
     order: z.object({ home: z.array(z.string()), header: z.array(z.string()), footer: z.array(z.string()) }).optional(),
     /** Names of the audiences, if the merchant has changed one. */
     audienceNames: z.object({ women: z.string(), men: z.string(), children: z.string() }).optional(),
+    /** Number of items in a box as texts write it, such as "four". Missing for the five of a new shop. */
+    boxSize: z.string().optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),
@@ -174,6 +177,10 @@ export const shopSettings = z.object({
   pauseMonthsMax: wholeUpTo(12),
   coolingOffDays: wholeUpTo(60),
   subscriptionLawFrom: day.transform(isoDay),
+  boxSize: z
+    .int("Must be a whole number")
+    .min(BOX_SIZE_MIN, `Must be from ${BOX_SIZE_MIN} to ${BOX_SIZE_MAX}`)
+    .max(BOX_SIZE_MAX, `Must be from ${BOX_SIZE_MIN} to ${BOX_SIZE_MAX}`),
   boxesWithoutRepeat: wholeUpTo(12),
   cutOffDay: dayOfMonth,
   cutOffHour: z.int("Must be a whole number").min(0, "Must be from 0 to 23").max(23, "Must be from 0 to 23"),

@@ -178,7 +178,7 @@ const audienceBox = z.object({
   line: z.string().optional(),
   /** The merchant's picture of the box. Missing for the one that comes with the shop. */
   picture: picture.optional(),
-  /** The five standard items. */
+  /** The standard items. */
   includes: z.array(includedProduct),
   /** Monthly price of the most expensive plan, which is the rolling plan. */
   regularPrice: pounds,

@@ -1,8 +1,9 @@
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { boxMonth, day, instant, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { BOX_SIZE_MAX, BOX_SIZE_MIN } from "#domain/subscriptions/box-size.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
-import { RECIPE_SIZE, RECIPE_WARNINGS } from "#domain/subscriptions/recipes.ts";
+import { RECIPE_WARNINGS } from "#domain/subscriptions/recipes.ts";
 import { boxProduct } from "./subscriptions.ts";
 
 const kind = z.object({ audience: z.enum(AUDIENCES), naturalness: z.enum(NATURALNESS) });
@@ -12,8 +13,11 @@ const productName = z.object({ productId: rowId, name: z.string() });
 /** A month that a recipe is compared with. It can be before the first month that calls take. */
 const pastMonth = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** The product to take for each of the five if it is sold out. Null for the best of its category. */
-const substituteIds = z.array(rowId.nullable()).length(RECIPE_SIZE);
+const SIZE_MESSAGE = `Choose ${BOX_SIZE_MIN} to ${BOX_SIZE_MAX} products`;
+/** Products of a recipe. The settings say how many a saved recipe must have; older ones can have another number. */
+const productIds = z.array(rowId).min(BOX_SIZE_MIN, SIZE_MESSAGE).max(BOX_SIZE_MAX, SIZE_MESSAGE);
+/** The product to take for each item if it is sold out. Null for the best of its category. */
+const substituteIds = z.array(rowId.nullable()).min(BOX_SIZE_MIN, SIZE_MESSAGE).max(BOX_SIZE_MAX, SIZE_MESSAGE);
 
 const recipeItem = boxProduct.extend({
   stock: z.int(),
@@ -59,6 +63,8 @@ const recipeMonth = z.object({
   /** From this time on, the month's recipes cannot be changed. */
   cutOffAt: instant,
   isLocked: z.boolean(),
+  /** Number of items that a recipe must have when it is saved. */
+  boxSize: z.int(),
   /** One recipe for each combination of audience and naturalness. */
   recipes: z.array(recipe),
   /** The items of each audience's boxes in months without a recipe. */
@@ -102,7 +108,7 @@ export const getNextRecipes = endpoint({
 });
 
 const items = {
-  productIds: z.array(rowId).length(RECIPE_SIZE, "Choose five products"),
+  productIds,
   substituteIds: substituteIds.optional(),
 };
 
@@ -113,7 +119,7 @@ export const checkRecipe = endpoint({
   path: "/api/admin/recipes/{boxMonth}/{audience}/{naturalness}/check",
   access: "admin",
   permission: "catalogue",
-  summary: "Preview five products as a recipe. Changes nothing",
+  summary: "Preview products as a recipe. Changes nothing",
   input: recipeInput,
   output: recipeCheck,
 });
@@ -126,7 +132,7 @@ export const saveRecipe = endpoint({
   summary: "Save the recipe of a month, audience and naturalness, until the month's cut-off",
   input: recipeInput.extend({
     /** The month's own recipe as last read. Null if it had none. */
-    previousProductIds: z.array(rowId).length(RECIPE_SIZE).nullable(),
+    previousProductIds: productIds.nullable(),
   }),
   output: recipeMonth,
   refusals: ["recipe-locked", "changed-meanwhile", "parent-gone", "invalid-input"],
@@ -142,7 +148,7 @@ export const saveStandardRecipe = endpoint({
     audience: z.enum(AUDIENCES),
     ...items,
     /** The items as last read. */
-    previousProductIds: z.array(rowId).length(RECIPE_SIZE),
+    previousProductIds: productIds,
   }),
   output: done,
   refusals: ["changed-meanwhile", "parent-gone", "invalid-input"],
@@ -153,12 +159,15 @@ export const copyRecipes = endpoint({
   path: "/api/admin/recipes/{boxMonth}/copy",
   access: "admin",
   permission: "catalogue",
-  summary: "Copy all recipes of another month. Boxes that have their own recipe in the month keep it",
+  summary:
+    "Copy all recipes of another month that have the present number of items. Boxes that have their own recipe in the month keep it",
   input: z.object({ boxMonth, fromMonth: boxMonth }),
   output: z.object({
     month: recipeMonth,
     /** Number of copied recipes. */
     copied: z.int(),
+    /** Number of recipes that were not copied, because they have another number of items than a box has now. */
+    otherSize: z.int(),
   }),
   refusals: ["recipe-locked", "parent-gone", "invalid-input", "nothing-to-change"],
 });

@@ -96,7 +96,7 @@ export const subscription = z.object({
   /** The next box to be sent, with its two deadlines. Null if none is due. */
   nextBox: subscriptionBox
     .extend({
-      /** The planned contents of the box: five items. Empty if the month has no recipe yet. */
+      /** The planned contents of the box. Empty if the month has no recipe yet. */
       items: z.array(boxItem),
       /** The customer's swap, and the product that it replaced. A box can have one swap. */
       swap: z.object({ productId: rowId, insteadOf: boxProduct }).nullable(),

@@ -8,6 +8,7 @@ export const SHOP_CHECKS = [
   "demo-accounts-closed",
   "demo-orders-removed",
   "demo-reviews-removed",
+  "standard-boxes",
   "secure-address",
   "letters-sent",
   "recent-backup",
@@ -53,6 +54,8 @@ export interface ShopFacts {
   isDemo: boolean;
   /** Records counted in the database, regardless of the current settings. */
   demonstration: DemonstrationRecords;
+  /** Number of standard boxes with another number of items than the settings say. */
+  standardsOfOtherSize: number;
   publicUrl: string;
   hasMailServer: boolean;
   lastBackupAt: Date | undefined;
@@ -67,6 +70,7 @@ export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
     missingRights,
     isDemo,
     demonstration,
+    standardsOfOtherSize,
     publicUrl,
     hasMailServer,
     lastBackupAt,
@@ -82,6 +86,7 @@ export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
     "demo-accounts-closed": demonstration.accounts.length === 0,
     "demo-orders-removed": demonstration.orders === 0 && demonstration.subscriptions === 0,
     "demo-reviews-removed": demonstration.reviews === 0,
+    "standard-boxes": standardsOfOtherSize === 0,
     "secure-address": publicUrl.startsWith("https://"),
     "letters-sent": hasMailServer,
     "recent-backup": backupAgeMs <= BACKUP_HOURS_MAX * HOUR_MS,

@@ -2,6 +2,7 @@ import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { PackagingWeights } from "#domain/orders/parcel-weight.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
+import { DEFAULT_BOX_SIZE } from "#domain/subscriptions/box-size.ts";
 import type { BoxLooks, PlanOffer, PlanPrices } from "#domain/subscriptions/plans.ts";
 import { DEFAULT_CALENDAR } from "./default-calendar.ts";
 
@@ -24,6 +25,8 @@ export interface ShopSettings extends PlanPrices, PlanOffer, BoxLooks, Packaging
   pauseMonthsMax: number;
   /** Cooling-off period in days, after the first box and after the first full price. */
   coolingOffDays: number;
+  /** Number of items in a box. A recipe must have it when it is saved; existing recipes keep their number. */
+  boxSize: number;
   /** Number of boxes in a row that should have no product in common, if the catalogue allows it. */
   boxesWithoutRepeat: number;
   /**
@@ -89,6 +92,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   chargesPerSecondMax: 20,
   pauseMonthsMax: 3,
   coolingOffDays: 14,
+  boxSize: DEFAULT_BOX_SIZE,
   boxesWithoutRepeat: 3,
   subscriptionLawFrom: isoDay("2027-01-01"),
   closures: [],

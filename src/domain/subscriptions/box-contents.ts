@@ -20,7 +20,7 @@ export interface BoxProduct {
 
 export interface BoxToFill {
   audience: Audience;
-  /** The five products of the month's recipe, in order. */
+  /** The products of the month's recipe, in order. */
   recipe: readonly number[];
   /** The product that the merchant names for each place, if the recipe's product does not fit. */
   substitutes?: readonly (number | null)[];
@@ -35,7 +35,7 @@ export interface BoxToFill {
 }
 
 export interface FilledBox {
-  /** Ids of the five products, in the order of the recipe. */
+  /** Ids of the products, in the order of the recipe. */
   productIds: readonly number[];
   /**
    * Ids of products that are excluded, repeated or out of stock. They were chosen because there was no better product.

@@ -13,13 +13,13 @@ export interface Swap {
 }
 
 interface SwappedBox {
-  /** Ids of the five products, in the order of the recipe. */
+  /** Ids of the products, in the order of the recipe. */
   productIds: readonly number[];
   /** The swap, if it is still valid. Undefined if a later exclusion, repeat or change made it invalid. */
   swap: Swap | undefined;
 }
 
-/** Alternatives for one of a box's five items, best first. */
+/** Alternatives for one of a box's items, best first. */
 export function listSwapOffers(box: BoxToFill, slot: number, wished: readonly number[] = []): BoxProduct[] {
   const swappable = listSwappable(box, fillBox(box).productIds, slot);
   return swappable.filter(({ id }) => !wished.includes(id)).slice(0, SWAP_OFFERS_MAX);

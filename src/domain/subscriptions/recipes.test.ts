@@ -74,7 +74,7 @@ describe("the recipe of a box", () => {
   it("names each product once, no colour in a box that is 100% natural, and no cosmetic without its safety report", () => {
     const refusal = (ids: number[], naturalness: "99natural" | "100natural", known = products) => {
       try {
-        requireValidRecipe(ids, naturalness, known);
+        requireValidRecipe(ids, { boxSize: ids.length, naturalness, products: known });
         return undefined;
       } catch (error) {
         return error;

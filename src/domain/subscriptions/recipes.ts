@@ -1,9 +1,9 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { type FieldIssue, ShopError } from "#domain/shop-error.ts";
 import { type BoxProduct, type BoxToFill, contains, hasNoColour, inOrderOfChoice, isAllowed } from "./box-contents.ts";
+import { boxSizeWord } from "./box-size.ts";
 import type { Audience, Naturalness } from "./plans.ts";
 
-export const RECIPE_SIZE = 5;
 /** Number of earlier months that a recipe is compared with. */
 export const PAST_RECIPES = 3;
 const SUBSTITUTES_MAX = 3;
@@ -20,7 +20,7 @@ export interface Recipe {
   audience: Audience;
   naturalness: Naturalness | null;
   productIds: readonly number[];
-  /** The product to take for each of the five if it is sold out. Null for the best of its category. */
+  /** The product to take for each item if it is sold out. Null for the best of its category. */
   substituteIds: readonly (number | null)[] | null;
 }
 
@@ -67,13 +67,25 @@ export interface RecipeProduct extends Omit<BoxProduct, "audiences"> {
   isArchived: boolean;
 }
 
-/** Refuses a recipe with `parent-gone` for a deleted product, and `invalid-input` for one that does not fit the box. */
+interface RecipeRules {
+  /** Number of items that a box has now. */
+  boxSize: number;
+  naturalness: Naturalness;
+  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent" | "lacksCompliance" | "isArchived">>;
+}
+
+/**
+ * Refuses a recipe with `parent-gone` for a deleted product, and `invalid-input` for one that does not fit the box or has
+ * another number of items.
+ */
 export function requireValidRecipe(
   productIds: readonly number[],
-  naturalness: Naturalness,
-  products: ReadonlyMap<number, Pick<RecipeProduct, "name" | "naturalPercent" | "lacksCompliance" | "isArchived">>,
+  { boxSize, naturalness, products }: RecipeRules,
 ): void {
   const issues: FieldIssue[] = [];
+  if (productIds.length !== boxSize) {
+    issues.push({ path: "productIds", message: `Choose ${boxSizeWord(boxSize)} products` });
+  }
   productIds.forEach((id, slot) => {
     const product = products.get(id);
     const path = `productIds.${slot}`;
@@ -92,10 +104,12 @@ export function requireValidRecipe(
 /** Refuses substitutes like products of a recipe, and those that are in the box already. */
 export function requireValidSubstitutes(
   { productIds, substituteIds }: { productIds: readonly number[]; substituteIds: readonly (number | null)[] },
-  naturalness: Naturalness,
-  products: Parameters<typeof requireValidRecipe>[2],
+  { naturalness, products }: Pick<RecipeRules, "naturalness" | "products">,
 ): void {
   const issues: FieldIssue[] = [];
+  if (substituteIds.length !== productIds.length) {
+    issues.push({ path: "substituteIds", message: "Send one substitute for each product, or null" });
+  }
   substituteIds.forEach((id, slot) => {
     if (id === null) return;
     const product = products.get(id);

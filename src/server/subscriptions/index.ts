@@ -41,7 +41,7 @@ export { endSubscriptions, readForecast, viewOne } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, numberBox, packBoxes, packBoxesIn, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
-export { countMissingRecipes } from "./run/recipes.ts";
+export { countMissingRecipes, listStandardsOfOtherSize } from "./run/recipes.ts";
 export { readBoxSlips } from "./run/run-files.ts";
 export { lockBoxes } from "./run/runs.queries.ts";
 export { withdrawBoxes } from "./withdraw-boxes.ts";

@@ -23,6 +23,7 @@ import {
   saveSetting,
   TICKS_KEY,
 } from "#server/platform/settings/index.ts";
+import { listStandardsOfOtherSize } from "#server/subscriptions/index.ts";
 
 /** The going-live list: automatic checks and manual ticks. */
 export async function readGoingLive(
@@ -39,6 +40,7 @@ export async function readGoingLive(
     missingRights,
     isDemo: config.isDemo,
     demonstration,
+    standardsOfOtherSize: (await listStandardsOfOtherSize(db)).length,
     publicUrl: config.publicUrl,
     hasMailServer: config.smtp !== undefined,
     lastBackupAt,
@@ -78,7 +80,8 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's settings. Updates the plans' prices and names, and whether they are on sale. Writes an
+ * Changes some of the shop's settings. Updates the plans' prices and names, the number of items in
+ * their texts, and whether they are on sale. Writes an
  * audit entry per setting. Refuses with `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(
@@ -116,7 +119,7 @@ export async function updateSettings(
       },
     };
   });
-  await updatePlanProducts(tx, plans, now);
+  await updatePlanProducts(tx, plans, { boxSize: { before: before.boxSize, after: after.boxSize }, now });
 }
 
 /** The cast is safe, because the settings were parsed before. */

@@ -3,6 +3,7 @@ import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
+import { boxSizeWord, DEFAULT_BOX_SIZE } from "#domain/subscriptions/box-size.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { checkReady, requireOpen } from "#server/app/monitoring/index.ts";
 import { menusFrom } from "#server/content/index.ts";
@@ -23,6 +24,7 @@ export function shopRoutes(api: EndpointServer): void {
       menus: menusFrom(stored, londonDay(shop.clock())),
       order: viewOrder(settings),
       audienceNames: viewAudienceNames(settings),
+      boxSize: settings.boxSize === DEFAULT_BOX_SIZE ? undefined : boxSizeWord(settings.boxSize),
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,

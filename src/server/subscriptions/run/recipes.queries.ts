@@ -7,7 +7,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 
-/** The five products of a recipe and the named substitutes. */
+/** The products of a recipe and the named substitutes. */
 export type RecipeItems = Required<Pick<BoxToFill, "recipe" | "substitutes">>;
 export const NO_RECIPE: RecipeItems = { recipe: [], substitutes: [] };
 

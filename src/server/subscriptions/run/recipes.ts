@@ -10,7 +10,6 @@ import {
   countUnitsNeeded,
   findRecipeFor,
   PAST_RECIPES,
-  RECIPE_SIZE,
   type Recipe,
   type RecipeKey,
 } from "#domain/subscriptions/recipes.ts";
@@ -44,6 +43,7 @@ export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Prom
     dispatchOn: dispatchOn(boxMonth, settings),
     cutOffAt: cutOffAt(boxMonth, settings).toISOString(),
     isLocked: isPastCutOff(boxMonth, clock(), settings) || (await hasFrozenBoxes(db, boxMonth)),
+    boxSize: settings.boxSize,
     recipes: KINDS.map((kind) => {
       const key = { ...kind, boxMonth };
       const recipe = findRecipeFor(found.recipes, key);
@@ -80,7 +80,7 @@ export async function readRecipes({ db, clock }: Shop, boxMonth: BoxMonth): Prom
   };
 }
 
-/** Checks five products as the recipe of a month. Changes nothing. */
+/** Checks products as the recipe of a month. Changes nothing. */
 export async function previewRecipe(
   { db }: Shop,
   { productIds, substituteIds = [], ...key }: ParsedInputOf<typeof calls.checkRecipe>,
@@ -88,12 +88,23 @@ export async function previewRecipe(
   return viewCheck(await loadMonth(db, key.boxMonth), key, { productIds, substituteIds });
 }
 
+/** The substitute of each item of a recipe. */
 export function substitutesOf(recipe: Recipe | undefined): (number | null)[] {
-  return Array.from({ length: RECIPE_SIZE }, (_, slot) => recipe?.substituteIds?.[slot] ?? null);
+  return (recipe?.productIds ?? []).map((_, slot) => recipe?.substituteIds?.[slot] ?? null);
 }
 
 export function findStandard(recipes: readonly Recipe[], audience: Audience): Recipe | undefined {
   return recipes.find((each) => each.audience === audience && each.boxMonth === null && each.naturalness === null);
+}
+
+/** Audiences whose standard box has another number of items than the settings say. */
+export async function listStandardsOfOtherSize(db: Reader): Promise<Audience[]> {
+  const { boxSize } = await readSettings(db);
+  const recipes = await listRecipes(db, []);
+  return AUDIENCES.filter((audience) => {
+    const standard = findStandard(recipes, audience);
+    return standard !== undefined && standard.productIds.length !== boxSize;
+  });
 }
 
 /** Kinds of boxes that wait to be filled in the next open month and have no recipe of their own. */

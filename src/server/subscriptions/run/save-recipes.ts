@@ -29,14 +29,15 @@ import { findStandard, isOwnRecipe, KINDS, readRecipes, substitutesOf } from "./
 /** Substitutes of a change that does not name any: those that the recipe has, except products that are now in it. */
 function keptSubstitutes(before: Recipe | undefined, key: StoredKey, productIds: readonly number[]): (number | null)[] {
   const own = substitutesOf(isOwnRecipe(before, key) ? before : undefined);
-  return own.map((id) => (id !== null && productIds.includes(id) ? null : id));
+  return productIds.map((_, slot) => own[slot] ?? null).map((id) => (id && productIds.includes(id) ? null : id));
 }
 
 type Saving = ParsedInputOf<typeof calls.saveRecipe> & { actorUserId: number | undefined };
 
 /**
  * Saves the recipe of a month, audience and naturalness. Refuses with `recipe-locked` from the cut-off on,
- * `changed-meanwhile`, `parent-gone` for a deleted product, and `invalid-input` for a recipe that does not fit the box.
+ * `changed-meanwhile`, `parent-gone` for a deleted product, and `invalid-input` for a recipe that does not fit the box or
+ * has another number of items than the settings say.
  */
 export async function saveRecipe(
   shop: Shop,
@@ -82,34 +83,36 @@ export async function saveStandardRecipe(
 }
 
 /**
- * Copies the recipes of another month for all kinds of boxes that have none of their own. Refuses like `saveRecipe`, and
- * with `nothing-to-change` if there is nothing to copy.
+ * Copies the recipes of another month for all kinds of boxes that have none of their own. Leaves out those with another
+ * number of items than a box has now. Refuses like `saveRecipe`, and with `nothing-to-change` if there is nothing to copy.
  */
 export async function copyRecipes(
   shop: Shop,
   { boxMonth, fromMonth, actorUserId }: { boxMonth: BoxMonth; fromMonth: BoxMonth; actorUserId: number | undefined },
-): Promise<{ month: RecipeMonth; copied: number }> {
-  const copied = await shop.db.transaction(async (tx) => {
+): Promise<{ month: RecipeMonth; copied: number; otherSize: number }> {
+  const { copied, otherSize } = await shop.db.transaction(async (tx) => {
     await acquireLock(tx, "catalogue");
     for (const audience of AUDIENCES) await lockRecipes(tx, { boxMonth, audience }, "update");
     await requireUnlocked(tx, shop, boxMonth);
     const recipes = await listRecipes(tx, [boxMonth, fromMonth]);
     const productsById = await readProductsById(tx);
-    const toCopy = KINDS.flatMap((kind) => {
+    const { boxSize } = await readSettings(tx);
+    const found = KINDS.flatMap((kind) => {
       const [key, source] = [
         { ...kind, boxMonth },
         { ...kind, boxMonth: fromMonth },
       ];
-      const [before, found] = [findRecipeFor(recipes, key), findRecipeFor(recipes, source)];
-      return found && isOwnRecipe(found, source) && !isOwnRecipe(before, key)
-        ? [{ key, before, previous: null, next: { ...found, substituteIds: substitutesOf(found) } }]
+      const [before, recipe] = [findRecipeFor(recipes, key), findRecipeFor(recipes, source)];
+      return recipe && isOwnRecipe(recipe, source) && !isOwnRecipe(before, key)
+        ? [{ key, before, previous: null, next: { ...recipe, substituteIds: substitutesOf(recipe) } }]
         : [];
     });
+    const toCopy = found.filter(({ next }) => next.productIds.length === boxSize);
     for (const each of toCopy) await write(tx, { ...each, productsById, actorUserId, shop });
-    return toCopy.length;
+    return { copied: toCopy.length, otherSize: found.length - toCopy.length };
   });
-  if (copied === 0) throw new ShopError("nothing-to-change");
-  return { month: await readRecipes(shop, boxMonth), copied };
+  if (copied === 0) throw new ShopError("nothing-to-change", { otherSize });
+  return { month: await readRecipes(shop, boxMonth), copied, otherSize };
 }
 
 /** Refuses with `recipe-locked`. The clock is read after the wait for the lock, because a run may have been frozen. */
@@ -139,9 +142,13 @@ async function write(tx: Tx, writing: Writing): Promise<void> {
   const { key, before, previous, next, productsById, actorUserId, shop } = writing;
   const { boxMonth, audience, naturalness } = key;
   // A standard box is for both kinds. An item with colour is replaced in a 100% natural box.
-  const kind = naturalness ?? "99natural";
-  requireValidRecipe(next.productIds, kind, productsById);
-  requireValidSubstitutes(next, kind, productsById);
+  const rules = {
+    boxSize: (await readSettings(tx)).boxSize,
+    naturalness: naturalness ?? "99natural",
+    products: productsById,
+  };
+  requireValidRecipe(next.productIds, rules);
+  requireValidSubstitutes(next, rules);
   const substituteIds = next.substituteIds.some((id) => id !== null) ? next.substituteIds : null;
   const isWritten = await writeRecipe(tx, key, { previous, next: next.productIds, substituteIds });
   if (!isWritten) throw new ShopError("changed-meanwhile");

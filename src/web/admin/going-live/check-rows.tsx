@@ -50,6 +50,12 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, ShopCheckLabels>> = {
     task: "Remove the demonstration reviews",
     why: "Reviews by people who never bought the product are false claims (DMCC Act 2024, Schedule 20). Testimonials on the home page are claims.",
   },
+  "standard-boxes": {
+    title: "Standard boxes have as many items as the settings say",
+    task: "Give the standard boxes the number of items in the settings",
+    why: "Pages say how many items a box has. Months without a recipe get the standard box.",
+    where: { to: adminPaths.recipes, label: "Recipes" },
+  },
   "secure-address": {
     title: "The shop has its own https address",
     task: "Give the shop its own https address",

@@ -158,7 +158,7 @@ export function settingSections(names: AudienceNames): readonly SettingSection[]
     {
       id: "subscriptions",
       title: "Subscriptions",
-      intro: "Limits for pauses and the cooling-off period, and how soon products may repeat.",
+      intro: "Limits for pauses and the cooling-off period, the items in a box, and how soon products may repeat.",
       fields: [
         field("pauseMonthsMax", "Longest pause (months)", "whole"),
         field("coolingOffDays", "Cooling-off (days)", "whole"),
@@ -167,6 +167,12 @@ export function settingSections(names: AudienceNames): readonly SettingSection[]
           "Subscription law applies from",
           "day",
           "From this day, the cooling-off period after the first regular payment is a legal right. Before this day, the shop offers it voluntarily.",
+        ),
+        field(
+          "boxSize",
+          "Items in a box",
+          "whole",
+          "3 to 8. Texts that come with the shop change at once. Existing recipes keep their number until you save them, so change the standard boxes in Recipes next.",
         ),
         field("boxesWithoutRepeat", "Boxes before a product repeats", "whole"),
       ],

@@ -124,7 +124,7 @@ export const boxSwaps = pgTable(
   (table) => [
     index("box_swaps_out_index").on(table.outProductId),
     index("box_swaps_into_index").on(table.intoProductId),
-    check("box_swaps_slot_check", sql`${table.slot} between 0 and 4`),
+    check("box_swaps_slot_check", sql`${table.slot} between 0 and 7`),
     check("box_swaps_other_check", sql`${table.outProductId} <> ${table.intoProductId}`),
   ],
 );

@@ -215,7 +215,10 @@ export const productComponents = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.position] })],
 );
 
-/** The five items of a month's box. A null month is the audience's standard box. No personal data. */
+/**
+ * The items of a month's box, as many as the settings asked for when the recipe was saved. A null month is the
+ * audience's standard box. No personal data.
+ */
 export const boxRecipes = pgTable(
   "box_recipes",
   {
@@ -224,13 +227,16 @@ export const boxRecipes = pgTable(
     audience: text("audience").$type<Audience>().notNull(),
     naturalness: text("naturalness").$type<Naturalness>(),
     productIds: jsonb("product_ids").$type<readonly number[]>().notNull(),
-    /** The product to take for each of the five if it is sold out. Null for the best of its category. */
+    /** The product to take for each item if it is sold out. Null for the best of its category. */
     substituteIds: jsonb("substitute_ids").$type<readonly (number | null)[]>(),
   },
   (table) => [
     unique("box_recipes_key").on(table.boxMonth, table.audience, table.naturalness).nullsNotDistinct(),
-    check("box_recipes_five_check", sql`jsonb_array_length(${table.productIds}) = 5`),
-    check("box_recipes_substitutes_check", sql`jsonb_array_length(${table.substituteIds}) = 5`),
+    check("box_recipes_size_check", sql`jsonb_array_length(${table.productIds}) between 3 and 8`),
+    check(
+      "box_recipes_substitutes_check",
+      sql`jsonb_array_length(${table.substituteIds}) = jsonb_array_length(${table.productIds})`,
+    ),
   ],
 );
 

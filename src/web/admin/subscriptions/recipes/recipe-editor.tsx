@@ -9,7 +9,7 @@ import {
 } from "#contract/subscriptions/admin-recipes.ts";
 import { NATURALNESS_PHRASES } from "#domain/subscriptions/box-labels.ts";
 import { boxName } from "#domain/subscriptions/box-names.ts";
-import { RECIPE_SIZE } from "#domain/subscriptions/recipes.ts";
+import { boxSizeWord } from "#domain/subscriptions/box-size.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { FoldedPart } from "#web/admin/kit/folded-part.tsx";
 import { measurePinnedBar } from "#web/admin/kit/measure-pinned-bar.ts";
@@ -22,6 +22,7 @@ import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts
 import { BoxItems } from "#web/shop/subscriptions/actions/next-box.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { inPlaces } from "./in-places.ts";
 import { RecipeSlot, slotId } from "./recipe-slot.tsx";
 
 interface RecipeEditorProps {
@@ -31,7 +32,7 @@ interface RecipeEditorProps {
   onChanged: () => Promise<void>;
 }
 
-/** Five products as chosen, with the month's own recipe when the choice began. A product id of 0 is not chosen yet. */
+/** Products as chosen, with the month's own recipe when the choice began. A product id of 0 is not chosen yet. */
 interface Draft {
   productIds: readonly number[];
   substituteIds: readonly (number | null)[];
@@ -42,16 +43,18 @@ interface Draft {
 const SAVE_BAR =
   "sticky bottom-0 z-10 -mx-5 flex flex-wrap gap-3 border-y border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8 [html:has(&)]:scroll-pb-24";
 
-/** One recipe: its five items with stock, needs and warnings, a preview, and the recipes of the months before. */
+/** One recipe: its items with stock, needs and warnings, a preview, and the recipes of the months before. */
 export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
   const [draft, setDraft] = useState<Draft>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { audience, naturalness } = recipe;
   const kind = { boxMonth: month.boxMonth, audience, naturalness };
-  const stored = Array.from({ length: RECIPE_SIZE }, (_, slot) => recipe.productIds[slot] ?? 0);
+  const { boxSize } = month;
+  const stored = recipe.productIds.length > 0 ? recipe.productIds : inPlaces(boxSize, [], 0);
   const productIds = draft?.productIds ?? stored;
-  const substituteIds = draft?.substituteIds ?? recipe.substituteIds;
-  const isDirty = productIds.join() !== stored.join() || substituteIds.join() !== recipe.substituteIds.join();
+  const storedSubstitutes = inPlaces(stored.length, recipe.substituteIds, null);
+  const substituteIds = draft?.substituteIds ?? storedSubstitutes;
+  const isDirty = productIds.join() !== stored.join() || substituteIds.join() !== storedSubstitutes.join();
   const chosen = { productIds: [...productIds], substituteIds: [...substituteIds] };
   const markSaved = useUnsavedChanges(isDirty);
   const isComplete = productIds.every((id) => id > 0);
@@ -75,15 +78,19 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
       document.getElementById(slotId(slot))?.focus();
     },
   });
+  const hasOtherSize = productIds.length !== boxSize;
+  const isFixed = month.isLocked || hasOtherSize;
   const names = useAudienceNames();
   const title = `${boxName(audience, names)}, ${NATURALNESS_PHRASES[naturalness]}`;
   const [lastMonth] = recipe.past;
 
-  function choose(next: readonly number[], substitutes = substituteIds) {
+  /** Puts products into the places that a box has now. */
+  function choose(chosenIds: readonly number[], substitutes = substituteIds) {
+    const next = inPlaces(boxSize, chosenIds, 0);
     saving.reset();
     setDraft({
       productIds: next,
-      substituteIds: substitutes.map((id) => (id !== null && next.includes(id) ? null : id)),
+      substituteIds: inPlaces(boxSize, substitutes, null).map((id) => (id !== null && next.includes(id) ? null : id)),
       previousProductIds: draft ? draft.previousProductIds : ownProductIds(recipe),
     });
   }
@@ -115,16 +122,28 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
           </Button>
         )}
       </div>
+      {hasOtherSize && !month.isLocked && (
+        <Alert
+          tone="info"
+          title={`This recipe has ${boxSizeWord(productIds.length)} items, and a box has ${boxSizeWord(boxSize)} now`}
+        >
+          <p>Its boxes keep {boxSizeWord(productIds.length)} items unless you change it.</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={() => choose(productIds)}>
+            Change to {boxSizeWord(boxSize)} items
+          </Button>
+        </Alert>
+      )}
       <ol className="border-t border-line *:last:border-b-0">
         {productIds.map((productId, slot) => (
           <RecipeSlot
-            // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places of a box never change their order
             key={slot}
             slot={slot}
             productId={productId}
             others={productIds.filter((_, other) => other !== slot)}
             item={check.items.find((each) => each.productId === productId)}
             month={month}
+            isFixed={isFixed}
             boxes={recipe.boxes}
             naturalness={naturalness}
             error={issueOf(saving.error, slot)}
@@ -150,7 +169,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
             <Button
               isBusy={saving.isPending}
               busyLabel="Saving..."
-              disabled={!isComplete}
+              disabled={!isComplete || hasOtherSize}
               onClick={() =>
                 saving.mutate({
                   ...kind,

@@ -17,6 +17,8 @@ interface RecipeSlotProps {
   /** The check of the product. Undefined while it loads. */
   item: RecipeItem | undefined;
   month: RecipeMonth;
+  /** True if the item cannot be changed, because the month is locked or the recipe has another number of items. */
+  isFixed: boolean;
   /** Number of boxes that get this recipe. */
   boxes: number;
   naturalness: Naturalness;
@@ -28,9 +30,9 @@ interface RecipeSlotProps {
   onSubstitute: (productId: number | null) => void;
 }
 
-/** One of the five items of a recipe: the product, what it needs, and what replaces it. */
+/** One of the items of a recipe: the product, what it needs, and what replaces it. */
 export function RecipeSlot(props: RecipeSlotProps) {
-  const { slot, productId, others, item, month, boxes, naturalness, error, onChoose } = props;
+  const { slot, productId, others, item, month, isFixed, boxes, naturalness, error, onChoose } = props;
   const label = `Item ${slot + 1}`;
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line py-2.5 lg:gap-x-4 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -40,7 +42,7 @@ export function RecipeSlot(props: RecipeSlotProps) {
         <span aria-hidden className="aspect-square rounded-paper bg-surface-sunk" />
       )}
       <div className="space-y-1.5">
-        {month.isLocked ? (
+        {isFixed ? (
           <p className="font-medium">{item?.name ?? "No longer available"}</p>
         ) : (
           <Field id={slotId(slot)} label={label} {...(error ? { error } : {})}>
@@ -65,8 +67,8 @@ export function RecipeSlot(props: RecipeSlotProps) {
           </p>
         )}
         {item && !month.isLocked && <SlotWarnings item={item} boxes={boxes} />}
-        {item && month.isLocked && <Allergens item={item} />}
-        {!month.isLocked && (
+        {item && isFixed && <Allergens item={item} />}
+        {!isFixed && (
           <FoldedPart
             title={
               <>

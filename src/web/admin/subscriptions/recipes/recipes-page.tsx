@@ -125,11 +125,12 @@ interface CopyMonthProps {
 function CopyMonth({ month, fromMonth, onCopied }: CopyMonthProps) {
   const copy = useAdminMutation({
     call: copyRecipes,
-    success: ({ copied }) => `${copied} ${copied === 1 ? "recipe" : "recipes"} copied from ${monthLabel(fromMonth)}`,
+    success: ({ copied, otherSize }) =>
+      `${recipeCount(copied)} copied from ${monthLabel(fromMonth)}${otherSize > 0 ? `, ${otherSize} left out: another number of items` : ""}`,
     failure: "Failed to copy the recipes",
     reason: (error) =>
       isRefusal(error, "nothing-to-change")
-        ? `${monthLabel(fromMonth)} has no recipes that could be copied.`
+        ? nothingToCopy(monthLabel(fromMonth), Number(error.facts.otherSize))
         : refusalReason(error),
     onSuccess: onCopied,
   });
@@ -145,6 +146,16 @@ function CopyMonth({ month, fromMonth, onCopied }: CopyMonthProps) {
       Copy all of {monthLabel(fromMonth)}
     </Button>
   );
+}
+
+function recipeCount(count: number): string {
+  return `${count} ${count === 1 ? "recipe" : "recipes"}`;
+}
+
+function nothingToCopy(month: string, otherSize: number): string {
+  return otherSize > 0
+    ? `The recipes of ${month} have another number of items than a box has now. Choose the items instead.`
+    : `${month} has no recipes that could be copied.`;
 }
 
 function Deadline({ month }: { month: RecipeMonth }) {
@@ -192,6 +203,7 @@ function BoxLink({ month, recipe, isCurrent }: { month: RecipeMonth; recipe: Rec
       <span className="text-sm text-ink-soft">{NATURALNESS_PHRASES[recipe.naturalness]}</span>
       <span className="mt-auto flex flex-wrap gap-1 pt-1">
         {!recipe.isOwn && <Badge tone="outline">Standard box</Badge>}
+        {recipe.productIds.length !== month.boxSize && <Badge tone="outline">{recipe.productIds.length} items</Badge>}
         {!month.isLocked && toCheck > 0 && <Badge tone="warning">{toCheck} to check</Badge>}
       </span>
     </Link>

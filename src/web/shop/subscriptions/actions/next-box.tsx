@@ -68,32 +68,39 @@ interface BoxItemsProps<Item extends BoxProduct> {
   children?: (item: Item) => ReactNode;
 }
 
-/** The five pictures of a box as one square. */
+/** Width of a picture in the square by the number of pictures in its row, of twelve columns. */
+const ROW_SPANS = ["", "col-span-12", "col-span-6", "col-span-4", "col-span-3"];
+
+/** The pictures of a box as one square, in two rows. */
 export function BoxMosaic({ items }: { items: readonly BoxProduct[] }) {
+  const above = Math.floor(items.length / 2);
   return (
-    <div className="grid aspect-square grid-cols-6 grid-rows-2 gap-0.5 overflow-hidden rounded-paper">
+    <div className="grid aspect-square auto-rows-fr grid-cols-12 gap-0.5 overflow-hidden rounded-paper">
       {items.map(({ picture }, slot) => (
         <Picture
-          // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a box never change their order
           key={slot}
           src={picture}
           alt=""
           sizes="96px"
           className="h-full!"
-          frameClassName={slot < 2 ? "col-span-3 block min-h-0" : "col-span-2 block min-h-0"}
+          frameClassName={`${ROW_SPANS[slot < above ? above : items.length - above]} block min-h-0`}
         />
       ))}
     </div>
   );
 }
 
+/** Columns by the number of items. Six to eight items take two rows. */
+const COLUMNS = ["", "", "", "sm:grid-cols-3", "sm:grid-cols-4", "sm:grid-cols-5", "sm:grid-cols-3"];
+
 /** Contents of a box with pictures, as its customer sees them. */
 export function BoxItems<Item extends BoxProduct>({ items, children }: BoxItemsProps<Item>) {
   return (
-    <ul className="grid gap-x-4 gap-y-4 sm:grid-cols-5">
+    <ul className={`grid gap-x-4 gap-y-4 ${COLUMNS[items.length] || "sm:grid-cols-4"}`}>
       {items.map((item, slot) => (
         // Its place in the box is what stays when another thing comes into it, and the focus with it.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places of a box never change their order
         <li key={slot} className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
           <Picture
             src={item.picture}
