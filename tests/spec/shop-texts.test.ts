@@ -32,10 +32,13 @@ describe("a text that comes with the shop", () => {
   ] as const)("has the sections as its page shows them: %s", (slug, names, shown: readonly SectionTexts[]) => {
     const { sections } = writeSections(shopTextOf(slug).body, values, names);
     expect(sections.map(({ id }) => id)).toEqual([...names]);
-    const fill = (text: string) => text.replace("{{dispatch day}}", "15th");
+    const fill = (text: string) =>
+      text.replace("{{dispatch day}}", "15th").replace("{{box size}}", "five").replace("{{Box size}}", "Five");
     expect(sections).toEqual(
       shown.map((section) => ({
         ...section,
+        title: fill(section.title),
+        paragraphs: section.paragraphs.map(fill),
         items: section.items.map(({ title, text }) => ({ title: fill(title), text: fill(text) })),
       })),
     );

@@ -14,6 +14,8 @@ export const PLACEHOLDERS = {
   "men's": "Possessive of the second audience, such as “men’s”",
   "children's": "Possessive of the third audience, such as “children’s”",
   audiences: "All audiences, such as “women, men or children”",
+  "box size": "Number of items in a box as a word, such as “five”",
+  "Box size": "The same at the start of a sentence, such as “Five”",
   "charge day": "Day of the month on which boxes are charged",
   "notice day": "Day of the month of the payment notice",
   "cut-off day": "Day of the month of the cut-off",
@@ -68,10 +70,11 @@ export function fillPlaceholders(
     .join("");
 }
 
-/** Spaces, line breaks and capitals make no difference. */
+/** Spaces, line breaks and capitals make no difference, except the first letter where a placeholder has both. */
 function findPlaceholder(typed: string): Placeholder | undefined {
-  const name = typed.trim().replace(/\s+/g, " ").replace(/’/g, "'").toLowerCase();
-  return isPlaceholder(name) ? name : undefined;
+  const name = typed.trim().replace(/\s+/g, " ").replace(/’/g, "'");
+  const lower = name.toLowerCase();
+  return [name.charAt(0) + lower.slice(1), lower].find(isPlaceholder);
 }
 
 function isPlaceholder(name: string): name is Placeholder {

@@ -70,6 +70,7 @@ const figures: Figures = {
   womens: "[women’s]",
   mens: "[men’s]",
   childrens: "[children’s]",
+  boxSize: "[box size]",
 };
 
 const folder = import.meta.dirname;

@@ -69,8 +69,8 @@ export const FAQ: readonly FaqCategory[] = [
       {
         id: "how-the-box-works",
         question: "How does the monthly box work?",
-        answer: ({ dispatchDay }) =>
-          `You answer four questions: who it is for, how natural, to keep or to give, and for how long. We pack five items for the month, and they leave on the ${dispatchDay}. When that is a weekend or a bank holiday, they leave on the next working day.`,
+        answer: ({ dispatchDay, boxSize }) =>
+          `You answer four questions: who it is for, how natural, to keep or to give, and for how long. We pack ${boxSize} items for the month, and they leave on the ${dispatchDay}. When that is a weekend or a bank holiday, they leave on the next working day.`,
       },
       {
         id: "what-a-box-costs",

@@ -14,6 +14,8 @@ export interface Figures {
   womens: string;
   mens: string;
   childrens: string;
+  /** Number of items in a box: "five". */
+  boxSize: string;
   /** Days of the month and an hour: "1st", "15th", "14:00". */
   chargeDay: string;
   cutOffDay: string;
@@ -33,6 +35,7 @@ export const FIGURE_PLACEHOLDERS = {
   womens: "women's",
   mens: "men's",
   childrens: "children's",
+  boxSize: "box size",
   chargeDay: "charge day",
   cutOffDay: "cut-off day",
   cutOffTime: "cut-off time",

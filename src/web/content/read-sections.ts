@@ -2,6 +2,7 @@ import { getPage } from "#contract/content/content.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
+import { atSentenceStart, DEFAULT_BOX_SIZE_WORD } from "#domain/subscriptions/box-size.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { ShopText } from "./information/shop-texts.ts";
@@ -13,14 +14,16 @@ export async function readSections<Name extends string>(
   shopText: ShopText,
   shopSections: readonly SectionTexts<Name>[],
 ) {
-  const [{ page }, { calendar, order, audienceNames = DEFAULT_AUDIENCE_NAMES }] = await Promise.all([
-    callApi(getPage, { slug: shopText.slug }),
-    callApi(getShopMode, {}),
-  ]);
+  const [{ page }, { calendar, order, audienceNames = DEFAULT_AUDIENCE_NAMES, boxSize = DEFAULT_BOX_SIZE_WORD }] =
+    await Promise.all([callApi(getPage, { slug: shopText.slug }), callApi(getShopMode, {})]);
   const { dispatchDay } = calendarLabels(calendar);
   const { audiences } = audiencePlaceholders(audienceNames);
   const fill = (text: string) =>
-    text.replace("{{dispatch day}}", dispatchDay).replace("{{audiences}}", () => audiences);
+    text
+      .replace("{{dispatch day}}", dispatchDay)
+      .replace("{{audiences}}", () => audiences)
+      .replace("{{box size}}", boxSize)
+      .replace("{{Box size}}", atSentenceStart(boxSize));
   return {
     title: page?.title ?? shopText.title,
     lead: page?.lead ?? fill(shopText.lead),

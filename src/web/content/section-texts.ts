@@ -12,9 +12,9 @@ export interface SectionTexts<Name extends string = HomeSection | BoxSection> {
 export const HOME: ShopText = {
   slug: "home",
   title: "A good bath, once a month, by post",
-  lead: "Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the {{dispatch day}}.",
+  lead: "{{Box size}} handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the {{dispatch day}}.",
   description:
-    "Five handmade things for the bath in a monthly box for {{audiences}}. UK delivery included, cancel any time.",
+    "{{Box size}} handmade things for the bath in a monthly box for {{audiences}}. UK delivery included, cancel any time.",
 };
 
 /** Texts of the home page that come with the shop. The shop fills their placeholders. */
@@ -48,7 +48,7 @@ export const HOME_SECTION_TEXTS: readonly SectionTexts<HomeSection>[] = [
     paragraphs: [],
     items: [
       { title: "Answer four questions", text: "Who it is for, how natural, to keep or to give, and for how long." },
-      { title: "We pack five things", text: "Chosen to go together. The contents change from month to month." },
+      { title: "We pack {{box size}} things", text: "Chosen to go together. The contents change from month to month." },
       {
         title: "It leaves on the {{dispatch day}}",
         text: "Tracked 48, to your door. Change your answers or stop whenever you like.",
@@ -58,7 +58,9 @@ export const HOME_SECTION_TEXTS: readonly SectionTexts<HomeSection>[] = [
   {
     id: "inside",
     title: "What’s Inside Every Box",
-    paragraphs: ["Five things. The contents change from month to month. These are the selections we start from."],
+    paragraphs: [
+      "{{Box size}} things. The contents change from month to month. These are the selections we start from.",
+    ],
     items: [],
   },
   {
@@ -83,35 +85,38 @@ export const HOME_SECTION_TEXTS: readonly SectionTexts<HomeSection>[] = [
 export const BOX: ShopText = {
   slug: "subscription",
   title: "Your monthly box",
-  lead: "Five handmade things for the bath, packed together and sent on the {{dispatch day}}.",
-  description: "A monthly box of five handmade things for the bath, for {{audiences}}. Choose a plan; cancel any time.",
+  lead: "{{Box size}} handmade things for the bath, packed together and sent on the {{dispatch day}}.",
+  description:
+    "A monthly box of {{box size}} handmade things for the bath, for {{audiences}}. Choose a plan; cancel any time.",
 };
 
 /** Texts about the box that come with the shop. The shop fills their placeholders. */
 export const BOX_SECTION_TEXTS: readonly SectionTexts<BoxSection>[] = [
   {
     id: "contents",
-    title: "Five things in every box",
-    paragraphs: ["These five are an example. The contents change from month to month."],
+    title: "{{Box size}} things in every box",
+    paragraphs: ["These {{box size}} are an example. The contents change from month to month."],
     items: [],
   },
   {
     id: "questionnaire",
     title: "Find your box",
-    paragraphs: ["Four short questions, then a box of five handmade things for the bath every month."],
+    paragraphs: ["Four short questions, then a box of {{box size}} handmade things for the bath every month."],
     items: [],
   },
   {
     id: "gifts",
     title: "Gifts",
-    paragraphs: ["A gift card for people who like to choose, or a box of five handmade things that comes by post."],
+    paragraphs: [
+      "A gift card for people who like to choose, or a box of {{box size}} handmade things that comes by post.",
+    ],
     items: [],
   },
   {
     id: "give",
     title: "Give a box",
     paragraphs: [
-      "Five handmade things, once or for three or six months, sent straight to them with your message and no prices. We email you five days before the first box leaves.",
+      "{{Box size}} handmade things, once or for three or six months, sent straight to them with your message and no prices. We email you five days before the first box leaves.",
     ],
     items: [],
   },

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#domain/content/escape-html.ts";
 import { type Placeholder, placeholderText } from "#domain/content/placeholders.ts";
+import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { useBrand, useContactEmail } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { ProseHtml } from "#web/ui/prose-html.tsx";
@@ -23,6 +24,7 @@ export function ShopProse({ html, figures }: ShopProseProps) {
   const values: (readonly [name: Placeholder, html: string])[] = [
     ["shop name", escapeHtml(useBrand())],
     ["contact email", contactLink(email)],
+    ["box size", useBoxSize().boxSize],
     ...(figures ? figureKeys.map((key) => [FIGURE_PLACEHOLDERS[key], escapeHtml(figures[key])] as const) : []),
   ];
   const filled = values.reduce(

@@ -6,23 +6,25 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { inOrder } from "./in-order.ts";
 import { ShelfThumb } from "./shelf-thumb.tsx";
 import { useBasket } from "./use-basket.ts";
+import { useBoxSize } from "./use-box-size.ts";
 import { useMenuPictures } from "./use-menu-pictures.ts";
 import { useShopMode } from "./use-shop-mode.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 
-const DESCRIPTIONS = {
-  "Subscription Boxes": "Five handmade things for the bath, every month",
-  "Wellness Collection": "Sets of five, each for one kind of bath",
-  "Win Free Samples": "Ten words to find, and a sample box for the finder",
-  About: "Who we are, what we promise, how we make things",
-} satisfies Record<SiteLabel, string>;
-
 /** The five specified links, each with a description. */
-export const drawerLinks: readonly (FooterLink & { description: string })[] = [
-  { to: paths.products, label: "Shop", description: "Everything we make, one by one" },
-  ...siteLinks.map((link) => ({ ...link, description: DESCRIPTIONS[link.label] })),
-];
+export function drawerLinks(boxSizeAtStart: string): (FooterLink & { description: string })[] {
+  const descriptions = {
+    "Subscription Boxes": `${boxSizeAtStart} handmade things for the bath, every month`,
+    "Wellness Collection": "Sets of five, each for one kind of bath",
+    "Win Free Samples": "Ten words to find, and a sample box for the finder",
+    About: "Who we are, what we promise, how we make things",
+  } satisfies Record<SiteLabel, string>;
+  return [
+    { to: paths.products, label: "Shop", description: "Everything we make, one by one" },
+    ...siteLinks.map((link) => ({ ...link, description: descriptions[link.label] })),
+  ];
+}
 
 /** All other links, at the end of the drawer. */
 const moreLinks: readonly FooterLink[] = [
@@ -44,10 +46,10 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   useEffect(() => {
     if (isOpen) ask();
   });
+  const { boxSizeAtStart } = useBoxSize();
+  const links = drawerLinks(boxSizeAtStart);
   // The list excludes shelves that `drawerLinks` already contains with a description.
-  const shelves = tiles.filter(
-    ({ to, name }) => to !== paths.products && drawerLinks.every(({ label }) => label !== name),
-  );
+  const shelves = tiles.filter(({ to, name }) => to !== paths.products && links.every(({ label }) => label !== name));
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
       <div className="mt-2 border-b border-line pb-3">
@@ -68,7 +70,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
       </div>
       <nav aria-label="Main">
         <ul>
-          {inOrder(drawerLinks, [paths.products, ...(order?.header ?? [])]).map((link) => (
+          {inOrder(links, [paths.products, ...(order?.header ?? [])]).map((link) => (
             <li key={link.to} className="border-b border-line">
               <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-3">
                 <span className="block font-display text-2xl">{link.label}</span>

@@ -3,14 +3,18 @@ import { getShopMode } from "#contract/shop.ts";
 import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
+import { DEFAULT_BOX_SIZE_WORD } from "#domain/subscriptions/box-size.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { Figures } from "#web/content/figures.ts";
 
 /** Current figures for the shop's texts. */
 export async function readFigures(callApi: CallApi): Promise<Figures> {
-  const [{ delivery, regularPrices, firstBoxPrice }, { calendar, audienceNames = DEFAULT_AUDIENCE_NAMES }] =
-    await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
+  const [{ delivery, regularPrices, firstBoxPrice }, shop] = await Promise.all([
+    callApi(listPlans, {}),
+    callApi(getShopMode, {}),
+  ]);
+  const { calendar, audienceNames = DEFAULT_AUDIENCE_NAMES, boxSize = DEFAULT_BOX_SIZE_WORD } = shop;
   const theirs = audiencePlaceholders(audienceNames);
   return {
     basketDelivery: inPounds(delivery.basket),
@@ -22,6 +26,7 @@ export async function readFigures(callApi: CallApi): Promise<Figures> {
     womens: theirs["women's"],
     mens: theirs["men's"],
     childrens: theirs["children's"],
+    boxSize,
     ...calendarLabels(calendar),
   };
 }

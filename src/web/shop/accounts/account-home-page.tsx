@@ -5,6 +5,7 @@ import { listPlans, listProducts, type Plans, type Product } from "#contract/cat
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { boxName } from "#domain/subscriptions/box-names.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
@@ -45,13 +46,17 @@ export default function AccountHomePage() {
 function AccountHome({ user }: { user: User }) {
   const { plans, featured } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const { boxSize } = useBoxSize();
   return (
     <>
       <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
         {user.firstName ? `Hello, ${user.firstName}. What would you like to do?` : "Hello. What would you like to do?"}
       </p>
       <ul className="mt-10 grid gap-5 md:grid-cols-3">
-        <NextStep title="Start a Subscription" words="Four short questions, then five things by post every month.">
+        <NextStep
+          title="Start a Subscription"
+          words={`Four short questions, then ${boxSize} things by post every month.`}
+        >
           <Button onClick={() => setDialogOpen(true)}>Find Your Box</Button>
         </NextStep>
         <NextStep title="Browse Products" words="Sets for one kind of bath, and everything in them one by one.">

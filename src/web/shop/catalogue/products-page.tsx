@@ -12,6 +12,7 @@ import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -118,6 +119,7 @@ function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
 /** Card for the monthly boxes. It fills the grid cell that the sets leave empty. */
 function BoxesCard() {
   const { audiences } = useLoaderData<typeof loader>();
+  const { boxSizeAtStart } = useBoxSize();
   return (
     <li className={SET_PLACE}>
       <div>
@@ -128,7 +130,7 @@ function BoxesCard() {
         />
         <h3 className="mt-4 text-xl sm:mt-5 sm:text-2xl">Or one box every month</h3>
         <p className="mt-1 font-display text-lg leading-snug text-ink-soft italic sm:text-xl">
-          {`Five things for ${audiences}, different every month`}
+          {`${boxSizeAtStart} things for ${audiences}, different every month`}
         </p>
       </div>
       <p className="mt-4 text-ink-soft sm:mt-5">

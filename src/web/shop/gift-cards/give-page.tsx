@@ -9,6 +9,7 @@ import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
@@ -176,6 +177,7 @@ function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftC
 }
 
 function OtherGifts() {
+  const { boxSizeAtStart } = useBoxSize();
   return (
     <aside aria-label="Other gifts" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
       <Picture
@@ -186,8 +188,8 @@ function OtherGifts() {
       />
       <h2 className="text-2xl sm:text-3xl">A box by post</h2>
       <p className="text-ink-soft">
-        Five handmade things, sent straight to them: one box, or three or six in a row, paid once. Your message is on
-        the packing slip, there are no prices in the parcel, and you need no account.
+        {boxSizeAtStart} handmade things, sent straight to them: one box, or three or six in a row, paid once. Your
+        message is on the packing slip, there are no prices in the parcel, and you need no account.
       </p>
       <p>
         <Link to={paths.giveBox} className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/catalogue/catalogue.ts";
+import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { paths } from "#web/app/paths.ts";
 import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
 /** A picture tile for each category with its number of products, and tiles for the boxes. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  const { boxSizeAtStart } = useBoxSize();
   return (
     <nav aria-label="Shelves" className="mt-8">
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 sm:gap-x-6 xl:grid-cols-8">
@@ -15,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           </Tile>
         ))}
         <Tile to={paths.subscription} name="Monthly boxes" picture="/pictures/box-women">
-          Five things, chosen for you
+          {boxSizeAtStart} things, chosen for you
         </Tile>
       </ul>
     </nav>

@@ -3,6 +3,7 @@ import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { boxState } from "#domain/orders/orders.ts";
 import { boxName } from "#domain/subscriptions/box-names.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
+import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
@@ -108,12 +109,13 @@ function EndedSubscriptions({ subscriptions, endedHere }: EndedSubscriptionsProp
 }
 
 function NoSubscription() {
+  const { boxSize } = useBoxSize();
   return (
     <div className="grid items-center gap-6 sm:grid-cols-[11rem_1fr]">
       <Picture src="/pictures/box-women" alt="" sizes="176px" className="aspect-square rounded-paper" />
       <div className="space-y-3">
         <h3>No Active Subscription</h3>
-        <p className="text-ink-soft">Answer four short questions to get a box of five things every month.</p>
+        <p className="text-ink-soft">Answer four short questions to get a box of {boxSize} things every month.</p>
         <ButtonLink to={paths.questionnaire}>Find Your Perfect Box</ButtonLink>
       </div>
     </div>
