@@ -16,6 +16,16 @@ const NAMING_PAGES = [
 /** The name that comes with the shop, with the apostrophe as typed, as in texts and as in HTML. */
 const OLD_NAME = /\bWomen\b|\bwomen('|’|&#x27;|&#39;)s\b|\bfor women, /;
 
+/** Pages whose own texts say how many items a box has. */
+const COUNTING_PAGES = [
+  ...["/", "/subscription?audience=women", "/questionnaire", "/products", "/wellness", "/give"],
+  ...["/faq", "/terms-conditions", "/about"],
+];
+const FOUR = /\b(four handmade things|four things|four items|box of four)\b/i;
+/** The number that comes with the shop, in texts about the box. Sets of five things keep theirs. */
+const OLD_SIZE =
+  /\b(five handmade things|five things (in every|chosen|for (mums|women))|five things, chosen|(holds|pack) five items|box of five)\b/i;
+
 const MONTHS_MAX = 12;
 
 /** Text of the packing slips of the last months' boxes. */
@@ -181,5 +191,46 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     expect(await page.getByRole("main").textContent()).not.toContain("Women");
     await inspect("122-own-name-basket");
     expect(complaints).toEqual([]);
+  });
+
+  it("has as many items in a box as she says, in texts at once and in recipes as she saves them", async () => {
+    const { page, complaints, inspect, toasts } = await openPage(PHONE.width);
+    await signIn(page.request, "admin");
+    for (const path of COUNTING_PAGES) await servedText(path);
+    // The address opens the section, which is folded on a phone.
+    await openHydrated(page, "/admin/settings#setting-boxSize");
+    const limits = page.getByRole("region", { name: "Subscriptions", exact: true });
+    const size = limits.getByLabel("Items in a box");
+    await size.fill("9");
+    await limits.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Failed to update settings");
+    await size.fill("4");
+    await limits.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Settings updated successfully");
+    await inspect("123-own-size");
+    for (const path of COUNTING_PAGES) {
+      const text = await servedText(path);
+      expect(FOUR.exec(text), path).not.toBeNull();
+      expect(OLD_SIZE.exec(text)?.[0], path).toBeUndefined();
+    }
+
+    await openHydrated(page, "/admin/recipes");
+    await page.getByText("A box has four items now.").waitFor();
+    const items = page.getByRole("combobox", { name: /^Item \d$/ });
+    expect(await items.count()).toBe(0);
+    await inspect("124-recipe-of-another-size");
+    await page.getByRole("button", { name: "Change to four items" }).click();
+    expect(await items.count()).toBe(4);
+    await page.getByRole("button", { name: "Save recipe" }).click();
+    await toasts.contains("Recipe saved");
+    await page.getByRole("button", { name: "Change to four items" }).waitFor({ state: "detached" });
+    const standards = page.getByRole("region", { name: "Standard boxes" });
+    const old = standards.getByText("5 items", { exact: true });
+    await old.first().click();
+    await standards.getByRole("button", { name: "Save standard box" }).filter({ visible: true }).click();
+    await toasts.contains("Standard box saved");
+    await expect.poll(() => old.count()).toBe(2);
+    await inspect("125-standard-boxes");
+    expect(complaints.filter((complaint) => !/\b422\b/.test(complaint))).toEqual([]);
   });
 });

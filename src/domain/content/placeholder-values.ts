@@ -2,7 +2,8 @@ import { dayOfMonthLabel, hourLabel } from "#domain/day-labels.ts";
 import { formatPounds } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
-import { atSentenceStart, boxSizeWord } from "#domain/subscriptions/box-size.ts";
+import { boxSizeWord } from "#domain/subscriptions/box-size.ts";
+import { atSentenceStart } from "#domain/subscriptions/names-in-sentences.ts";
 import { audiencePlaceholders } from "./audience-placeholders.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 

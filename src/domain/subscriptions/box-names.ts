@@ -5,6 +5,9 @@ export type AudienceNames = BoxLooks["audienceNames"];
 
 export const DEFAULT_AUDIENCE_NAMES: AudienceNames = { women: "Women", men: "Men", children: "Children" };
 
+/** Apart from the other words, because pages of the shop load no others. */
+export const DEFAULT_BOX_SIZE_WORD = "five";
+
 /** "Women's". A name that ends in s gets the apostrophe alone: "Adults'". */
 export function possessive(name: string): string {
   return name + (/s$/i.test(name) ? "'" : "'s");

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  atSentenceStart,
-  BOX_SIZE_MAX,
-  BOX_SIZE_MIN,
-  boxSizeWord,
-  DEFAULT_BOX_SIZE,
-  DEFAULT_BOX_SIZE_WORD,
-  replaceBoxSize,
-} from "./box-size.ts";
+import { DEFAULT_BOX_SIZE_WORD } from "./box-names.ts";
+import { BOX_SIZE_MAX, BOX_SIZE_MIN, boxSizeWord, DEFAULT_BOX_SIZE, replaceBoxSize } from "./box-size.ts";
+import { atSentenceStart } from "./names-in-sentences.ts";
 
 describe("the number of items in a box", () => {
   it("has a word for each number that the settings take", () => {

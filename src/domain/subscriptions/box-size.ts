@@ -1,20 +1,16 @@
+import { DEFAULT_BOX_SIZE_WORD } from "./box-names.ts";
+import { atSentenceStart } from "./names-in-sentences.ts";
+
 /** Limits of the number of items in a box. The database checks recipes with the same limits. */
 export const BOX_SIZE_MIN = 3;
 export const BOX_SIZE_MAX = 8;
 export const DEFAULT_BOX_SIZE = 5;
-/** Apart from `boxSizeWord`, so that pages of the shop do not load the other words. */
-export const DEFAULT_BOX_SIZE_WORD = "five";
 
 const WORDS = ["three", "four", DEFAULT_BOX_SIZE_WORD, "six", "seven", "eight"];
 
 /** Number of items in a box as texts write it: "five". A number beyond the limits stays in digits. */
 export function boxSizeWord(size: number): string {
   return WORDS[size - BOX_SIZE_MIN] ?? String(size);
-}
-
-/** The word at the start of a sentence: "Five". */
-export function atSentenceStart(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** A text that begins with the number of items in a box, with another number. Any other text stays as it is. */

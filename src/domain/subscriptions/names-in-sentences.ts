@@ -10,3 +10,8 @@ export function nameInSentence(name: string): string {
 export function boxInSentence(audience: Audience, names: AudienceNames): string {
   return `${nameInSentence(possessive(names[audience]))} box`;
 }
+
+/** A word at the start of a sentence: "Five". */
+export function atSentenceStart(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,8 +1,8 @@
 import { getPage } from "#contract/content/content.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
-import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
-import { atSentenceStart, DEFAULT_BOX_SIZE_WORD } from "#domain/subscriptions/box-size.ts";
+import { DEFAULT_AUDIENCE_NAMES, DEFAULT_BOX_SIZE_WORD } from "#domain/subscriptions/box-names.ts";
+import { atSentenceStart } from "#domain/subscriptions/names-in-sentences.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { ShopText } from "./information/shop-texts.ts";

@@ -94,6 +94,10 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
       previousProductIds: draft ? draft.previousProductIds : ownProductIds(recipe),
     });
   }
+  function changeSize() {
+    choose(productIds);
+    heading.current?.focus();
+  }
   function discard() {
     saving.reset();
     setDraft(undefined);
@@ -128,7 +132,7 @@ export function RecipeEditor({ month, recipe, onChanged }: RecipeEditorProps) {
           title={`This recipe has ${boxSizeWord(productIds.length)} items, and a box has ${boxSizeWord(boxSize)} now`}
         >
           <p>Its boxes keep {boxSizeWord(productIds.length)} items unless you change it.</p>
-          <Button variant="secondary" size="small" className="mt-3" onClick={() => choose(productIds)}>
+          <Button variant="secondary" size="small" className="mt-3" onClick={changeSize}>
             Change to {boxSizeWord(boxSize)} items
           </Button>
         </Alert>

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { type RecipeMonth, saveStandardRecipe } from "#contract/subscriptions/admin-recipes.ts";
 import { boxName } from "#domain/subscriptions/box-names.ts";
 import { boxSizeWord } from "#domain/subscriptions/box-size.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { AdminLink } from "#web/admin/kit/admin-link.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
@@ -43,7 +45,8 @@ export function StandardRecipes({ month, onChanged }: StandardRecipesProps) {
           >
             <p>
               Pages and texts say {boxSizeWord(boxSize)} already. Choose {boxSizeWord(boxSize)} products for each box
-              that is marked below, and save it.
+              that is marked below, and save it. Then check the value of a box in{" "}
+              <AdminLink to={adminPaths.claims}>Claims</AdminLink>.
             </p>
           </Alert>
         </div>
