@@ -8,7 +8,7 @@ import { refusalReason } from "./refusal-reason.ts";
  * and error are below it.
  */
 export const FIELD_AND_BUTTON =
-  "grid grid-cols-[minmax(0,24rem)_auto] items-start justify-start gap-x-3 [&>:first-child]:col-span-2 [&>button]:mt-[1.875rem]";
+  "grid grid-cols-[minmax(0,24rem)_auto] items-start justify-start gap-3 [&>:first-child]:col-span-2 [&>button]:mt-[1.875rem]";
 
 export interface InlineFormProps extends Omit<ComponentProps<"form">, "ref" | "onSubmit"> {
   onSubmit: (form: HTMLFormElement) => void;
