@@ -24,7 +24,7 @@ const COUNTING_PAGES = [
 const FOUR = /\b(four handmade things|four things|four items|box of four)\b/i;
 /** The number that comes with the shop, in texts about the box. Sets of five things keep theirs. */
 const OLD_SIZE =
-  /\b(five handmade things|five things (in every|chosen|for (mums|women))|five things, chosen|(holds|pack) five items|box of five)\b/i;
+  /\b(five handmade things|five things (in every|chosen|for (mums|women))|five things, chosen|five items|box of five)\b/i;
 
 const MONTHS_MAX = 12;
 

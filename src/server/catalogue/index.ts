@@ -9,6 +9,7 @@ export {
   readProductNames,
 } from "./catalogue.queries.ts";
 export { findValidClaim } from "./claims/claims.queries.ts";
+export { disableClaim } from "./claims/update-claim.ts";
 export { findProducts, markRecalled } from "./editing/admin-products.queries.ts";
 export { publishProducts } from "./editing/publish-products.ts";
 export { updatePlanProducts } from "./editing/update-plan-products.ts";

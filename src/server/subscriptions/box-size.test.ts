@@ -2,10 +2,12 @@ import { extractText } from "unpdf";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getGoingLive, updateSettings } from "#contract/admin/admin-settings.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
+import { listClaims } from "#contract/marketing/marketing.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { downloadBoxSlips, getBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import * as calls from "#contract/subscriptions/admin-recipes.ts";
 import { listSubscriptions, swapItem } from "#contract/subscriptions/subscriptions.ts";
+import { BOX_VALUE_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
@@ -198,6 +200,23 @@ describe("the number of items in a box", () => {
     await setSize(5);
     expect((await visitor.call(getShopMode, {})).boxSize).toBeUndefined();
     expect(await textsOf()).toEqual(["Roses, five at a time", ...before.slice(1)]);
+  });
+
+  it("switches off the claim about the value of a box, whose number and sum are no longer true, until the owner does", async () => {
+    const isClaimed = async () => (await visitor.call(listClaims, {})).some(({ key }) => key === BOX_VALUE_CLAIM);
+    await rows(test.shop, `update marketing_claims set is_enabled = true where key = '${BOX_VALUE_CLAIM}'`);
+    expect(await isClaimed()).toBe(true);
+    await admin.call(updateSettings, { boxSize: 5, coolingOffDays: 15 });
+    expect(await isClaimed()).toBe(true);
+    await setSize(4);
+    expect(await isClaimed()).toBe(false);
+    await setSize(5);
+    expect(await isClaimed()).toBe(false);
+    const log = await rows(
+      test.shop,
+      `select before, after from audit_log where entity = 'claim' and entity_id = '${BOX_VALUE_CLAIM}'`,
+    );
+    expect(log.at(-1)).toEqual({ before: { isEnabled: true }, after: { isEnabled: false } });
   });
 
   it.each([2, 9, 4.5, "5"])("is refused as %j", async (boxSize) => {

@@ -1,5 +1,6 @@
 import type { GoingLive } from "#contract/admin/admin-settings.ts";
 import { decideShopChecks, MANUAL_CHECKS, type ManualCheck, SHOP_CHECKS } from "#domain/admin/going-live.ts";
+import { BOX_VALUE_CLAIM } from "#domain/catalogue/catalogue.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { findSettingsIssues } from "#domain/settings/find-settings-issues.ts";
 import { isExampleTrader } from "#domain/settings/trader.ts";
@@ -8,7 +9,7 @@ import { planTitle } from "#domain/subscriptions/box-names.ts";
 import { allPlans, isOffered } from "#domain/subscriptions/plans.ts";
 import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
 import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
-import { updatePlanProducts } from "#server/catalogue/index.ts";
+import { disableClaim, updatePlanProducts } from "#server/catalogue/index.ts";
 import { nameActor, recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -80,9 +81,9 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's settings. Updates the plans' prices and names, the number of items in
- * their texts, and whether they are on sale. Writes an
- * audit entry per setting. Refuses with `invalid-input` if settings contradict each other.
+ * Changes some of the shop's settings. Updates the plans' prices and names, the number of items in their texts, and
+ * whether they are on sale. Another number of items disables the claim about the value of a box. Writes an audit entry
+ * per setting. Refuses with `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(
   tx: Tx,
@@ -120,6 +121,7 @@ export async function updateSettings(
     };
   });
   await updatePlanProducts(tx, plans, { boxSize: { before: before.boxSize, after: after.boxSize }, now });
+  if (before.boxSize !== after.boxSize) await disableClaim(tx, BOX_VALUE_CLAIM, { actorUserId, now });
 }
 
 /** The cast is safe, because the settings were parsed before. */

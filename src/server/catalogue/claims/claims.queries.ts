@@ -36,6 +36,16 @@ export async function lockClaim(tx: Tx, claimId: number): Promise<ClaimRow | und
   return row;
 }
 
+/** Locks an enabled claim. Undefined if it is disabled or does not exist. */
+export async function lockEnabledClaim(tx: Tx, key: string): Promise<ClaimRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(marketingClaims)
+    .where(and(eq(marketingClaims.key, key), eq(marketingClaims.isEnabled, true)))
+    .for("update");
+  return row;
+}
+
 export async function saveClaim(tx: Tx, claimId: number, changes: Partial<ClaimRow>): Promise<void> {
   await tx.update(marketingClaims).set(changes).where(eq(marketingClaims.id, claimId));
 }

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { type ClaimRow, lockClaim, saveClaim } from "./claims.queries.ts";
+import { type ClaimRow, lockClaim, lockEnabledClaim, saveClaim } from "./claims.queries.ts";
 
 /**
  * Changes a claim. Outside a demonstration a claim needs evidence (CAP Code 3.7). Refuses with `not-found` or
@@ -33,4 +33,17 @@ export async function updateClaim(
     now,
   });
   return wanted;
+}
+
+/** Disables a claim that another change has made untrue. Does nothing if it is disabled. */
+export async function disableClaim(
+  tx: Tx,
+  key: string,
+  { actorUserId, now }: { actorUserId: number | undefined; now: Date },
+): Promise<void> {
+  const row = await lockEnabledClaim(tx, key);
+  if (!row) return;
+  await saveClaim(tx, row.id, { isEnabled: false });
+  const change = { actorUserId, action: "update", entity: "claim", entityId: key, now };
+  await recordChange(tx, { ...change, before: { isEnabled: true }, after: { isEnabled: false } });
 }

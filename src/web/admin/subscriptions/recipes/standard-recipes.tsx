@@ -45,8 +45,8 @@ export function StandardRecipes({ month, onChanged }: StandardRecipesProps) {
           >
             <p>
               Pages and texts say {boxSizeWord(boxSize)} already. Choose {boxSizeWord(boxSize)} products for each box
-              that is marked below, and save it. Then check the value of a box in{" "}
-              <AdminLink to={adminPaths.claims}>Claims</AdminLink>.
+              that is marked below, and save it. The claim about the value of a box is switched off. Check it and switch
+              it on again in <AdminLink to={adminPaths.claims}>Claims</AdminLink>.
             </p>
           </Alert>
         </div>
