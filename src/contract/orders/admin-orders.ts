@@ -287,6 +287,7 @@ export const changeAdminOrder = endpoint({
     "refund-refused",
     "proof-needed",
     "number-used",
+    "batch-recalled",
   ],
 });
 

@@ -15,6 +15,7 @@ import { closeOrder } from "#server/checkout/index.ts";
 import {
   findOrder,
   giveStockBack,
+  hasRecalledBatch,
   insertOrderEvent,
   listOrderItems,
   lockOrder,
@@ -53,7 +54,8 @@ export interface OrderChange extends OrderChangeRequest {
 
 /**
  * Changes an order's status or tracking number for the administrator, logs the change and emails the customer once.
- * `decideChange` determines steps and refusals. Also refuses with `number-used`.
+ * `decideChange` determines steps and refusals. Also refuses with `number-used`, and with
+ * `batch-recalled` if the products would leave with a recalled batch.
  */
 export async function changeOrder(shop: Shop, change: OrderChange): Promise<RefundMade> {
   const seen = await findOrder(shop.db, change.orderId);
@@ -85,6 +87,7 @@ export async function changeLocked(tx: Tx, { shop: boxes, change, seen, now }: C
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
   const products = await lockProductParcel(tx, change.orderId);
+  await requireNoRecalledBatch(tx, products, change);
   const seenOrder = isJustClosed ? { ...seen, archivedAt: locked.archivedAt } : locked;
   const order = await readChangeable(tx, seenOrder, { products, change });
   const steps = decideChange(order, change, now);
@@ -99,6 +102,16 @@ export async function changeLocked(tx: Tx, { shop: boxes, change, seen, now }: C
   };
   for (const step of steps) await carryOut(tx, done, { step, products, change, now, boxes });
   return done;
+}
+
+/** Refuses with `batch-recalled`, because a status that sends the products also ends the hold of a recall. */
+async function requireNoRecalledBatch(
+  tx: Tx,
+  products: ParcelRow | undefined,
+  { status }: OrderChangeRequest,
+): Promise<void> {
+  if (!products || products.leftAt || (status !== "shipped" && status !== "delivered")) return;
+  if (await hasRecalledBatch(tx, products.id)) throw new ShopError("batch-recalled");
 }
 
 async function readChangeable(

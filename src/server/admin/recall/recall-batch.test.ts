@@ -3,7 +3,7 @@ import { eraseAccount } from "#contract/accounts/accounts.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { getAdminProduct } from "#contract/catalogue/admin-products.ts";
 import * as calls from "#contract/inventory/admin-batches.ts";
-import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder } from "#contract/orders/admin-orders.ts";
 import {
   holdParcels,
   packParcels,
@@ -185,6 +185,14 @@ describe("the recall of a batch", () => {
     const admin = await signInAdmin(test);
     const parcelIds = await parcelsOf([ids.waiting]);
     expect((await admin.call(releaseParcels, { parcelIds })).results).toMatchObject([{ refusal: "batch-recalled" }]);
+    for (const status of ["shipped", "delivered"] as const) {
+      const refused = await admin.send(changeAdminOrder, { orderId: String(ids.waiting), status });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, "batch-recalled"]);
+    }
+    const edit = { orderIds: [ids.waiting], action: "shipped" as const };
+    expect((await admin.call(bulkEditOrders, edit)).results).toMatchObject([
+      { outcome: "refused", code: "batch-recalled" },
+    ]);
     await admin.call(unpackParcels, { parcelIds });
     expect((await admin.call(releaseParcels, { parcelIds })).results).toMatchObject([{ refusal: null }]);
     await admin.call(packParcels, { parcelIds });

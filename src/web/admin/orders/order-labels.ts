@@ -37,6 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "own-order": "You cannot refund your own order. Ask the administrator.",
   "not-sent": "This parcel has not been sent yet, so there is nothing to replace.",
   "out-of-stock": "There is not enough stock to send these items again.",
+  "batch-recalled": "Its parcel contains a recalled batch. Mark it as not packed in Parcels, then pack another batch.",
   "number-used": "Another order's parcel has this tracking number.",
   "nothing-to-print": "There is nothing to print for these orders. Unpaid orders have no invoice.",
 };
