@@ -4,7 +4,7 @@ import { pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
 import { BOX_SIZE_MAX, BOX_SIZE_MIN } from "#domain/subscriptions/box-size.ts";
-import { pictureName } from "./catalogue/product-fields.ts";
+import { picture, pictureName } from "./catalogue/product-fields.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { day, email, line, postcode, printable, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -50,6 +50,8 @@ export const getShopMode = endpoint({
     audienceNames: z.object({ women: z.string(), men: z.string(), children: z.string() }).optional(),
     /** Number of items in a box as texts write it, such as "four". Missing for the five of a new shop. */
     boxSize: z.string().optional(),
+    /** Line and picture of links to the boxes, if the merchant has changed them. */
+    boxTeaser: z.object({ line: z.string().optional(), picture: picture.optional() }).optional(),
     email: z.string(),
     /** Public address without a trailing slash, for canonical links. */
     url: z.string(),
@@ -118,6 +120,10 @@ const audienceName = printable(
 ).meta({ examples: ["Women"] });
 const AUDIENCE_LINE_MAX = 60;
 const audienceLine = requiredLine(AUDIENCE_LINE_MAX, "Must not be empty");
+/** Part of a sentence, which the pages complete. Empty for the text that comes with the shop. */
+const boxLine = line(AUDIENCE_LINE_MAX)
+  .regex(/[^.!?]$|^$/, "Leave out the full stop, because some pages continue the sentence")
+  .meta({ examples: ["Four candles, poured by hand"] });
 /** Empty for the picture that comes with the shop. */
 const boxPicture = z
   .string()
@@ -163,6 +169,7 @@ export const shopSettings = z.object({
   audienceNames: z.object({ women: audienceName, men: audienceName, children: audienceName }),
   audienceLines: z.object({ women: audienceLine, men: audienceLine, children: audienceLine }),
   audiencePictures: z.object({ women: boxPicture, men: boxPicture, children: boxPicture }),
+  boxLine,
   basketDeliveryPence: amountPence,
   tariffDeliveryPence: amountPence,
   chargeDay: dayOfMonth,

@@ -55,7 +55,7 @@ describe("an account, in a real browser", () => {
       await drawer.getByText("Wren Ashdown", { exact: true }).waitFor();
       for (const name of ["My Account", "Admin Dashboard", "Basket"])
         await drawer.getByRole("link", { name }).waitFor();
-      for (const { label, description } of drawerLinks("Five")) {
+      for (const { label, description } of drawerLinks("Five handmade things for the bath")) {
         expect(description.length).toBeGreaterThan(0);
         await drawer.getByRole("link", { name: `${label} ${description}` }).waitFor();
       }

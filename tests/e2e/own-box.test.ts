@@ -61,6 +61,7 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     const looks = section("Names, lines and pictures of boxes");
     await looks.getByLabel("Line of the women's box").fill("Roses and rain");
     await looks.getByLabel("Picture of the women's box").selectOption("/pictures/about");
+    await looks.getByLabel("What a box is").fill("Three crates of rain");
     await looks.getByRole("button", { name: /^Save/ }).click();
     await toasts.contains("Settings updated successfully");
     const order = section("Order of parts and links");
@@ -111,6 +112,21 @@ describe("a shop whose owner makes the box and the pages her own", () => {
     expect(front.indexOf("A question first?")).toBeLessThan(front.indexOf("One box for each of you"));
     expect(front).not.toContain("See the men");
     expect(await servedText("/subscription")).toContain("Your monthly crate");
+    for (const path of ["/products", "/wellness", "/give"]) {
+      expect((await servedText(path)).replaceAll("<!-- -->", ""), path).toContain("Three crates of rain, ");
+    }
+    await openHydrated(page, "/");
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByText("Three crates of rain, every month").waitFor();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(LAPTOP);
+    // The other tests look for the texts that come with the shop.
+    await openHydrated(page, "/admin/settings");
+    await looks.getByLabel("What a box is").fill("");
+    await looks.getByRole("button", { name: /^Save/ }).click();
+    await toasts.contains("Settings updated successfully");
+    expect(await servedText("/products")).not.toContain("Three crates of rain");
     expect(await servedText("/give/box")).toContain("For £19.99 or a little more.");
     for (const path of ["/faq", "/terms-conditions", "/delivery", "/returns"]) {
       expect((await fetch(shop.url + path)).status, path).toBe(200);

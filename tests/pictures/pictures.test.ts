@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { SAMPLE_PICTURE, SHOP_PICTURE } from "#server/admin/sent-emails/email-picture-kinds.ts";
 import { seedProducts, seedSets } from "#server/app/seed/catalogue/catalogue.ts";
 import { findPicture, listPictures } from "#server/platform/pictures/index.ts";
 import { ARTICLES } from "#web/content/articles.ts";
-import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { sourceSet } from "#web/ui/pictures/find-picture.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
 import scenes from "#web/ui/pictures/scenes.json" with { type: "json" };

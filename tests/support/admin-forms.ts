@@ -413,6 +413,7 @@ function another(key: string, value: unknown): unknown {
   if (key.startsWith("offered")) return { ...Object(value), [Object.keys(Object(value))[0] ?? ""]: false };
   if (key === "audiencePictures") return { ...Object(value), women: "/pictures/about" };
   if (key === "audienceNames") return { ...Object(value), women: "Adults" };
+  if (key === "boxLine") return "Roses";
   if (key === "audienceLines") return { ...Object(value), women: "Roses" };
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return key === "cutOffDay" ? value - 1 : value + 1;

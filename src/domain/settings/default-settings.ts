@@ -83,6 +83,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     children: "Mild, and bought by a grown-up",
   },
   audiencePictures: { women: "", men: "", children: "" },
+  boxLine: "",
   basketDeliveryPence: pence(100),
   tariffDeliveryPence: pence(399),
   ...DEFAULT_CALENDAR,

@@ -69,6 +69,8 @@ export interface BoxLooks {
   audienceLines: Readonly<Record<Audience, string>>;
   /** Address of the picture of an audience's box. Empty for those that come with the shop. */
   audiencePictures: Readonly<Record<Audience, string>>;
+  /** Line about what a box is, in the menu and in links to the boxes. Empty for the text that comes with the shop. */
+  boxLine: string;
 }
 
 /** True if new customers can choose the plan. */

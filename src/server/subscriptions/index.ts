@@ -7,6 +7,7 @@ export {
   lockForAddress,
   readBoxReach,
 } from "./address/change-box-addresses.ts";
+export { viewTeaser } from "./box-looks.ts";
 export { setPaidFirstBox } from "./boxes.queries.ts";
 export {
   countFixedBoxes,

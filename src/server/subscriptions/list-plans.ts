@@ -11,7 +11,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findPicture } from "#server/platform/pictures/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { listStandardBoxItems } from "#server/subscriptions/run/recipes.queries.ts";
-import { chosenPicture } from "./chosen-picture.ts";
+import { chosenPicture } from "./box-looks.ts";
 
 type BoxItem = Awaited<ReturnType<typeof listStandardBoxItems>>[number];
 

@@ -5,12 +5,14 @@ import { editProducts } from "#contract/catalogue/admin-products.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { buyGiftBox } from "#contract/checkout/gift-box.ts";
+import { getShopMode } from "#contract/shop.ts";
 import {
   changePlan,
   changePreferences,
   listPlanChoices,
   listSubscriptions,
 } from "#contract/subscriptions/subscriptions.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
 import { addPlan, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
@@ -72,6 +74,23 @@ describe("boxes and plan lengths on offer", () => {
       const refused = await admin.send(updateSettings, { audiencePictures: { ...pictures, women } });
       expect(refused.statusCode).toBe(422);
     }
+  });
+
+  it("have their first box's picture and the merchant's line in links to them, once changed", async () => {
+    const teaser = async () => (await new TestBrowser(test.app).call(getShopMode, {})).boxTeaser;
+    const pictures = { women: "", men: "/pictures/about", children: "" };
+    expect(await teaser()).toBeUndefined();
+    await admin.call(updateSettings, { boxLine: "Four candles, poured by hand", audiencePictures: pictures });
+    expect(await teaser()).toEqual({ line: "Four candles, poured by hand" });
+    await admin.call(updateSettings, { boxLine: "", offeredAudiences: { ...AUDIENCES, women: false } });
+    expect((await teaser())?.picture?.src).toBe("/pictures/about");
+    await admin.call(updateSettings, { offeredAudiences: { women: false, men: false, children: true } });
+    expect(await teaser()).toEqual({ picture: findPicture("/pictures/box-children") });
+    for (const boxLine of ["Four candles.", "x".repeat(61)]) {
+      expect((await admin.send(updateSettings, { boxLine })).statusCode).toBe(422);
+    }
+    await admin.call(updateSettings, { boxLine: "<b>\u202ecandles" });
+    expect((await teaser())?.line).toBe("<b>candles");
   });
 
   it("are refused, once switched off, in the basket, at the checkout and as a gift", async () => {

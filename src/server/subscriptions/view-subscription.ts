@@ -23,9 +23,9 @@ import {
   listOpenContents,
 } from "#domain/subscriptions/subscription-actions.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
+import { chosenPicture } from "./box-looks.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
-import { chosenPicture } from "./chosen-picture.ts";
 import { viewGift } from "./gifts/gifts.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];

@@ -10,6 +10,7 @@ import { menusFrom } from "#server/content/index.ts";
 import { identityFrom, viewLook } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { findStoredSettings, settingsFrom } from "#server/platform/settings/index.ts";
+import { viewTeaser } from "#server/subscriptions/index.ts";
 
 export function shopRoutes(api: EndpointServer): void {
   api.serveCached(shopCalls.getShopMode, async (shop) => {
@@ -25,6 +26,7 @@ export function shopRoutes(api: EndpointServer): void {
       order: viewOrder(settings),
       audienceNames: viewAudienceNames(settings),
       boxSize: settings.boxSize === DEFAULT_BOX_SIZE ? undefined : boxSizeWord(settings.boxSize),
+      boxTeaser: viewTeaser(settings),
       email: trader.email,
       url: shop.config.publicUrl,
       isDemo: shop.config.isDemo,

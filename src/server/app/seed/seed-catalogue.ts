@@ -3,6 +3,7 @@ import { BOX_VALUE_CLAIM, MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue
 import { labelFacts } from "#domain/catalogue/label-facts.ts";
 import { pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { AUDIENCES, allPlans } from "#domain/subscriptions/plans.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import {
@@ -64,11 +65,6 @@ const claims: readonly SeedClaim[] = [
 
 const BOX_CATEGORY_ID = 20;
 const PURE_OILS_CATEGORY_ID = 16;
-const BOX_PICTURES = {
-  women: "/pictures/box-women",
-  men: "/pictures/box-men",
-  children: "/pictures/box-children",
-} as const;
 /** A demonstration labels every figure with this source. A real merchant adds evidence and enables each claim. */
 const CLAIM_ORIGIN = {
   source: "Demonstration figures, of customers of 2019 to 2026, collected by email",
@@ -145,7 +141,7 @@ function planRows() {
       categoryId: BOX_CATEGORY_ID,
       isSubscription: true,
       subscriptionType: plan.audience,
-      imageUrl: BOX_PICTURES[plan.audience],
+      imageUrl: audiencePictures[plan.audience],
     };
   });
 }

@@ -5,6 +5,7 @@ import { paletteOf } from "#domain/brand/palette.ts";
 import { DevicePreview } from "#web/admin/kit/device-preview.tsx";
 import { Sprig } from "#web/app/layout/sprig.tsx";
 import { useBoxSize } from "#web/app/layout/use-box-size.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { TYPE_FILES } from "#web/app/type/type-files.ts";
 
 /** A page of the shop in the typed brand, before it is saved. */
@@ -60,6 +61,7 @@ const LOGO_PLACE = { width: 160, height: 32 };
 function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
   const { name, tagline } = brand;
   const { boxSizeAtStart } = useBoxSize();
+  const { line = `${boxSizeAtStart} handmade things for the bath` } = useShopMode()?.boxTeaser ?? {};
   return (
     <>
       <div className="border-b border-line px-8 py-3">
@@ -67,9 +69,7 @@ function PreviewPage({ brand, isWide }: { brand: Brand; isWide: boolean }) {
       </div>
       <div className={`grid gap-8 px-8 py-10 ${isWide ? "grid-cols-2" : ""}`}>
         <div>
-          <p className="font-display text-4xl leading-tight font-medium">
-            {boxSizeAtStart} handmade things for the bath
-          </p>
+          <p className="font-display text-4xl leading-tight font-medium">{line}</p>
           <p className="mt-3 text-lg text-ink-soft">Soap, salt and oil, made by hand and sent once a month.</p>
           <p className="mt-5 flex flex-wrap items-center gap-5">
             <span className="inline-flex min-h-11 items-center rounded-paper bg-accent px-5 font-medium text-white">

@@ -3,7 +3,7 @@ import { type AudienceNames, DEFAULT_AUDIENCE_NAMES, possessive } from "#domain/
 import { boxInSentence } from "#domain/subscriptions/names-in-sentences.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 
-type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "switch" | "picture" | "order";
+type SettingKind = "money" | "whole" | "numbers" | "day" | "text" | "optional-text" | "switch" | "picture" | "order";
 
 export interface SettingField {
   /** Path in the settings: "regularBoxPence.women". */
@@ -92,6 +92,12 @@ export function settingSections(names: AudienceNames): readonly SettingSection[]
         field("audienceNames.children", "Third audience", "text"),
         ...ofEach("audienceLines", "text", (box) => `Line of the ${box}`),
         ...ofEach("audiencePictures", "picture", (box) => `Picture of the ${box}`),
+        field(
+          "boxLine",
+          "What a box is",
+          "optional-text",
+          "Shown in the menu and beside links to the boxes, without a full stop: “Four candles, poured by hand”. Leave it empty for the text that comes with the shop. Links show the picture of the first box on offer.",
+        ),
       ],
     },
     {

@@ -77,6 +77,7 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
       return word === "" ? { message: "Must not be empty" } : { value: word };
     case "order":
       return { value: word.split(", ").filter((name) => name !== "") };
+    case "optional-text":
     case "picture":
       return { value: word };
     case "day":

@@ -58,7 +58,13 @@ const SETTINGS_CHANGE = {
   failure: "Failed to update settings",
 };
 
-const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text", text: "text" } as const;
+const INPUT_MODES = {
+  money: "decimal",
+  whole: "numeric",
+  numbers: "text",
+  text: "text",
+  "optional-text": "text",
+} as const;
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Settings");
 
@@ -350,7 +356,7 @@ function SettingInput({
   }
   if (kind === "order") return <OrderField id={id} name={path} label={label} value={value} />;
   if (kind === "picture") return <PictureSetting id={id} name={path} label={label} value={value} message={message} />;
-  return (
+  const input = (
     <TextField
       id={id}
       name={path}
@@ -362,6 +368,7 @@ function SettingInput({
       error={message === undefined ? undefined : { type: "shop", message }}
     />
   );
+  return kind === "optional-text" ? <div className="col-span-full block! max-w-[40rem]">{input}</div> : input;
 }
 
 interface PictureSettingProps {

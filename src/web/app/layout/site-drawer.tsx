@@ -13,9 +13,9 @@ import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 
 /** The five specified links, each with a description. */
-export function drawerLinks(boxSizeAtStart: string): (FooterLink & { description: string })[] {
+export function drawerLinks(boxLine: string): (FooterLink & { description: string })[] {
   const descriptions = {
-    "Subscription Boxes": `${boxSizeAtStart} handmade things for the bath, every month`,
+    "Subscription Boxes": `${boxLine}, every month`,
     "Wellness Collection": "Sets of five, each for one kind of bath",
     "Win Free Samples": "Ten words to find, and a sample box for the finder",
     About: "Who we are, what we promise, how we make things",
@@ -42,12 +42,12 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   const { user, isError } = useUser();
   const { basket } = useBasket();
   const { tiles, ask } = useMenuPictures();
-  const { order } = useShopMode() ?? {};
+  const { order, boxTeaser } = useShopMode() ?? {};
   useEffect(() => {
     if (isOpen) ask();
   });
   const { boxSizeAtStart } = useBoxSize();
-  const links = drawerLinks(boxSizeAtStart);
+  const links = drawerLinks(boxTeaser?.line ?? `${boxSizeAtStart} handmade things for the bath`);
   // The list excludes shelves that `drawerLinks` already contains with a description.
   const shelves = tiles.filter(({ to, name }) => to !== paths.products && links.every(({ label }) => label !== name));
   return (

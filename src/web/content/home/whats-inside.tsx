@@ -1,12 +1,12 @@
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
 import type { Claim } from "#contract/marketing/marketing.ts";
 import { BOX_VALUE_CLAIM } from "#domain/catalogue/catalogue.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { boxName } from "#domain/subscriptions/box-names.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
 import type { SectionTexts } from "#web/content/section-texts.ts";
 import { IncludedItem } from "#web/shop/catalogue/included-item.tsx";
-import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ClaimSource } from "./claim-source.tsx";

@@ -10,9 +10,11 @@ import {
 import { getShopMode } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { audiencePlaceholders } from "#domain/content/audience-placeholders.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { DEFAULT_AUDIENCE_NAMES } from "#domain/subscriptions/box-names.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBoxSize } from "#web/app/layout/use-box-size.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -120,17 +122,18 @@ function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
 function BoxesCard() {
   const { audiences } = useLoaderData<typeof loader>();
   const { boxSizeAtStart } = useBoxSize();
+  const { line, picture = audiencePictures.women } = useShopMode()?.boxTeaser ?? {};
   return (
     <li className={SET_PLACE}>
       <div>
         <Picture
-          src="/pictures/box-women"
+          src={picture}
           sizes="(min-width: 1280px) 280px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 82vw"
           className="aspect-square rounded-paper"
         />
         <h3 className="mt-4 text-xl sm:mt-5 sm:text-2xl">Or one box every month</h3>
         <p className="mt-1 font-display text-lg leading-snug text-ink-soft italic sm:text-xl">
-          {`${boxSizeAtStart} things for ${audiences}, different every month`}
+          {`${line ?? `${boxSizeAtStart} things for ${audiences}`}, different every month`}
         </p>
       </div>
       <p className="mt-4 text-ink-soft sm:mt-5">

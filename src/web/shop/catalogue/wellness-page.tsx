@@ -4,6 +4,7 @@ import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBoxSize } from "#web/app/layout/use-box-size.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
@@ -42,6 +43,7 @@ export default function WellnessPage() {
   const { collections, delivery } = useLoaderData<typeof loader>();
   const { dispatchDay } = useCalendarLabels();
   const { boxSizeAtStart } = useBoxSize();
+  const { line = `${boxSizeAtStart} things chosen for you` } = useShopMode()?.boxTeaser ?? {};
   return (
     <>
       <header className="border-b border-line bg-surface-sunk lg:grid lg:grid-cols-2">
@@ -75,7 +77,7 @@ export default function WellnessPage() {
         <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-5 py-12 text-center sm:px-8 md:py-20">
           <h2>Or one box every month</h2>
           <p className="max-w-[44ch] text-lg text-ink-soft">
-            {boxSizeAtStart} things chosen for you, sent on the {dispatchDay}. Stop whenever you like.
+            {line}, sent on the {dispatchDay}. Stop whenever you like.
           </p>
           <ButtonLink to={paths.subscription}>See the boxes</ButtonLink>
         </div>

@@ -6,10 +6,12 @@ import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards/gift-cards.ts";
 import { addDays, isoDay } from "#domain/iso-day.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useBoxSize } from "#web/app/layout/use-box-size.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
@@ -178,18 +180,15 @@ function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftC
 
 function OtherGifts() {
   const { boxSizeAtStart } = useBoxSize();
+  const { line = `${boxSizeAtStart} handmade things`, picture = audiencePictures.women } =
+    useShopMode()?.boxTeaser ?? {};
   return (
     <aside aria-label="Other gifts" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
-      <Picture
-        src="/pictures/box-women"
-        alt=""
-        sizes="(min-width: 64rem) 22rem, 100vw"
-        className="aspect-3/2 rounded-paper"
-      />
+      <Picture src={picture} alt="" sizes="(min-width: 64rem) 22rem, 100vw" className="aspect-3/2 rounded-paper" />
       <h2 className="text-2xl sm:text-3xl">A box by post</h2>
       <p className="text-ink-soft">
-        {boxSizeAtStart} handmade things, sent straight to them: one box, or three or six in a row, paid once. Your
-        message is on the packing slip, there are no prices in the parcel, and you need no account.
+        {line}, sent straight to them: one box, or three or six in a row, paid once. Your message is on the packing
+        slip, there are no prices in the parcel, and you need no account.
       </p>
       <p>
         <Link to={paths.giveBox} className="inline-flex min-h-11 items-center underline underline-offset-4">

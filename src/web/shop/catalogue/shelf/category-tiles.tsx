@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/catalogue/catalogue.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { useBoxSize } from "#web/app/layout/use-box-size.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
 /** A picture tile for each category with its number of products, and tiles for the boxes. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   const { boxSizeAtStart } = useBoxSize();
+  const { line, picture = audiencePictures.women } = useShopMode()?.boxTeaser ?? {};
   return (
     <nav aria-label="Shelves" className="mt-8">
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 sm:gap-x-6 xl:grid-cols-8">
@@ -16,8 +19,8 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
             {productCount} {productCount === 1 ? "product" : "products"}
           </Tile>
         ))}
-        <Tile to={paths.subscription} name="Monthly boxes" picture="/pictures/box-women">
-          {boxSizeAtStart} things, chosen for you
+        <Tile to={paths.subscription} name="Monthly boxes" picture={picture}>
+          {line ?? `${boxSizeAtStart} things, chosen for you`}
         </Tile>
       </ul>
     </nav>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { boxState } from "#domain/orders/orders.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { boxName } from "#domain/subscriptions/box-names.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { useBoxSize } from "#web/app/layout/use-box-size.ts";
-import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
+import { useAudienceNames, useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
 import { type PrepaidBox, PrepaidBoxes } from "#web/shop/orders/prepaid-boxes.tsx";
@@ -18,7 +19,6 @@ import { isPaidInFull, planLengthLabel } from "#web/shop/subscriptions/actions/p
 import { SubscriptionActionDetails } from "#web/shop/subscriptions/actions/subscription-action-details.tsx";
 import { SubscriptionButtons } from "#web/shop/subscriptions/actions/subscription-buttons.tsx";
 import { useJustCancelled } from "#web/shop/subscriptions/actions/use-just-cancelled.ts";
-import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
@@ -110,9 +110,10 @@ function EndedSubscriptions({ subscriptions, endedHere }: EndedSubscriptionsProp
 
 function NoSubscription() {
   const { boxSize } = useBoxSize();
+  const { picture = audiencePictures.women } = useShopMode()?.boxTeaser ?? {};
   return (
     <div className="grid items-center gap-6 sm:grid-cols-[11rem_1fr]">
-      <Picture src="/pictures/box-women" alt="" sizes="176px" className="aspect-square rounded-paper" />
+      <Picture src={picture} alt="" sizes="176px" className="aspect-square rounded-paper" />
       <div className="space-y-3">
         <h3>No Active Subscription</h3>
         <p className="text-ink-soft">Answer four short questions to get a box of {boxSize} things every month.</p>

@@ -1,9 +1,9 @@
 import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
 import type { Audience, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
-import { audiencePictures } from "./audience-pictures.ts";
 
 // Picture without alternative text, because the text beside it gives the same information.
 const decorative = (src: string) => ({ src, alt: "" });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { audiencePictures } from "#domain/subscriptions/audience-pictures.ts";
 import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { useAudienceNames } from "#web/app/layout/use-shop-mode.ts";
@@ -13,7 +14,6 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
-import { audiencePictures } from "./audience-pictures.ts";
 import { FactList } from "./fact-list.tsx";
 import { firstBoxSaving } from "./first-box-saving.ts";
 import { PinnedPlan } from "./pinned-plan.tsx";

@@ -1,5 +1,6 @@
-import type { Audience } from "#domain/subscriptions/plans.ts";
+import type { Audience } from "./plans.ts";
 
+/** Pictures of the boxes that come with the shop. */
 export const audiencePictures = {
   women: "/pictures/box-women",
   men: "/pictures/box-men",
