@@ -8,6 +8,11 @@ const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|
 /** Error messages of the driver for failures that have no code. */
 const LOST_CONNECTION_PATTERN =
   /^(Connection terminated|timeout exceeded when trying to connect|the database has stopped responding|Client (has encountered a connection error|was closed))/;
+/**
+ * Severities of errors that end the session. Not all have a SQLSTATE of their own: a session that cannot start, because
+ * the disk is full, ends with XX000, "could not write init file".
+ */
+const SESSION_ENDED = /^(FATAL|PANIC)$/;
 
 /** Deadlock, serialisation failure, or a lock that was not available in time, such as during migrations. */
 const CONFLICT = /^(40P01|40001|55P03)$/;
@@ -46,7 +51,8 @@ export function isDiskFull(error: unknown): boolean {
 export function isDatabaseFailure(error: unknown): boolean {
   // The job queue wraps errors in its own objects, so the cause is checked, too.
   if (typeof error !== "object" || error === null) return false;
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  const { code, message, severity, cause } = error as Record<string, unknown>;
+  if (typeof severity === "string" && SESSION_ENDED.test(severity)) return true;
   if (typeof code === "string" && (PASSING_STATES.test(code) || LOST_CONNECTION.test(code))) return true;
   return (typeof message === "string" && LOST_CONNECTION_PATTERN.test(message)) || isDatabaseFailure(cause);
 }

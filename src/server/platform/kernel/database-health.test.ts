@@ -74,4 +74,12 @@ describe("a session that the server ended", () => {
       expect(isDatabaseFailure(Object.assign(new Error("terminating connection"), { code }))).toBe(true);
     }
   });
+
+  it("is an outage whatever its code, such as a session that cannot start on a full disk", () => {
+    const failed = (severity: string) =>
+      Object.assign(new Error("could not write init file"), { code: "XX000", severity });
+    expect(isDatabaseFailure(failed("FATAL"))).toBe(true);
+    expect(isDatabaseFailure(new Error("Failed query", { cause: failed("PANIC") }))).toBe(true);
+    expect(isDatabaseFailure(failed("ERROR"))).toBe(false);
+  });
 });
