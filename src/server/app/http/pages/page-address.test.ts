@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPageAddress } from "./page-address.ts";
+import { knownAddress, NOT_FOUND_ADDRESS, readPageAddress } from "./page-address.ts";
 
 describe("the address of a page", () => {
   it("is kept when it is spelled as the shop's own links are", () => {
@@ -41,5 +41,44 @@ describe("the address of a page", () => {
     for (const address of ["/products?q=two+words", "/products?a=1&b=2&c=3&d=4", "/admin?page=2", "/x?token=a.b"]) {
       expect(readPageAddress(address).mayBeCached, address).toBe(false);
     }
+  });
+});
+
+describe("the addresses that the shop knows", () => {
+  const find = knownAddress({
+    frame: { id: "frame", module: {} as never },
+    home: { id: "home", parentId: "frame", index: true, module: {} as never },
+    products: { id: "products", parentId: "frame", path: "products", module: {} as never },
+    product: { id: "product", parentId: "frame", path: "products/:slug", module: {} as never },
+    missing: { id: "missing", parentId: "frame", path: "*", module: {} as never },
+    admin: { id: "admin", path: "admin", module: {} as never },
+    overview: { id: "overview", parentId: "admin", index: true, module: {} as never },
+    order: { id: "order", parentId: "admin", path: "orders/:orderId", module: {} as never },
+    feed: { id: "feed", path: "feeds/google.xml", module: {} as never },
+  });
+
+  it("are rendered as they are, also with a query, as data, and in other spellings of the same path", () => {
+    for (const address of [
+      ...["/", "/_.data", "/products", "/products?search=a1", "/products.data", "/products/rose-soap"],
+      ...["/admin", "/admin/orders/12", "/admin/orders/12?tab=notes", "/feeds/google.xml", "/__manifest?paths=%2F"],
+      ...["/Products", "/products/", "/%70roducts", "/products/Rose%20Soap", "/ADMIN/orders/12"],
+    ]) {
+      expect(find(address), address).toBe(address);
+    }
+  });
+
+  it("are those of the page for unknown addresses otherwise", () => {
+    for (const address of [
+      "/wp-login.php",
+      "/products/a/b",
+      "/admin/orders",
+      "/feeds",
+      "/product",
+      "/Elsewhere",
+      "//",
+    ]) {
+      expect(find(address), address).toBe(address === "//" ? "//" : NOT_FOUND_ADDRESS);
+    }
+    expect(find("/elsewhere.data")).toBe(`${NOT_FOUND_ADDRESS}.data`);
   });
 });

@@ -70,15 +70,26 @@ const DATA_SUFFIX = ".data";
 /** Data path of a page whose path ends in a slash, such as the front page. */
 const DATA_OF_FOLDER = /\/_$/;
 
-/** Maps a URL to the URL to render: itself, or that of the 404 page. */
+/** Spelling of the shop's own links, in which a path without parameters has one form. */
+const PLAIN_SPELLING = /^(\/[a-z0-9._-]+)+$/;
+
+/**
+ * Maps a URL to the URL to render: itself, or that of the 404 page. The router's `matchRoutes` compiles all patterns
+ * again for each path, which takes a millisecond. It is given the few patterns with parameters where these decide.
+ */
 export function knownAddress(routes: ServerBuild["routes"]): (address: string) => string {
   const tree = childrenOf(routes, undefined);
+  const paths = pathsOf(tree, "");
+  const fixed = new Set(paths.filter((path) => !/[:*?]/.test(path)));
+  const open: RouteObject[] = paths.filter((path) => !fixed.has(path)).map((path) => ({ path }));
   return (address) => {
     const [path = ""] = address.split("?");
     const isData = path.endsWith(DATA_SUFFIX);
     const page = isData ? path.slice(0, -DATA_SUFFIX.length).replace(DATA_OF_FOLDER, "/") : path;
-    const leaf = matchRoutes(tree, page)?.at(-1)?.route;
-    const isKnown = path === MANIFEST_PATH || (leaf !== undefined && leaf.path !== "*");
+    const leaf = fixed.has(page)
+      ? { path: page }
+      : matchRoutes(PLAIN_SPELLING.test(page) ? open : tree, page)?.at(-1)?.route;
+    const isKnown = path === MANIFEST_PATH || (leaf !== undefined && !isCatchAll(leaf));
     if (isKnown) return address;
     return isData ? NOT_FOUND_ADDRESS + DATA_SUFFIX : NOT_FOUND_ADDRESS;
   };
@@ -89,4 +100,17 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(routes, id) }));
+}
+
+function isCatchAll({ path }: Pick<RouteObject, "path">): boolean {
+  return path === "*" || path === "/*";
+}
+
+/** Full patterns of all pages, such as "/products/:slug". A route that only frames others has none of its own. */
+function pathsOf(routes: readonly RouteObject[], parent: string): string[] {
+  return routes.flatMap(({ path = "", index, children = [] }) => {
+    const full = path === "" ? parent : `${parent}/${path}`;
+    const own = index || path !== "" ? [full === "" ? "/" : full] : [];
+    return [...own, ...pathsOf(children, full)];
+  });
 }
