@@ -77,7 +77,7 @@ export class PackingDevice {
   };
 
   /** Stores a packing and sends it as soon as possible. */
-  pack(parcel: TableParcel, chosen: Pick<WaitingPacking, "batches" | "trackingNumber">): Promise<void> {
+  pack(parcel: TableParcel, chosen: Pick<WaitingPacking, "batches" | "uses" | "trackingNumber">): Promise<void> {
     const { id, reference, stamps } = parcel;
     const packing = { key: this.#options.newKey(), parcelId: id, reference, seen: stamps, ...chosen };
     const { waiting, notices } = this.#kept();

@@ -13,6 +13,8 @@ export interface WaitingPacking {
   reference: string;
   seen: ParcelStamps;
   batches: readonly { productId: number; batchIds: number[] }[];
+  /** Units that the packing takes from each batch. Missing in packings that an earlier version stored. */
+  uses?: readonly { batchId: number; units: number }[];
   trackingNumber: string;
 }
 

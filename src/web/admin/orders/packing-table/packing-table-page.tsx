@@ -9,7 +9,6 @@ import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { keepPackingTable } from "#web/admin/install/keep-packing-table.ts";
 import { measurePinnedBar } from "#web/admin/kit/measure-pinned-bar.ts";
-import { toBatches } from "#web/admin/orders/parcels/batch-choice.tsx";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
@@ -20,6 +19,7 @@ import { PackingNotices } from "./packing-notices.tsx";
 import { findStoredAccount } from "./packing-storage.ts";
 import { NO_WORK, type PackingWork, ParcelToPack } from "./parcel-to-pack.tsx";
 import { type ScanOutcome, ScanPanel, ScanResult } from "./scan-panel.tsx";
+import { shownBatches, withoutWaiting } from "./shown-batches.ts";
 import { usePackingDevice } from "./use-packing-device.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Packing table");
@@ -62,7 +62,8 @@ function TableContent({ device, state }: { device: PackingDevice; state: Packing
   }
   const waitingIds = new Set(waiting.map(({ parcelId }) => parcelId));
   const parcels = table.parcels.filter(({ id }) => !waitingIds.has(id));
-  return <ParcelByParcel device={device} table={{ ...table, parcels }} />;
+  const products = withoutWaiting(table.products, waiting);
+  return <ParcelByParcel device={device} table={{ ...table, parcels, products }} />;
 }
 
 interface Place {
@@ -124,7 +125,8 @@ function ParcelByParcel({ device, table }: { device: PackingDevice; table: Packi
     setSaid(`${done.reference} is packed.`);
     setOutcome(undefined);
     setPlace({ parcel: parcels[index + 1] ?? parcels[index - 1], index });
-    void device.pack(done, { batches: toBatches(work.choices), trackingNumber: work.trackingNumber.trim() });
+    const batches = shownBatches(done, products, work.choices);
+    void device.pack(done, { ...batches, trackingNumber: work.trackingNumber.trim() });
     // The heading stays on the page, with or without a next parcel.
     heading.current?.focus();
     window.scrollTo({ top: 0 });
