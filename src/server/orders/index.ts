@@ -71,6 +71,7 @@ export {
 export {
   type ChosenBatches,
   noteBatches,
+  noteBatchesOfStatus,
   packProducts,
   productNeeds,
   recordPacking,

@@ -20,6 +20,7 @@ import {
   listOrderItems,
   lockOrder,
   lockProductParcel,
+  noteBatchesOfStatus,
   type OrderRow,
   type ParcelRow,
   promiseRefund,
@@ -199,8 +200,9 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, boxes
       return;
     }
     case "move-goods":
-      if (products) await updateParcels(tx, [products.id], timesOf(step.after), now);
-      return;
+      if (!products) return;
+      await updateParcels(tx, [products.id], timesOf(step.after), now);
+      return noteBatchesOfStatus(tx, { before: products, isPacked: step.after.packedAt !== null, now });
     case "give-stock-back":
       return giveStockBack(tx, { orderId, now });
     case "withdraw-boxes":

@@ -199,6 +199,25 @@ describe("the recall of a batch", () => {
     expect(await batchesIn(parcelIds[0] ?? 0)).toEqual(["L-0"]);
   });
 
+  it("finds a parcel that left by the status of its order alone, and not one whose order is pending again", async () => {
+    const admin = await signInAdmin(test);
+    const orderIds: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      orderIds.push((await buyAsGuest(new TestBrowser(test.app), productId)).orderId);
+    }
+    const [sent = 0, edited = 0, back = 0] = orderIds;
+    const parcelIds = await parcelsOf(orderIds);
+    const { products } = await admin.call(readPacking, { parcelIds });
+    const oldest = products[0]?.batches.find(({ isProposed }) => isProposed)?.code;
+    expect(oldest).toBeDefined();
+    await admin.call(changeAdminOrder, { orderId: String(sent), status: "shipped" });
+    await admin.call(bulkEditOrders, { orderIds: [edited], action: "shipped" });
+    await admin.call(packParcels, { parcelIds: await parcelsOf([back]) });
+    expect(await batchesOf(orderIds)).toEqual([[oldest], [oldest], [oldest]]);
+    await admin.call(changeAdminOrder, { orderId: String(back), status: "pending" });
+    expect(await batchesOf(orderIds)).toEqual([[oldest], [oldest], []]);
+  });
+
   it("can be asked for before any parcel has the batch, and leaves the stock alone if told so", async () => {
     const admin = await signInAdmin(test);
     const batch = { productId: String(productId), madeOn: "2026-12-15", bestBeforeOn: "2027-01-31", quantity: 7 };
@@ -230,6 +249,9 @@ describe("the recall of a batch", () => {
     );
     expect(unheld).toEqual([]);
   });
+
+  const batchesOf = async (orderIds: readonly number[]) =>
+    Promise.all(orderIds.map(async (id) => batchesIn((await parcelsOf([id]))[0] ?? 0)));
 
   const batchesIn = async (parcelId: number) => {
     const found = await rows<{ code: string }>(

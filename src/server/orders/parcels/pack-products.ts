@@ -13,6 +13,7 @@ import {
   insertBatchUses,
   listBatchesOf,
   lockProductParcel,
+  type ParcelRow,
   updateParcels,
 } from "./parcels.queries.ts";
 import { type PackedProduct, readProducts } from "./read-order-parcels.ts";
@@ -69,6 +70,20 @@ export async function unpackProducts(
   await deleteBatchUses(tx, [parcel.id]);
   await recordPacking(tx, { parcelId: parcel.id, isPacked: false, actorUserId, now });
   return undefined;
+}
+
+/**
+ * Records or deletes the batches of an order's products after their order's status has packed or unpacked them, so that
+ * a recall finds every parcel that left. Nobody chose a batch, so the oldest usable ones are recorded.
+ */
+export async function noteBatchesOfStatus(
+  tx: Tx,
+  { before, isPacked, now }: { before: ParcelRow; isPacked: boolean; now: Date },
+): Promise<void> {
+  if (isPacked === (before.packedAt !== null)) return;
+  if (!isPacked) return deleteBatchUses(tx, [before.id]);
+  const products = (await readProducts(tx, [before])).get(before.orderId ?? 0) ?? [];
+  await noteBatches(tx, productNeeds(before.id, products), { now });
 }
 
 interface PackingChange {
