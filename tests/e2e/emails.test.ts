@@ -38,6 +38,21 @@ describe("emails, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("are listed on a phone with each subject above its kind, also a subject of two lines", async () => {
+    const { page, complaints } = await openPage(PHONE.width);
+    const notice = { goods: "Two bars of soap", name: "Wren Ashdown", email: "two-lines@example.com" };
+    expect((await page.request.post("/api/cancellations", { data: notice })).ok()).toBe(true);
+    await signIn(page.request, "admin");
+    await page.goto("/admin/emails?search=two-lines");
+    const subject = page.getByRole("link", { name: /^We have received your cancellation/ });
+    const text = await subject.locator("span").first().boundingBox();
+    const kind = await page.getByText("Cancellation receipt", { exact: true }).last().boundingBox();
+    expect(text?.height, "the subject takes two lines").toBeGreaterThan(30);
+    expect(kind?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0) - 1);
+    expect((await subject.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(complaints).toEqual([]);
+  });
+
   it("are written, previewed and sent as newsletters by the administrator", async () => {
     for (const [readers, width] of JOURNEY_WIDTHS.entries()) {
       const { page, complaints, inspect } = await openPage(width);

@@ -4,9 +4,12 @@ import { findTab } from "#web/admin/frame/admin-tabs.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { usePermitted } from "./use-permitted.ts";
 
-/** Look of a link that stands alone in a row. On a phone it is high enough for a finger. */
+/**
+ * Look of a link that stands alone in a row. On a phone it is high enough for a finger. Its padding equals its negative
+ * margin, so that a text of two lines does not overlap its neighbours.
+ */
 export const ROW_LINK =
-  "inline-flex items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink max-sm:-my-2.5 max-sm:min-h-11";
+  "inline-flex items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink max-sm:-my-2.5 max-sm:min-h-11 max-sm:py-2.5";
 
 interface AdminLinkProps {
   /** An address of the dashboard. */

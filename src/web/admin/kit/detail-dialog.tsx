@@ -146,7 +146,7 @@ export function OpenLink({ param, id, of, also, children }: OpenLinkProps) {
     <Link
       {...link}
       prefetch="none"
-      className="relative inline-flex min-h-6 items-center max-sm:-my-2.5 max-sm:min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      className="relative inline-flex min-h-6 items-center max-sm:-my-2.5 max-sm:min-h-11 max-sm:py-2.5 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
     >
       <span>
         {children}

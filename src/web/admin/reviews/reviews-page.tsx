@@ -234,7 +234,7 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
           <Badge tone={tone}>{text}</Badge>
           <AdminLink
             to={adminPaths.product(review.productId)}
-            className="inline-flex items-center font-medium underline underline-offset-4 max-sm:-my-2 max-sm:min-h-11"
+            className="inline-flex items-center font-medium underline underline-offset-4 max-sm:-my-2.5 max-sm:min-h-11 max-sm:py-2.5"
           >
             {review.productName}
           </AdminLink>
