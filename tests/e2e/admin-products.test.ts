@@ -258,9 +258,9 @@ describe("the administrator's products, in a real browser", () => {
     const question = page.getByRole("dialog", { name: "Recall this batch" });
     await question.getByText("1 email goes out at once").waitFor();
     await inspect("78-admin-recall-question");
-    await question.getByRole("button", { name: "Send 1 email" }).click();
+    await question.getByRole("button", { name: "Recall and send 1 email", exact: true }).click();
     await page.getByText("1 email queued for sending. 1 parcel put on hold").waitFor();
-    await page.getByText("Everyone has been notified").waitFor();
+    await page.getByText("Everyone has been notified. Parcels with this batch are on hold.").waitFor();
     await expect.poll(() => findFocus(page)).toBe("in sight");
     await inspect("79-admin-recalled");
     expect(complaints).toEqual([]);

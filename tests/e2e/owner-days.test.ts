@@ -181,7 +181,7 @@ describe("the owner's day", () => {
       await owner.tap(page.getByRole("link", { name: `Recall… batch ${code}` }));
       await owner.fill("What happened and what the customer should do", "There is a splinter of glass in it.");
       await owner.tap(page.getByRole("button", { name: "Recall…" }));
-      await owner.tap(page.getByRole("button", { name: "Send 1 email" }));
+      await owner.tap(page.getByRole("button", { name: "Recall and send 1 email" }));
       await page.getByText(/^Recalled. 1 email queued for sending/).waitFor();
     });
   });

@@ -35,12 +35,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
   {
     name: "Parcel",
-    cellClassName: "prices font-medium",
+    cellClassName: "prices font-medium whitespace-nowrap",
     cell: ({ orderId, reference }) =>
       orderId === null ? reference : <AdminLink to={adminPaths.order(orderId)}>{reference}</AdminLink>,
   },
   {
-    name: "State",
+    name: "Status",
     cell: ({ state, isNotified }) => (
       <>
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
@@ -102,7 +102,7 @@ export default function RecallPage() {
         </div>
       )}
       <Counts recall={data} />
-      <WhoGotIt recall={data} named={named} />
+      <BatchParcels recall={data} named={named} />
       <RecallEmail recall={data} named={named} onDone={setDone} />
     </>
   );
@@ -132,12 +132,12 @@ function Counts({ recall }: { recall: RecallView }) {
   );
 }
 
-function WhoGotIt({ recall: { parcels, parcelsCount }, named }: { recall: RecallView; named: RecallNamed }) {
+function BatchParcels({ recall: { parcels, parcelsCount }, named }: { recall: RecallView; named: RecallNamed }) {
   return (
-    <section aria-labelledby="who-got-it" className="mt-8">
+    <section aria-labelledby="parcels-with-batch" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="who-got-it" className="text-xl">
-          Who got it
+        <h3 id="parcels-with-batch" className="text-xl">
+          Parcels with this batch
         </h3>
         {parcelsCount > 0 && <CsvButton call={downloadRecall} input={named} label="Download as CSV" size="small" />}
       </div>
@@ -194,7 +194,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
   if (toNotify + toHold === 0 && recalledOn) {
     return (
       <p className="mt-8">
-        {recall.parcelsCount > 0 && "Everyone has been notified, and no parcel with this batch is waiting to be sent. "}
+        {recall.parcelsCount > 0 && `${doneMessage(recall)} `}
         Nobody can pack this batch any more.
       </p>
     );
@@ -219,7 +219,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
       )}
       <p>
         {!recalledOn && "Nobody can pack this batch any more. "}
-        {toNotify > 0 && `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one per order. `}
+        {toNotify > 0 && `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once. `}
         {toHold > 0 && `${parcelCountLabel(toHold)} not sent yet ${toHold === 1 ? "is" : "are"} put on hold. `}
         {toNotify > 0 ? "You cannot cancel emails that have been sent." : !recalledOn && "You cannot undo this."}
       </p>
@@ -303,9 +303,17 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
   );
 }
 
-function actionLabel({ toNotify, toHold }: RecallView): string {
-  if (toNotify > 0) return `Send ${emailCountLabel(toNotify)}`;
-  return toHold > 0 ? `Put ${parcelCountLabel(toHold)} on hold` : "Recall";
+/** State of a recall that has nothing left to do. Parcels on hold still need a decision. */
+function doneMessage({ parcels }: RecallView): string {
+  return parcels.some(({ state }) => state === "held")
+    ? "Everyone has been notified. Parcels with this batch are on hold. Mark those that need another batch as not packed."
+    : "Everyone has been notified, and no parcel with this batch is waiting to be sent.";
+}
+
+function actionLabel({ toNotify, toHold, recalledOn }: RecallView): string {
+  if (toNotify > 0) return `${recalledOn ? "Send" : "Recall and send"} ${emailCountLabel(toNotify)}`;
+  if (toHold > 0) return `${recalledOn ? "Put" : "Recall and put"} ${parcelCountLabel(toHold)} on hold`;
+  return "Recall";
 }
 
 function unitCountLabel(count: number): string {
