@@ -108,6 +108,9 @@ describe("customers' messages, in a real browser", () => {
     await dialog.getByText("Fill in {tracking}").first().waitFor();
     await inspect("164-template-inserted", "dialog");
     await field.fill("Dear Fern O'Shea, the number is QA1.");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await dialog.getByRole("region", { name: "Preview of the email" }).waitFor();
+    expect(await dialog.getByText("There is a problem").count(), "the summary of an accepted text").toBe(0);
     await dialog.getByRole("button", { name: "Send reply" }).click();
     await toasts.says("Success", "Reply kept under Emails, not sent: no mail server is connected");
     await dialog.getByText("Ada Meadow replied").waitFor();

@@ -18,23 +18,26 @@ export interface InlineFormProps extends Omit<ComponentProps<"form">, "ref" | "o
   reason?: ((refused: Error) => string | undefined) | undefined;
   /** Prefix of the fields' ids, so that the summary links to the field that the server names. */
   name?: string;
+  /** Result of another button that reads the fields. With a new one, the summary drops fields that are no longer marked. */
+  accepted?: unknown;
 }
 
 /**
  * A form within a page or a sheet, which marks its own wrong fields. The error summary above it takes the focus when a send
  * is refused. It lists the marked fields with their messages, or the server's reason if no field is marked.
  */
-export function InlineForm({ onSubmit, refused = null, reason, name, children, ...rest }: InlineFormProps) {
+export function InlineForm({ onSubmit, refused = null, reason, name, accepted, children, ...rest }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const [errors, setErrors] = useState<readonly SummarisedError[]>([]);
   const why = refused ? (reason?.(refused) ?? refusalReason(refused)) || "Try again in a moment." : "";
   // Reads the marked fields after they were drawn, so that each message has one source.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another accepted button is a reason to read again.
   useEffect(() => {
     if (attempts === 0 || !form.current) return;
     const marked = readMarkedFields(form.current);
     setErrors(marked.length > 0 || !refused ? marked : listRefusals(refused, why, name));
-  }, [attempts, refused, why, name]);
+  }, [attempts, refused, why, name, accepted]);
   return (
     <form
       noValidate

@@ -81,6 +81,7 @@ export function ReplyForm({ of: details }: { of: ConversationDetails }) {
     <InlineForm
       aria-label="Reply"
       className="space-y-3"
+      accepted={preview.data}
       onSubmit={() => {
         if (!requireText()) return;
         send.mutate({ conversationId, text, version: hasNews ? details.version : readVersion });
