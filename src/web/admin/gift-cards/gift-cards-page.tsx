@@ -33,7 +33,7 @@ const GIFT_CARDS = defineList({
   intro: <Owed />,
   noun: { one: "gift card", many: "gift cards" },
   call: listGiftCards,
-  search: "Search by name, order or last four",
+  search: "Search by name, email, order or last four",
   filters: [
     {
       name: "state",
