@@ -43,9 +43,9 @@ const TITLES = {
   giftDay: "Change the day to open the gift",
 } as const;
 
-/** One row of buttons. On a phone, two columns of equal width. */
+/** One row of buttons. On a phone, two columns of equal width, without an empty cell. */
 const BUTTONS =
-  "grid grid-cols-2 gap-3 sm:flex sm:flex-wrap max-sm:[&>fieldset]:col-span-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 [&>fieldset:not(:has(button))]:hidden max-sm:[&_button]:px-1 max-sm:[&_button]:text-sm max-sm:[&>fieldset~button:last-child:nth-child(even)]:col-span-full";
+  "grid grid-cols-2 gap-3 sm:flex sm:flex-wrap max-sm:[&>fieldset]:col-span-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 [&>fieldset:not(:has(button))]:hidden max-sm:[&_button]:px-1 max-sm:[&_button]:text-sm max-sm:[&>fieldset~button:last-child:nth-child(even)]:col-span-full max-sm:[&>fieldset>button:last-of-type:nth-of-type(odd)]:col-span-full";
 
 interface ActForCustomerProps {
   subscription: AdminSubscriptionDetails;
