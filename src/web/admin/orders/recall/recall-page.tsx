@@ -141,12 +141,7 @@ function BatchParcels({ recall: { parcels, parcelsCount }, named }: { recall: Re
         </h3>
         {parcelsCount > 0 && <CsvButton call={downloadRecall} input={named} label="Download as CSV" size="small" />}
       </div>
-      <DataTable
-        label="Parcels with this batch"
-        columns={COLUMNS}
-        rows={parcels}
-        empty="No parcel contains this batch."
-      />
+      <DataTable label="List of parcels" columns={COLUMNS} rows={parcels} empty="No parcel contains this batch." />
       {parcelsCount > parcels.length && (
         <p className="mt-2 text-sm text-ink-soft">
           Showing the first {parcels.length} of {parcelsCount}. Download the CSV for all of them.
