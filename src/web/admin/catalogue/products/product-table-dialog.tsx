@@ -129,6 +129,7 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         {error && (
           <Alert
             tone="danger"
+            takesFocus
             title={accessSentence(error) === undefined ? "This file cannot be read" : "This file was not read"}
           >
             {tableReason(error)}
@@ -189,13 +190,17 @@ function Problems({ report }: { report: Report }) {
   const counts = `${created} new, ${updated} changed, ${unchanged} unchanged.`;
   if (problemCount === 0) {
     return (
-      <Alert tone="info" title="No errors">
+      <Alert tone="info" title="No errors" takesFocus>
         {counts}
       </Alert>
     );
   }
   return (
-    <Alert tone="warning" title={problemCount === 1 ? "One problem to fix" : `${problemCount} problems to fix`}>
+    <Alert
+      tone="warning"
+      title={problemCount === 1 ? "One problem to fix" : `${problemCount} problems to fix`}
+      takesFocus
+    >
       <p>
         {isPartlyApplied ? "The other rows are imported." : "Nothing is imported until you have fixed every row."}{" "}
         {counts}
