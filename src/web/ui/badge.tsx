@@ -4,7 +4,8 @@ export type BadgeTone = "neutral" | "accent" | "success" | "danger" | "warning" 
 
 const TONES = {
   neutral: "border-transparent bg-surface-sunk text-ink",
-  accent: "border-transparent bg-accent-soft text-accent-hover",
+  // The border stays in sight on a selected row, which has the same ground.
+  accent: "border-accent/40 bg-accent-soft text-accent-hover",
   success: "border-transparent bg-success-soft text-success",
   danger: "border-transparent bg-danger-soft text-danger",
   warning: "border-transparent bg-calendula-soft text-calendula",

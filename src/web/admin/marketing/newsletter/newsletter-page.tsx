@@ -112,14 +112,16 @@ export default function NewsletterPage() {
   });
   return (
     <section aria-labelledby="newsletter-title">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
           <h2 id="newsletter-title" className="text-2xl sm:text-3xl">
             Newsletter
           </h2>
           <p className="mt-1 text-ink-soft">{readers ? readersLabel(readers) : "Counting subscribers..."}</p>
         </div>
-        <Button onClick={() => setOpen({ dialog: "write", issue: undefined })}>New issue</Button>
+        <Button className="shrink-0" onClick={() => setOpen({ dialog: "write", issue: undefined })}>
+          New issue
+        </Button>
       </div>
       <div className="mt-6">
         {isError ? (

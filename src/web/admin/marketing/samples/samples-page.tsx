@@ -14,7 +14,14 @@ import { SAMPLE_NOUN, SamplesSelection } from "./samples-selection.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta(matches, "Samples");
 
-const addressOf = ({ address, city, postcode }: AdminSample) => [address, city, postcode].join(", ");
+function Address({ sample: { address, city, postcode } }: { sample: AdminSample }) {
+  return (
+    <>
+      {address}, {city}, <span className="prices whitespace-nowrap">{postcode}</span>
+    </>
+  );
+}
+
 const nameOf = ({ firstName, lastName }: AdminSample) => `${firstName} ${lastName}`;
 
 const SAMPLES = defineList({
@@ -48,7 +55,9 @@ const SAMPLES = defineList({
           <span className="block text-sm text-ink-soft">
             <EmailText email={sample.email} />
           </span>
-          <span className="block text-sm text-ink-soft sm:hidden">{addressOf(sample)}</span>
+          <span className="block text-sm text-ink-soft sm:hidden">
+            <Address sample={sample} />
+          </span>
           <span className="block text-sm text-ink-soft md:hidden">
             Requested <Day on={londonDayOf(sample.createdAt)} isShort />
           </span>
@@ -65,7 +74,7 @@ const SAMPLES = defineList({
       className: "hidden sm:table-cell",
       cell: (sample) => (
         <>
-          {addressOf(sample)}
+          <Address sample={sample} />
           {sample.phone && <span className="block text-sm text-ink-soft">{sample.phone}</span>}
         </>
       ),
