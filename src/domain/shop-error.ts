@@ -34,6 +34,7 @@ export type Refusal =
   | "not-sellable"
   | "out-of-stock"
   | "plan-quantity"
+  | "present-has-box"
   | "basket-full"
   | "order-too-large"
   | "basket-empty"

@@ -73,6 +73,7 @@ const ORDER: AdminOrderDetails = {
   isTelephone: false,
   tags: [],
   paidInPerson: null,
+  present: null,
   payUntil: null,
   type: "mixed",
   created: "2026-11-21T10:00:00.000Z",

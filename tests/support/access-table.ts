@@ -77,6 +77,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "GET /api/delivery-estimate": { statuses: [200, 200, 200, 200], input: { postcode: "BA1 2AB" } },
   "POST /api/demo/add-basket-items": row(200, 200, 200, 200),
   "POST /api/gift-boxes/checkout": row(422, 422, 422, 422),
+  "POST /api/presents/checkout": row(422, 422, 422, 422),
   "POST /api/gift-cards/balance": row(422, 422, 422, 422),
   "POST /api/gift-cards/checkout": row(422, 422, 422, 422),
   "GET /api/gift-cards/paper": row(422, 422, 422, 422),

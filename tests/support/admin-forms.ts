@@ -15,11 +15,13 @@ import { createNewsletter, updateNewsletter } from "#contract/marketing/admin-ma
 import { createReplyTemplate, updateReplyTemplate } from "#contract/marketing/admin-reply-templates.ts";
 import * as addresses from "#contract/orders/admin-addresses.ts";
 import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { changeAdminPresent } from "#contract/orders/admin-present.ts";
 import { createDiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import { createWebhook, updateWebhook } from "#contract/webhooks/admin-webhooks.ts";
 import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, newCustomer } from "./people.ts";
+import { givePresent, PRESENT } from "./presents.ts";
 import { rows } from "./snapshot.ts";
 import { TestBrowser } from "./test-browser.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -230,6 +232,7 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
   const customerId = String(subscriber?.user_id);
   const subscriptionId = String(subscriber?.id);
   const { orderId } = await buyAsGuest(new TestBrowser(test.app), 61);
+  const presentId = String((await givePresent(new TestBrowser(test.app), PRESENT)).orderId);
   const versionOf = async (read: Endpoint, ids: Values) => {
     const { version } = (await admin.send(read, ids)).json() as { version: unknown };
     return { ...ids, version };
@@ -387,6 +390,13 @@ export async function openForms(test: TestShop, admin: TestBrowser): Promise<For
         from orders o join users u on u.id = o.user_id where o.id = $id`,
       id: ownOrderId,
       seen: () => versionOf(getAdminOrder, { orderId: ownOrderId }),
+    },
+    {
+      call: changeAdminPresent,
+      values: { message: ["For the bath", "For a rainy day"], notBefore: [null, "2026-12-12"] },
+      stored: rowOf("orders"),
+      id: presentId,
+      seen: () => versionOf(getAdminOrder, { orderId: presentId }),
     },
     {
       call: addresses.changeAdminSubscriptionAddress,

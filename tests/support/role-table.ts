@@ -115,6 +115,7 @@ export const ROLES_OF_CALLS: Readonly<Record<string, string>> = {
   "GET /api/admin/orders/{orderId}": "support accounts manager",
   "PATCH /api/admin/orders/{orderId}": "support manager",
   "PUT /api/admin/orders/{orderId}/address": "support manager",
+  "PUT /api/admin/orders/{orderId}/present": "support manager",
   "POST /api/admin/orders/{orderId}/notes": "support manager",
   "POST /api/admin/orders/{orderId}/refund": "support manager",
   "POST /api/admin/orders/{orderId}/replacements": "support manager",

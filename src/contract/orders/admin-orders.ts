@@ -67,6 +67,19 @@ export const adminOrderDetails = adminOrder.extend({
     /** True if a box uses the account's address. The account's address then changes too. */
     changesAccount: z.boolean(),
   }),
+  /** Set if the products are a present. The delivery address is then the recipient's. */
+  present: z
+    .object({
+      message: z.string(),
+      notBefore: day.nullable(),
+      /** First day of dispatch, if the parcel waits for that day. */
+      sendFrom: day.nullable(),
+      /** Latest day of dispatch. */
+      dispatchBy: day,
+      /** True until the parcel is packed. */
+      canChange: z.boolean(),
+    })
+    .nullable(),
   /** Current recipient of the order's boxes. Null if they are not a gift. */
   gift: recipient.nullable(),
   /** Subscriptions that the order started or renews. */

@@ -55,7 +55,7 @@ export const downloadPackingSlips = endpoint({
 
 export const PARCEL_LISTS = ["ready", "today", "later", "packed", "held", "sent", "stopped"] as const;
 /**
- * `ready`: everything that can be packed, which is `today` and `later` together. `today`: due and late products, and
+ * `ready`: everything that can be packed, which is `today` and `later` without the presents that wait for their day. `today`: due and late products, and
  * boxes of a frozen run. `stopped`: parcels of cancelled orders, which are not sent.
  */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
@@ -70,6 +70,8 @@ export const orderParcel = z.object({
   holdReason: z.enum(HOLD_REASONS).nullable(),
   /** The latest dispatch day. */
   dueOn: day,
+  /** First dispatch day of a present that waits for a day. Null if the parcel can be sent at once. */
+  sendFrom: day.nullable(),
   /** True if it was due before today and has not been dispatched. */
   isLate: z.boolean(),
   /** The narrowest list that contains the parcel. */

@@ -126,6 +126,19 @@ export const orderDetails = z.object({
     })
     .nullable(),
   goodsDispatchBy: day.nullable(),
+  /** Set if the products are a present. */
+  present: z
+    .object({
+      /** Name and address. Empty if the order was found by its number, like the message. */
+      to: z.array(z.string()),
+      message: z.string(),
+      /** Day before which the parcel must not arrive. */
+      notBefore: day.nullable(),
+      /** First day of dispatch, if the parcel waits for that day. */
+      sendFrom: day.nullable(),
+    })
+    .nullable()
+    .optional(),
   /** Estimated delivery window of the products, calculated from Royal Mail's delivery aims. */
   productsArrival: z.object({ from: day, to: day }).nullable(),
   /** The parcel of the products, then one per box. */

@@ -1,7 +1,7 @@
 import { day, line, paragraphs, postcode, printable, requiredLine } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-const MESSAGE_LENGTH_MAX = 400;
+export const MESSAGE_LENGTH_MAX = 400;
 
 /** Recipient of a gift box. */
 export const recipient = z.object({

@@ -1,6 +1,7 @@
 import { addDays, type IsoDay } from "#domain/iso-day.ts";
 
-const REVEAL_DAYS_MAX = 366;
+/** Number of days that a giver can choose a day in advance. */
+export const REVEAL_DAYS_MAX = 366;
 /**
  * Number of days before the first dispatch at which the giver gets an email with the address, in time to correct it.
  */

@@ -16,11 +16,13 @@ import * as adminTableCalls from "#contract/orders/admin-packing-table.ts";
 import * as adminAssignmentCalls from "#contract/orders/admin-parcel-assignments.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
 import * as adminPostageCalls from "#contract/orders/admin-postage.ts";
+import { changeAdminPresent } from "#contract/orders/admin-present.ts";
 import * as adminTelephoneCalls from "#contract/orders/admin-telephone-orders.ts";
 import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
 import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
 import * as adminActionCalls from "#contract/subscriptions/admin-subscription-actions.ts";
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
+import { isoDay } from "#domain/calendar.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listMentionable, listOwnMentions, readOwnMention } from "#server/admin/notes/mentions.ts";
@@ -36,7 +38,7 @@ import {
   sendPaymentLink,
 } from "#server/checkout/index.ts";
 import { markConversation, replyTo } from "#server/marketing/index.ts";
-import { moveReturn, refundOrder, requireOpenReturn } from "#server/orders/index.ts";
+import { changePresent, moveReturn, refundOrder, requireOpenReturn } from "#server/orders/index.ts";
 import { readBrand, updateBrand } from "#server/platform/brand/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
@@ -299,6 +301,11 @@ function addressRoutes(api: EndpointServer): void {
   api.serve(adminAddressCalls.changeAdminOrderAddress, async ({ shop, shopper, input }) => {
     await changeOrderAddress(shop, { ...input, actorUserId: requireUserId(shopper) });
     return getAnyOrder(shop, input.orderId);
+  });
+  api.serve(changeAdminPresent, async ({ shop, shopper, input: { orderId, message, notBefore, version } }) => {
+    const day = notBefore === null ? null : isoDay(notBefore);
+    await changePresent(shop, { orderId, message, notBefore: day, version, actorUserId: requireUserId(shopper) });
+    return getAnyOrder(shop, orderId);
   });
   api.serve(adminAddressCalls.changeAdminSubscriptionAddress, async ({ shop, shopper, input }) => {
     await changeSubscriptionAddress(shop, { ...input, actorUserId: requireUserId(shopper) });

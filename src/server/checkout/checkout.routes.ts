@@ -1,13 +1,14 @@
 import * as checkoutCalls from "#contract/checkout/checkout.ts";
 import * as giftBoxCalls from "#contract/checkout/gift-box.ts";
 import * as paymentLinkCalls from "#contract/checkout/payment-link.ts";
+import * as presentCalls from "#contract/checkout/present.ts";
 import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
 import { viewUser } from "#server/accounts/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { basketOwnerOf, signInSession } from "#server/platform/endpoints/session.ts";
 import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { buyGiftCard } from "./buy-gift-card.ts";
-import { buyGiftBox, createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
+import { buyGiftBox, buyPresent, createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
 import { markLinkedOrderPaid, openPaymentLink, readLinkedOrder } from "./payment-link.ts";
 import { markOrderPaid } from "./settle-order.ts";
 
@@ -29,6 +30,14 @@ export function checkoutRoutes(api: EndpointServer): void {
     const { owner, keep } = basketOwnerOf(request, reply);
     limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
     const checkout = await buyGiftBox(shop, owner, { request: input, address: request.ip });
+    keep();
+    return checkout;
+  });
+
+  api.serve(presentCalls.buyPresent, async ({ shop, input, request, reply }) => {
+    const { owner, keep } = basketOwnerOf(request, reply);
+    limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
+    const checkout = await buyPresent(shop, owner, { request: input, address: request.ip });
     keep();
     return checkout;
   });

@@ -2,16 +2,19 @@ import type { z } from "zod";
 import type * as calls from "#contract/checkout/checkout.ts";
 import type { Checkout, GuestDetails } from "#contract/checkout/checkout.ts";
 import type { buyGiftBox as giftBoxCall } from "#contract/checkout/gift-box.ts";
+import type { buyPresent as presentCall } from "#contract/checkout/present.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { isoDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { hasBoxes } from "#domain/orders/orders.ts";
+import { presentArrival } from "#domain/orders/presents.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { planId } from "#domain/subscriptions/plans.ts";
 import { isPrepaidDuration } from "#domain/subscriptions/prepaid-gifts.ts";
 import { signUp, type UserRow } from "#server/accounts/index.ts";
 import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";
-import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
+import { checkAddress, findOrder, type OrderRow, requireOwnOrder, requirePresentDay } from "#server/orders/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   customerBasketOwner,
@@ -20,6 +23,7 @@ import {
   type Shopper,
   subscriptionBasketOwner,
 } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { readAnswers } from "#server/subscriptions/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
@@ -100,6 +104,33 @@ export async function buyGiftBox(
 }
 
 /**
+ * Opens or refreshes the order of the shopper's basket as a present, and its payment. A later checkout of the same basket
+ * without a recipient makes it an ordinary order again. Refuses with `invalid-input` for a day that is not in the near
+ * future, `present-has-box`, and the refusals of a checkout.
+ */
+export async function buyPresent(
+  shop: Shop,
+  shopper: Shopper & { basketOwner: string },
+  { request, address }: { request: z.output<(typeof presentCall)["input"]>; address: string },
+): Promise<ReplyOf<typeof presentCall>> {
+  const { userId, basketOwner } = shopper;
+  const { message, ...typed } = request.recipient;
+  const giver = { typed: userId === undefined ? (request.giver ?? undefined) : undefined, basketOwner };
+  if (userId === undefined && !giver.typed) throw new ShopError("signed-out");
+  const notBefore = request.notBefore === null ? null : isoDay(request.notBefore);
+  if (notBefore) requirePresentDay(notBefore, shop.clock());
+  const present = { address: checkAddress(typed), message, notBefore };
+  const buyer = { userId, basketOwner, guest: undefined, giver, present, address };
+  await finishOpenOrder(shop, buyer);
+  const toPay = await openOrderPayment(shop, buyer);
+  const { goodsDispatchBy: dispatchBy, present: ordered } = toPay.order;
+  if (!ordered || !dispatchBy) throw new ShopError("basket-empty");
+  const dates = { sendFrom: ordered.sendFrom, dispatchBy };
+  const arrives = presentArrival({ ...dates, postcode: present.address.postcode }, await readSettings(shop.db)) ?? null;
+  return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer), ...dates, arrives };
+}
+
+/**
  * Prepares for another checkout of a basket. Settles the open order if it has been paid, closes it if its payment is
  * void, and replaces an expired order.
  */
@@ -127,7 +158,7 @@ export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setup
 
 /**
  * Creates an account with the email address, name and delivery address of the order that a guest has just paid, and
- * assigns the order to it. Refuses with `not-found` or `signed-out` for orders that are not this guest's, and
+ * assigns the order to it. The giver of a present gets no address, because the order has only the recipient's. Refuses with `not-found` or `signed-out` for orders that are not this guest's, and
  * `account-exists`.
  */
 export async function openAccountForOrder(
@@ -136,10 +167,15 @@ export async function openAccountForOrder(
   { orderId, password }: { orderId: number; password: string },
   networkAddress: string,
 ): Promise<UserRow> {
-  const { userId, paidAt, email, deliveryAddress } = await readOwnOrder(shop, shopper, orderId);
+  const { userId, paidAt, email, deliveryAddress, billingAddress, present } = await readOwnOrder(
+    shop,
+    shopper,
+    orderId,
+  );
   if (userId !== null || !paidAt || !email || !deliveryAddress) throw new ShopError("not-found");
-  const { firstName, lastName, line1, line2, city, postcode } = deliveryAddress;
-  const address = { line1, line2, city, postcode, country: "United Kingdom" as const };
+  const { firstName, lastName } = (present && billingAddress) ?? deliveryAddress;
+  const { line1, line2, city, postcode } = deliveryAddress;
+  const address = present ? undefined : { line1, line2, city, postcode, country: "United Kingdom" as const };
   return signUp(shop, shopper, { email, password, firstName, lastName, address }, networkAddress);
 }
 

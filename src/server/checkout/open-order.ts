@@ -3,6 +3,7 @@ import { sumUnits } from "#domain/basket/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { decideOrderType } from "#domain/orders/orders.ts";
+import { presentDates } from "#domain/orders/presents.ts";
 import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import type { QuotedLine } from "#domain/pricing/quote.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
@@ -32,6 +33,7 @@ import {
 } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
 import { canOwnGift, holdFirstBoxes } from "#server/subscriptions/index.ts";
@@ -43,7 +45,7 @@ import {
   sumNetworkHolds,
   sumStock,
 } from "./open-orders.queries.ts";
-import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
+import { type BoughtBy, type Buyer, type PresentRequest, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;
 
@@ -109,13 +111,14 @@ async function prepareOrder(
   const basket = await quoteBasket(tx, { basketId, userId, basketOwner, now, known: { entered, ...lines } });
   if (basket.rows.length === 0) throw new ShopError("basket-empty");
   const payer = telephone?.boughtBy ?? (await readBuyer(tx, buyer));
+  if (buyer.present) requireNoBoxes(basket.rows);
   requireSellable(basket.rows);
   requireCode(basket.quote);
   if (basket.quote.holdsBoxes && userId === undefined) await requireGuestGift(tx, buyer);
   const items = basket.quote.lines.map((line, index) => toOrderItem(line, basket.rows[index]));
-  const boughtBy = sentTo(payer, items);
+  const boughtBy = sentTo(payer, buyer.present?.address ?? giftAddressOf(items));
   requirePrintable(payer, boughtBy, basket.rows);
-  const totals = totalsOf(basket, now);
+  const totals = totalsOf(basket, buyer.present, now);
   const fingerprint = fingerprintOf({ items, giftCards: basket.quote.giftCards, ...boughtBy, ...totals });
   const expiresAt = telephone?.expiresAt ?? expiryOf(basket, open?.createdAt ?? now, now);
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
@@ -164,12 +167,22 @@ function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }
 
-/** If a gift is the only item, the delivery address is the recipient's and the billing address is the giver's. */
-function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
+/** The recipient's address if a gift is the only item. */
+function giftAddressOf(items: readonly NewOrderItem[]): DeliveryAddress | undefined {
   const [only] = items;
-  const gift = items.length === 1 ? only?.preferences?.gift : undefined;
-  if (!gift) return payer;
-  return { ...payer, deliveryAddress: gift.address, billingAddress: payer.billingAddress ?? payer.deliveryAddress };
+  return items.length === 1 ? only?.preferences?.gift?.address : undefined;
+}
+
+/** With a recipient, the delivery address is the recipient's and the billing address is the giver's. */
+function sentTo(payer: BoughtBy, recipient: DeliveryAddress | undefined): BoughtBy {
+  if (!recipient) return payer;
+  return { ...payer, deliveryAddress: recipient, billingAddress: payer.billingAddress ?? payer.deliveryAddress };
+}
+
+/** A box has a recipient, a message and days of its own. */
+function requireNoBoxes(rows: readonly BasketRow[]): void {
+  const box = rows.find(({ isSubscription }) => isSubscription);
+  if (box) throw new ShopError("present-has-box", { productId: box.productId, name: box.name });
 }
 
 /**
@@ -212,13 +225,20 @@ function requireSellable(rows: readonly BasketRow[]): void {
   if (nameless) throw new ShopError("gift-incomplete", { itemId: nameless.itemId });
 }
 
-function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
+function totalsOf({ quote, settings }: QuotedBasket, request: PresentRequest | undefined, now: Date) {
   return {
     discountCodeId: quote.discount?.codeId ?? null,
     ...orderAmounts(quote.sums, quote.giftCardPence),
     orderType: decideOrderType(quote),
-    goodsDispatchBy: quote.holdsProducts ? oneOffDates(now, settings).dispatchBy : null,
+    ...(request
+      ? toPresent(request, settings, now)
+      : { present: null, goodsDispatchBy: quote.holdsProducts ? oneOffDates(now, settings).dispatchBy : null }),
   };
+}
+
+function toPresent({ address, message, notBefore }: PresentRequest, settings: ShopSettings, now: Date) {
+  const { sendFrom, dispatchBy } = presentDates(now, { notBefore, postcode: address.postcode }, settings);
+  return { present: { message, notBefore, sendFrom }, goodsDispatchBy: dispatchBy };
 }
 
 /** Every refresh extends the hold, up to a few times its length in total. */

@@ -1,5 +1,6 @@
 import type { GuestDetails } from "#contract/checkout/checkout.ts";
 import type { GiftGiver } from "#contract/checkout/gift-box.ts";
+import type { IsoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/index.ts";
 import type { NewOrder } from "#server/orders/index.ts";
@@ -12,10 +13,18 @@ export interface Buyer {
   userId: number | undefined;
   basketOwner: string;
   guest: GuestDetails | undefined;
-  /** Set for a gift box without the basket. It goes to its recipient, so its giver needs no address. */
+  /** Set for a gift box without the basket and for a present. They go to a recipient, so the giver needs no address. */
   giver?: Giver | undefined;
+  /** Set if the products in the basket are a present. The giver is set then, too. */
+  present?: PresentRequest | undefined;
   /** IP address of the request. */
   address: string;
+}
+
+export interface PresentRequest {
+  address: DeliveryAddress;
+  message: string;
+  notBefore: IsoDay | null;
 }
 
 interface Giver {

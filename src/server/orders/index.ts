@@ -60,6 +60,7 @@ export {
   updateOrder,
 } from "./orders.queries.ts";
 export { hasOrderUnderWay, requireOwnOrder } from "./own-orders.ts";
+export { canChangePresent, changePresent, requirePresentDay } from "./parcels/change-present.ts";
 export {
   claimPostage,
   clearPostage,

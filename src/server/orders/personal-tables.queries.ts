@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { blankEntries } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import {
   type Erased,
@@ -11,6 +12,7 @@ import {
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
+import { forgetAddressesInEmails } from "#server/platform/mail/index.ts";
 import { PAST_ORDER_TABLES } from "./past-orders/past-orders.queries.ts";
 
 export const ORDER_TABLES: PersonalTables = {
@@ -24,6 +26,7 @@ export const ORDER_TABLES: PersonalTables = {
     erasure: anonymiseOrders,
     retention: [
       { days: 30, forget: anonymiseUnpaidOrders },
+      { days: 90, forget: forgetOldPresents },
       // Records are kept for six years after the end of the order's financial year, and that end is at most one year
       // after the order.
       { days: 7 * 366, forget: anonymiseOldOrders },
@@ -107,14 +110,49 @@ async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<void> {
   await tx.update(orders).set({ email: null, updatedAt: now }).where(eq(orders.userId, userId));
   await tx
     .update(orders)
-    .set({ deliveryAddress: null, billingAddress: null })
+    .set({ deliveryAddress: null, billingAddress: null, present: null })
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt)));
+  await forgetPresents(tx, eq(orders.userId, userId));
+}
+
+/** Forgets presents 90 days after the last change of an order of which nothing more is sent. */
+async function forgetOldPresents(db: Reader, before: Date): Promise<void> {
+  const waiting = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.orderId, orders.id),
+        isNull(parcels.sentAt),
+        isNull(parcels.stoppedAt),
+        // A refunded parcel stays on hold and is never sent.
+        sql`${parcels.holdReason} is distinct from 'refunded'`,
+      ),
+    );
+  await db.transaction((tx) => forgetPresents(tx, and(lt(orders.updatedAt, before), notExists(waiting))));
+}
+
+/** Deletes the recipients and messages of presents. A paid order keeps its giver's address in their place. */
+async function forgetPresents(tx: Tx, ofOrders: SQL | undefined): Promise<void> {
+  const forgotten = await tx
+    .update(orders)
+    .set({ deliveryAddress: sql`${orders.billingAddress}`, present: null })
+    .where(and(isNotNull(orders.present), isNotNull(orders.paidAt), ofOrders))
+    .returning({ id: orders.id });
+  if (forgotten.length === 0) return;
+  const ids = forgotten.map(({ id }) => id);
+  const theirs = sql`select ${orders.id} from ${orders} where ${inArray(orders.id, ids)}`;
+  await blankEntries(tx, [{ entity: "order", ids: theirs }], ["deliveryAddress", "present"]);
+  await forgetAddressesInEmails(
+    tx,
+    ids.map((id) => `order:${id}`),
+  );
 }
 
 async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
-    .set({ email: null, deliveryAddress: null, billingAddress: null })
+    .set({ email: null, deliveryAddress: null, billingAddress: null, present: null })
     .where(
       and(isNull(orders.paidAt), isAbandoned(before), or(isNotNull(orders.email), isNotNull(orders.deliveryAddress))),
     );

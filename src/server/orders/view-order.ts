@@ -106,9 +106,21 @@ export async function viewOrderDetails(
     boxes: await viewOrderedBoxes(shop, order.id, { items: rows, isOwn }),
     giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
+    present: viewPresent(order, isOwn),
     productsArrival: (await readOrderArrival(db, order)) ?? null,
     parcels: await readOrderParcels(shop, order, rows),
   };
+}
+
+function viewPresent(
+  { present, deliveryAddress }: OrderRow,
+  isOwn: boolean,
+): ReplyOf<typeof calls.findOrder>["present"] {
+  if (!present) return null;
+  const { message, notBefore, sendFrom } = present;
+  const days = { notBefore, sendFrom };
+  if (!isOwn) return { ...days, to: [], message: "" };
+  return { ...days, to: deliveryAddress ? addressLines(deliveryAddress) : [], message };
 }
 
 /**

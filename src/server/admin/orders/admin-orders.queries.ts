@@ -49,6 +49,8 @@ const listed = {
   paidInPerson: orders.paidInPerson,
   takenByUserId: orders.takenByUserId,
   deliveryAddress: orders.deliveryAddress,
+  billingAddress: orders.billingAddress,
+  present: orders.present,
   paidAt: orders.paidAt,
   archivedAt: orders.archivedAt,
   createdAt: orders.createdAt,
@@ -65,7 +67,7 @@ type ListedItem = Pick<
 
 type ListedParcel = Pick<
   typeof parcels.$inferSelect,
-  "id" | "boxId" | "dueOn" | "isGift" | "holdReason" | "trackingNumber" | "replacement"
+  "id" | "boxId" | "dueOn" | "sendFrom" | "isGift" | "holdReason" | "trackingNumber" | "replacement"
 > & {
   packedAt: string | null;
   sentAt: string | null;
@@ -98,6 +100,7 @@ const items = sql<ListedItem[]>`coalesce((
 
 const itsParcels = sql<ListedParcel[]>`coalesce((
   select json_agg(json_build_object('id', ${parcels.id}, 'boxId', ${parcels.boxId}, 'replacement', ${parcels.replacement}, 'dueOn', ${parcels.dueOn},
+    'sendFrom', ${parcels.sendFrom},
     'isGift', ${parcels.isGift}, 'holdReason', ${parcels.holdReason}, 'trackingNumber', ${parcels.trackingNumber},
     'packedAt', ${parcels.packedAt}, 'sentAt', ${parcels.sentAt}, 'leftAt', ${parcels.leftAt},
     'stoppedAt', ${parcels.stoppedAt}, 'heldAt', ${parcels.heldAt},

@@ -3,6 +3,7 @@ import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { pence, toPounds } from "#domain/money.ts";
 import { documentNumber } from "#domain/orders/invoices.ts";
+import { parcelKind } from "#domain/orders/parcels.ts";
 import { refundAmounts, wholeRefund } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { AudienceNames } from "#domain/subscriptions/box-names.ts";
@@ -16,8 +17,11 @@ import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.t
 import { isOpenTelephoneOrder, lastDayToPay, paymentLinkKey } from "#server/checkout/index.ts";
 import {
   addressEmailKeys,
+  canChangePresent,
   listParcelsOfOrders,
   listReturnsOf,
+  type OrderRow,
+  type ParcelRow,
   readOrderItems,
   readRefundable,
   shelfLine,
@@ -100,6 +104,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     payUntil: isOpenTelephoneOrder(row.order) ? lastDayToPay(row.order) : null,
     address: row.order.deliveryAddress && viewAddress(row.order.deliveryAddress),
     addressChange: await readAddressChange(shop.db, row.order),
+    present: viewPresent(row.order, parcels),
     gift: gift ? viewGift(gift) : null,
     subscriptions: await Promise.all(
       subscriptions.map((subscription) =>
@@ -149,6 +154,16 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     })),
     timeline: await readTimeline(shop, orderId),
   };
+}
+
+function viewPresent(
+  { present, goodsDispatchBy, email, archivedAt }: OrderRow,
+  parcels: readonly ParcelRow[],
+): AdminOrderDetails["present"] {
+  if (!present || !goodsDispatchBy) return null;
+  const products = parcels.find((parcel) => parcelKind(parcel) === "goods");
+  const canChange = canChangePresent(products) && email !== null && archivedAt === null;
+  return { ...present, dispatchBy: goodsDispatchBy, canChange };
 }
 
 type OrderSubscription = Awaited<ReturnType<typeof listSubscriptionsOfOrder>>[number];
@@ -223,12 +238,13 @@ export function viewAdminOrder(
   parcels: readonly OrderParcel[],
 ): AdminOrder {
   const address = order.deliveryAddress;
+  const buyer = order.present ? order.billingAddress : address;
   return {
     id: order.id,
     userEmail: order.customerEmail ?? order.email ?? "",
     userName: order.username ?? order.buyerName ?? "",
-    userFirstName: order.firstName ?? address?.firstName ?? "",
-    userLastName: order.lastName ?? address?.lastName ?? "",
+    userFirstName: order.firstName ?? buyer?.firstName ?? "",
+    userLastName: order.lastName ?? buyer?.lastName ?? "",
     ...viewOrderMoney(order),
     deliveryAmount: toPounds(order.deliveryAmount),
     discountAmount: toPounds(order.discountAmount),

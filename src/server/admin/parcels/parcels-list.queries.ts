@@ -105,7 +105,7 @@ const KINDS = {
 function matches({ show, kind, day, isGift, assigneeUserId, found, today }: ParcelFilter): SQL | undefined {
   const ofKind = kind === undefined ? undefined : KINDS[kind];
   return and(
-    inList(show, today),
+    inList({ show, today, found }),
     ofKind,
     day ? isOnDay(day, show) : undefined,
     isGift ? parcels.isGift : undefined,
@@ -121,11 +121,12 @@ function isOnDay(day: IsoDay, show: ParcelList): SQL | undefined {
   return and(gte(past, londonInstant(day, 0)), lt(past, londonInstant(addDays(day, 1), 0)));
 }
 
-function inList(show: ParcelList, today: IsoDay): SQL | undefined {
+/** A present that waits for its day is not ready to pack. A search finds it all the same. */
+function inList({ show, today, found }: Pick<ParcelFilter, "show" | "today" | "found">): SQL | undefined {
   const isToPack = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt));
   switch (show) {
     case "ready":
-      return isToPack;
+      return found ? isToPack : and(isToPack, or(isNull(parcels.sendFrom), lte(parcels.sendFrom, today)));
     case "today":
       return and(isToPack, or(lte(parcels.dueOn, today), isNotNull(parcels.boxId)));
     case "later":

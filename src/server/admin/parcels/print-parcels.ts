@@ -144,6 +144,7 @@ async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): P
             placedOn: londonDay(createdAt),
             deliverTo,
             items: (replacement?.items ?? []).map(({ name, quantity }) => ({ name, quantity })),
+            present: undefined,
             notes: [],
             later: ["A replacement, free of charge"],
           },

@@ -29,6 +29,7 @@ const CONFIRMED = {
   totalPence: 3742,
   isInPerson: false,
   goodsDispatchBy: isoDay("2026-11-26"),
+  present: null,
   boxes: [
     {
       name: BOX_NAME,

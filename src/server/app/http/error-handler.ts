@@ -57,6 +57,10 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "not-delivered": { status: 409, message: "You can review a product after it has been delivered." },
   "not-sellable": { status: 409, message: "This product is not on sale." },
   "out-of-stock": { status: 409, message: "There is not enough stock." },
+  "present-has-box": {
+    status: 409,
+    message: "A monthly box is given by itself. Take it out of the basket to send the products as a present.",
+  },
   "plan-quantity": { status: 409, message: "A basket can contain only one of each box." },
   "order-too-large": { status: 409, message: "The order has too many items. Remove some, or contact us." },
   "basket-full": { status: 409, message: "The basket is full. Remove an item first." },

@@ -5,6 +5,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { canBuyerChangeAddress } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findOrder, insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
+import { replanPresent } from "#server/orders/parcels/change-present.ts";
 import { outdateLabels } from "#server/orders/parcels/labels.queries.ts";
 import { listParcelsOfOrders, lockProductParcel, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -62,11 +63,13 @@ export async function saveOrderAddress(tx: Tx, change: AddressChange): Promise<O
   const { order, address, parcelIds, keepsAddress = false, email, actorUserId, now } = change;
   await outdateLabels(tx, parcelIds, now);
   const moved = { deliveryAddress: address, billingAddress: order.billingAddress ?? order.deliveryAddress };
-  const saved = await updateOrder(tx, order.id, {
+  const updated = await updateOrder(tx, order.id, {
     ...(keepsAddress ? {} : moved),
     ...(email === undefined ? {} : { email }),
     updatedAt: now,
   });
+  const isMoved = !keepsAddress && address.postcode !== order.deliveryAddress?.postcode;
+  const saved = isMoved ? await replanPresent(tx, updated, now) : updated;
   const event = { orderId: order.id, kind: "address", createdAt: now } as const;
   await insertOrderEvent(tx, actorUserId === undefined ? event : { ...event, facts: { actorUserId } });
   const isNewEmail = email !== undefined && email !== order.email;

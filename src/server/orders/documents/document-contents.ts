@@ -40,6 +40,8 @@ export interface ProductSlip {
   placedOn: IsoDay;
   deliverTo: readonly string[];
   items: readonly { name: string; quantity: number }[];
+  /** The giver of a present. Undefined if the parcel is no present. */
+  present: { from: string; message: string } | undefined;
   /** Instructions to the packer, beyond the items. */
   notes: readonly string[];
   /** Labels of the items that ship in separate parcels. */

@@ -18,6 +18,7 @@ const TITLE: TextStyle = { size: 17, isBold: true };
 const TEXT: TextStyle = { size: 12 };
 const BOLD: TextStyle = { size: 12, isBold: true };
 const SMALL: TextStyle = { size: 10.5, colour: INK_SOFT };
+const MESSAGE: TextStyle = { size: 12, colour: INK_SOFT };
 const CODE_TEXT: TextStyle = { size: 9, colour: INK_SOFT };
 const HEADING_FACT: TextStyle = { size: 11, colour: INK_SOFT };
 
@@ -28,7 +29,7 @@ interface Block {
 }
 
 /**
- * Draws a parcel's contents as a checklist, notes to the packer, then the items that ship separately. Leaves out prices,
+ * Draws a parcel's contents as a checklist, a giver's message, notes to the packer, then the items that ship separately. Leaves out prices,
  * because the parcel may be a gift.
  */
 export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, sender: Sender): void {
@@ -63,14 +64,22 @@ function planPages(blocks: readonly Block[], top: number): (Block & { y: number 
   return pages;
 }
 
-function slipBlocks(doc: PDFKit.PDFDocument, { items, notes, later }: ProductSlip): Block[] {
+function slipBlocks(doc: PDFKit.PDFDocument, { items, present, notes, later }: ProductSlip): Block[] {
   const [firstLater, ...otherLater] = later.map((text) => textBlock(doc, text, SMALL));
   const heading = textBlock(doc, "Not in this parcel", BOLD, 18);
   return [
     ...items.map((item) => itemBlock(doc, item)),
+    ...(present ? presentBlocks(doc, present) : []),
     ...notes.map((note) => textBlock(doc, note, BOLD, 10)),
     ...(firstLater ? [together(heading, firstLater), ...otherLater] : []),
   ];
+}
+
+/** Giver and message. Each paragraph is a block of its own, so that a long message continues on the next page. */
+function presentBlocks(doc: PDFKit.PDFDocument, { from, message }: NonNullable<ProductSlip["present"]>): Block[] {
+  const giver = from ? [textBlock(doc, `A gift from ${from}`, TEXT, 14)] : [];
+  const paragraphs = message ? message.split("\n") : [];
+  return [...giver, ...paragraphs.map((text, index) => textBlock(doc, text || " ", MESSAGE, index === 0 ? 8 : 0))];
 }
 
 function textBlock(doc: PDFKit.PDFDocument, text: string, style: TextStyle, gap = 0): Block {

@@ -244,6 +244,7 @@ it("A packing slip repeats its heading on each page, with the number of pages, a
     placedOn: isoDay("2026-11-03"),
     deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB"],
     items: [{ name: "Fig soap", quantity: 1 }],
+    present: undefined,
     notes: [],
     later: ["1 × Women's box"],
   };

@@ -59,6 +59,7 @@ const FILLED: readonly Exclude<Sheet, { kind: "invoices" }>[] = [
         { name: "Fig soap", quantity: 7 },
         { name: "Salt", quantity: 13 },
       ],
+      present: undefined,
       notes: ["Services ordered: see the order"],
       later: ["1 × Women's box: sent on 15 December 2026, to Robin Hale"],
     },

@@ -170,6 +170,7 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
       placedOn: londonDay(order.createdAt),
       deliverTo,
       items: products.map(({ name, quantity }) => ({ name, quantity })),
+      present: order.present ? { from: fullName(order.billingAddress), message: order.present.message } : undefined,
       notes: packerNotes(order.sums),
       later: items.flatMap(laterLabel),
     },
@@ -181,6 +182,10 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
       note: undefined,
     },
   };
+}
+
+function fullName(address: DeliveryAddress | null): string {
+  return address ? `${address.firstName} ${address.lastName}`.trim() : "";
 }
 
 /** Label for a box of the same order. The box ships in its own parcel. */

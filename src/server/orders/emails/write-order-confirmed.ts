@@ -50,6 +50,7 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       totalPence: order.amount,
       isInPerson: order.paidInPerson !== null,
       goodsDispatchBy: order.goodsDispatchBy,
+      present: order.present && { notBefore: order.present.notBefore, sendFrom: order.present.sendFrom },
       boxes: terms ? boxes.filter(({ box }) => !box.isPrepaid).map(({ item, box }) => boxFacts(item, box, terms)) : [],
       prepaidGifts: terms
         ? boxes.filter(({ box }) => box.isPrepaid).map(({ item, box }) => prepaidFacts(item, box, terms))

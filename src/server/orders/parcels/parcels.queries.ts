@@ -125,6 +125,27 @@ export async function moveBoxParcels(tx: Tx, boxIds: readonly number[], dueOn: I
     .where(and(inArray(parcels.boxId, [...boxIds]), isNull(parcels.sentAt)));
 }
 
+/** Moves the dispatch days of an order's products that have not been dispatched. */
+export async function moveProductParcel(
+  tx: Tx,
+  orderId: number,
+  days: Pick<ParcelRow, "dueOn" | "sendFrom">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ ...days, updatedAt: now })
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        isNull(parcels.boxId),
+        isNull(parcels.replacement),
+        isNull(parcels.sentAt),
+        isNull(parcels.leftAt),
+      ),
+    );
+}
+
 export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {
   if (boxIds.length === 0) return;
   await tx

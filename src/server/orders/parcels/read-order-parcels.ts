@@ -139,7 +139,9 @@ export function productParcels({
   if (items.every((item) => item.isSubscription)) return [];
   const dueOn = order.goodsDispatchBy ?? londonDay(now);
   const parcel = order.status === "cancelled" ? NEW_PARCEL : parcelAfter(NEW_PARCEL, order.status, now);
-  return [{ ...parcel, orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
+  const { present } = order;
+  const waiting = { isGift: present !== null, sendFrom: present?.sendFrom ?? null };
+  return [{ ...parcel, ...waiting, orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
 }
 
 /** The part of an order line that ships in the order's product parcel. */
@@ -198,6 +200,7 @@ export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
     state: parcelState(row),
     holdReason: row.holdReason,
     dueOn: row.dueOn,
+    sendFrom: row.sendFrom,
     isLate: list !== "stopped" && list !== "sent" && row.dueOn < today,
     list,
     hasLeft: row.leftAt !== null,

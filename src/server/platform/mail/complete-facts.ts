@@ -40,7 +40,14 @@ const ADDED_FACTS = {
     withdrawnGifts: [],
     itemsToSend: [],
   },
-  "order-confirmed": { giftCardPence: 0, sums: null, changeAddress: null, isInPerson: false, prepaidGifts: [] },
+  "order-confirmed": {
+    giftCardPence: 0,
+    sums: null,
+    changeAddress: null,
+    isInPerson: false,
+    prepaidGifts: [],
+    present: null,
+  },
 } satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
 /** Names of the facts that were added to an email kind after its first version. */

@@ -35,6 +35,7 @@ const ordered: EmailFacts["order-confirmed"] = {
   isInPerson: false,
   changeAddress: null,
   goodsDispatchBy: isoDay("2026-11-26"),
+  present: null,
   prepaidGifts: [],
   boxes: [
     {

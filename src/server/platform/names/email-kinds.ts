@@ -1,6 +1,7 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { KeyFact } from "#domain/catalogue/key-information.ts";
 import type { GiftCardDesign } from "#domain/gift-cards/gift-card-designs.ts";
+import type { Present } from "#domain/orders/presents.ts";
 import type { OrderSum } from "#domain/pricing/order-sums.ts";
 import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
@@ -62,6 +63,8 @@ export interface EmailFacts {
     totalPence: number;
     isInPerson: boolean;
     goodsDispatchBy: IsoDay | null;
+    /** Days of a present. Its message is not in the email. Null for other orders. */
+    present: Pick<Present, "notBefore" | "sendFrom"> | null;
     /** One entry per box, in the order of its line. */
     boxes: readonly OrderedBoxFacts[];
     /** Gifts of several boxes that were paid in full. They are not in `boxes`. */

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/shop.ts";
 import { type IsoDay, oneOffDates } from "#domain/calendar.ts";
+import { type Present, presentArrival } from "#domain/orders/presents.ts";
 import {
   deliveryArea,
   isServedPostcode,
@@ -42,10 +43,16 @@ export async function readOrderArrival(
     paidAt: Date | null;
     createdAt: Date;
     deliveryAddress: DeliveryAddress | null;
+    present: Present | null;
   },
 ): Promise<{ from: IsoDay; to: IsoDay } | undefined> {
-  if (!order.goodsDispatchBy || !order.deliveryAddress) return undefined;
-  return productsArrival(order.paidAt ?? order.createdAt, order.deliveryAddress.postcode, await readSettings(db));
+  const { goodsDispatchBy: dispatchBy, deliveryAddress, present } = order;
+  if (!dispatchBy || !deliveryAddress) return undefined;
+  const { postcode } = deliveryAddress;
+  const settings = await readSettings(db);
+  return present
+    ? presentArrival({ sendFrom: present.sendFrom, dispatchBy, postcode }, settings)
+    : productsArrival(order.paidAt ?? order.createdAt, postcode, settings);
 }
 
 /** Printed address lines, name first, without empty lines. */

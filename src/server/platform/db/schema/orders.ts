@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { OrderStatus, OrderType } from "#domain/orders/orders.ts";
+import type { Present } from "#domain/orders/presents.ts";
 import type { OrderSum } from "#domain/pricing/order-sums.ts";
 import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { BoxPreferences, DeliveryAddress } from "./basket.ts";
@@ -90,6 +91,8 @@ export const orders = pgTable(
     /** Hidden from all lists, but not deleted, because tax law requires the record. */
     archivedAt: instant("archived_at"),
     goodsDispatchBy: date("goods_dispatch_by", { mode: "string" }).$type<IsoDay>(),
+    /** Set if the products are a present. The delivery address is then the recipient's. */
+    present: jsonb("present").$type<Present>(),
     /** Search text of the dashboard: email address and name, lower case. */
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(coalesce(email, '') || ' ' || coalesce(shipping_address->>'firstName', '') || ' ' || coalesce(shipping_address->>'lastName', ''))`,
@@ -122,6 +125,7 @@ export const orders = pgTable(
     index("orders_billing_name_index")
       .using("gin", sql`${foldedText(nameOfAddress(table.billingAddress))} gin_trgm_ops`)
       .where(sql`${table.billingAddress} is not null`),
+    index("orders_present_index").on(table.id).where(sql`${table.present} is not null`),
     // Index for searches by email address, with which the search text begins. The trigram index is too slow for them,
     // because the address's trigrams are too common.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
@@ -194,6 +198,7 @@ export type OrderEventKind =
   | "restored"
   | "replacement"
   | "address"
+  | "present"
   | "payment-link"
   | "lines";
 

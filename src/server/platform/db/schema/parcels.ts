@@ -43,6 +43,8 @@ export const parcels = pgTable(
     boxId: integer("box_id").references(() => boxes.id, { onDelete: "cascade" }),
     /** Latest day of dispatch. */
     dueOn: date("due_on", { mode: "string" }).$type<IsoDay>().notNull(),
+    /** First day of dispatch of a present that waits for a day. Null if the parcel can be sent at once. */
+    sendFrom: date("send_from", { mode: "string" }).$type<IsoDay>(),
     isGift: boolean("is_gift").notNull().default(false),
     packedAt: instant("packed_at"),
     /** Becomes null again if an administrator reverts the dispatch. */
