@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { addDays, type IsoDay, isoDay, isWorkingDay, londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
-import { changedPresentDates, isPresentDay, presentArrival, presentDates } from "./presents.ts";
+import { isPresentDay } from "./present-day.ts";
+import { changedPresentDates, presentArrival, presentDates } from "./presents.ts";
 
 const BATH = "BA1 2AB";
 const LERWICK = "ZE1 0AA";

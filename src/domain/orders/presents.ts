@@ -1,7 +1,6 @@
 import { addDays, type IsoDay, isWorkingDay, londonDay, oneOffDates, workingDayOnOrAfter } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
-import { REVEAL_DAYS_MAX } from "#domain/subscriptions/gifts.ts";
 
 /** Products that are sent to somebody else as a present. Stored with the order. */
 export interface Present {
@@ -11,11 +10,6 @@ export interface Present {
   notBefore: IsoDay | null;
   /** First day of dispatch, if the parcel has to wait for `notBefore`. */
   sendFrom: IsoDay | null;
-}
-
-/** True if a present ordered today can wait for this day: from tomorrow, as far ahead as the opening day of a box. */
-export function isPresentDay(notBefore: IsoDay, today: IsoDay): boolean {
-  return notBefore > today && notBefore <= addDays(today, REVEAL_DAYS_MAX);
 }
 
 export interface PresentDates {
@@ -42,7 +36,7 @@ export function presentDates(
     sendFrom = dayBefore;
     dayBefore = workingDayBefore(sendFrom, settings.closures);
   }
-  return { sendFrom, dispatchBy: sendFrom > dispatchBy ? sendFrom : dispatchBy };
+  return { sendFrom, dispatchBy: laterOf(sendFrom, dispatchBy) };
 }
 
 /**
@@ -72,19 +66,19 @@ export function presentArrival(
   settings: ShopSettings,
 ): { from: IsoDay; to: IsoDay } | undefined {
   const dayBefore = workingDayBefore(dispatchBy, settings.closures);
-  const leavesOn = sendFrom !== null && sendFrom > dayBefore ? sendFrom : dayBefore;
+  const leavesOn = laterOf(sendFrom ?? dayBefore, dayBefore);
   const earliest = arrivalWindow(leavesOn, postcode, settings);
   const latest = arrivalWindow(dispatchBy, postcode, settings);
   return earliest && latest && { from: earliest.from, to: latest.to };
+}
+
+function laterOf(one: IsoDay, other: IsoDay): IsoDay {
+  if (one > other) return one;
+  return other;
 }
 
 function workingDayBefore(day: IsoDay, closures: readonly IsoDay[]): IsoDay {
   let candidate = addDays(day, -1);
   while (!isWorkingDay(candidate, closures)) candidate = addDays(candidate, -1);
   return candidate;
-}
-
-/** True while the parcel of a present has to wait. */
-export function isWaitingForDay(sendFrom: IsoDay | null, today: IsoDay): sendFrom is IsoDay {
-  return sendFrom !== null && sendFrom > today;
 }

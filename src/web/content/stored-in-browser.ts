@@ -59,6 +59,12 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     purpose: "What you have typed to give a box, while you sign in.",
   },
   {
+    name: "present",
+    where: "Session storage",
+    lasts: "Until the present is paid, or you close the tab",
+    purpose: "That your order is a present, with the recipient and the message that you have typed.",
+  },
+  {
     name: "paymentErrorDetails",
     where: "Session storage",
     lasts: TAB,

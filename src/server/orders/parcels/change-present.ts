@@ -1,5 +1,6 @@
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { changedPresentDates, isPresentDay, type Present, type PresentDates } from "#domain/orders/presents.ts";
+import { isPresentDay, PRESENT_DAY_ADVICE } from "#domain/orders/present-day.ts";
+import { changedPresentDates, type Present, type PresentDates } from "#domain/orders/presents.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
@@ -55,8 +56,7 @@ async function changeLockedPresent(tx: Tx, change: PresentChange, now: Date): Pr
 /** Refuses with `invalid-input` a day that a present cannot wait for. */
 export function requirePresentDay(notBefore: IsoDay, now: Date): void {
   if (isPresentDay(notBefore, londonDay(now))) return;
-  const message = "Choose a day from tomorrow to a year from now";
-  throw new ShopError("invalid-input", {}, [{ path: "notBefore", message }]);
+  throw new ShopError("invalid-input", {}, [{ path: "notBefore", message: PRESENT_DAY_ADVICE }]);
 }
 
 /** True until the parcel is packed. A parcel on hold can be changed. */

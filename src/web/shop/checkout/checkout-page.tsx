@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Basket } from "#contract/basket/basket.ts";
@@ -43,7 +43,11 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
 import { PaymentSection } from "./pay/payment-section.tsx";
 import { isRetry } from "./pay/retry.ts";
+import { forgetPresent, readPresent, storePresent } from "./present/stored-present.ts";
 import { useReloadForStripe } from "./use-reload-for-stripe.ts";
+
+/** Loads if the order is a present. */
+const PresentCheckout = lazy(() => import("./present/present-checkout.tsx"));
 
 const LINKS = [
   { to: paths.contact, label: "Help" },
@@ -70,8 +74,13 @@ export default function CheckoutPage() {
   const [hasGoneOn, setGoneOn] = useState(false);
   const [guest, setGuest] = useState<GuestDetails>();
   useEffect(() => setGuest(readGuest()), []);
+  const present = usePresentMode();
   const isBlocked = basket.items.length > 0 && !canCheckOut(basket);
-  const isReady = user ? hasDeliveryAddress(user) && !isGiftOpen(basket) : guest !== undefined && canBeGuest(basket);
+  const isReady = present.isOn
+    ? present.isPaying
+    : user
+      ? hasDeliveryAddress(user) && !isGiftOpen(basket)
+      : guest !== undefined && canBeGuest(basket);
   const isPaying = isReady && !isBlocked;
   const hasHadItems = useHasBeen(basket.items.length > 0);
   const hasBeenPaying = useHasBeen(isPaying);
@@ -91,7 +100,7 @@ export default function CheckoutPage() {
       </h1>
       {created ? (
         <SubscriptionCreated {...created} />
-      ) : visitor.isLoading || basketState.isLoading ? (
+      ) : visitor.isLoading || basketState.isLoading || present.isOn === undefined ? (
         <>
           <NeedsScripts>
             <p>
@@ -120,11 +129,30 @@ export default function CheckoutPage() {
           <SignInFirst />
         )
       ) : (
-        <TwoColumns basket={basket} isPaying={isPaying} isBlocked={isBlocked}>
+        <TwoColumns
+          basket={present.isOn ? { ...basket, goodsDispatchBy: null } : basket}
+          isPaying={isPaying}
+          isBlocked={isBlocked}
+        >
           {user && <AfterSignIn basket={basket} />}
           <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
+          {!present.isOn && !isBlocked && canBeGuest(basket) && <AsPresent onChosen={present.enter} />}
           {isBlocked ? (
             <BlockedCheckout basket={basket} onGone={focusTitle} takesFocus={hasBeenPaying} />
+          ) : present.isOn ? (
+            <Suspense fallback={<Spinner label="One moment" />}>
+              <PresentCheckout
+                key={user?.id ?? 0}
+                user={user}
+                basket={{ ...basket, goodsDispatchBy: null }}
+                takesFocus={present.isChosenHere}
+                onPaying={present.setPaying}
+                onLeave={() => {
+                  present.leave();
+                  focusTitle();
+                }}
+              />
+            </Suspense>
           ) : user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (
@@ -139,6 +167,37 @@ export default function CheckoutPage() {
         </TwoColumns>
       )}
     </div>
+  );
+}
+
+/** The order goes to somebody else, with a message. The choice stays in this tab until the order is paid. */
+function usePresentMode() {
+  /** Undefined until the page has read the choice. */
+  const [isOn, setOn] = useState<boolean>();
+  const [isChosenHere, setChosenHere] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  useEffect(() => setOn(readPresent() !== undefined), []);
+  function enter() {
+    storePresent();
+    setChosenHere(true);
+    setOn(true);
+  }
+  function leave() {
+    forgetPresent();
+    setPaying(false);
+    setOn(false);
+  }
+  return { isOn, isChosenHere, isPaying, setPaying, enter, leave };
+}
+
+function AsPresent({ onChosen }: { onChosen: () => void }) {
+  return (
+    <p className="text-ink-soft">
+      Is it a present?{" "}
+      <Button variant="quiet" onClick={onChosen}>
+        Send it to somebody else
+      </Button>
+    </p>
   );
 }
 

@@ -112,6 +112,10 @@ function explain(error: Error): Explanation {
       "Part of a gift card has been used since you opened the checkout, perhaps in another window. Nothing has been charged. Check your basket.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
+  if (isRefusal(error, "present-has-box")) {
+    const text = `${error.facts.name ?? "A monthly box"} is given by itself. Take it out of the basket to send the products as a present. Nothing has been charged.`;
+    return { title: "Checkout Error", text, isBasketToBlame: true };
+  }
   const notPrintable = notPrintableMessage(error);
   if (notPrintable) {
     return { title: "Checkout Error", text: notPrintable, isBasketToBlame: false, isAccountToBlame: true };

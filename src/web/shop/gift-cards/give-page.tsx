@@ -18,6 +18,7 @@ import { useCall } from "#web/app/use-call.ts";
 import { readBoxTexts } from "#web/content/read-sections.ts";
 import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
 import { PaymentStep } from "#web/shop/checkout/pay/payment-step.tsx";
+import { storePresent } from "#web/shop/checkout/present/stored-present.ts";
 import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -80,6 +81,9 @@ export default function GivePage() {
             <ButtonLink to="#gift-card">A gift card</ButtonLink>
             <ButtonLink to={paths.giveBox} variant="secondary">
               A box by post
+            </ButtonLink>
+            <ButtonLink to={paths.products} variant="secondary" onClick={() => storePresent()}>
+              Choose the presents
             </ButtonLink>
           </p>
         </div>
@@ -197,12 +201,16 @@ function OtherGifts() {
       </p>
       <h2 className="pt-6 text-2xl sm:text-3xl">Anything from the shop</h2>
       <p className="text-ink-soft">
-        At the checkout, enter their address for delivery, and your own for the bill below it. No parcel of ours
-        contains prices or an invoice.
+        Choose what you like. The checkout then asks for their address, your message and a day before which the parcel
+        must not arrive. There are no prices in the parcel, and you need no account.
       </p>
       <p>
-        <Link to={paths.products} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Choose products
+        <Link
+          to={paths.products}
+          onClick={() => storePresent()}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Choose presents
         </Link>
       </p>
     </aside>

@@ -28,7 +28,7 @@ const STATE_LABELS = {
 } satisfies Record<Parcel["state"], (parcel: Parcel) => ReactNode>;
 
 /** Status of an order and its expected delivery. */
-export function OrderProgress({ details: { order, parcels } }: { details: OrderDetails }) {
+export function OrderProgress({ details: { order, parcels, present } }: { details: OrderDetails }) {
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -37,7 +37,26 @@ export function OrderProgress({ details: { order, parcels } }: { details: OrderD
           Ordered on <Day on={londonDayOf(order.createdAt)} />
         </span>
       </p>
+      {present && <Present present={present} />}
       <OrderParcels parcels={parcels} />
+    </div>
+  );
+}
+
+/** Recipient, message and day of a present. An order found by its number shows only the day. */
+function Present({ present: { to, message, notBefore } }: { present: NonNullable<OrderDetails["present"]> }) {
+  return (
+    <div className="wrap-anywhere">
+      <p>
+        A present{to.length > 0 && ` for ${to.join(", ")}`}
+        {notBefore && (
+          <>
+            , not before <Day on={notBefore} />
+          </>
+        )}
+        .
+      </p>
+      {message && <p className="mt-1 font-display text-lg whitespace-pre-line italic">{message}</p>}
     </div>
   );
 }

@@ -21,9 +21,10 @@ const GIFT_TYPE_LABELS: Readonly<Partial<Record<OrderType, string>>> = {
   mixed: "Gift and one-time items",
 };
 
-export function OrderReceipt({ details: { order, items, orderType, boxes } }: { details: OrderDetails }) {
+export function OrderReceipt({ details: { order, items, orderType, boxes, present } }: { details: OrderDetails }) {
   const isGift = boxes.length > 0 && boxes.every(({ subscription }) => subscription === "single");
-  const typeLabel = (isGift ? GIFT_TYPE_LABELS[orderType] : undefined) ?? ORDER_TYPE_LABELS[orderType];
+  const giftLabel = present ? "Present" : isGift ? GIFT_TYPE_LABELS[orderType] : undefined;
+  const typeLabel = giftLabel ?? ORDER_TYPE_LABELS[orderType];
   return (
     <Receipt title={`Order #${order.id}`}>
       <p className="mb-4 text-center text-ink-soft">{typeLabel}</p>

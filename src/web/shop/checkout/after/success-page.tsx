@@ -20,6 +20,7 @@ import { ordersKey, paidOrderQuery } from "#web/app/queries.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { takeLastOrder } from "#web/shop/checkout/buyer/stored-details.ts";
 import { useAfterHydration } from "#web/shop/checkout/buyer/use-after-hydration.ts";
+import { forgetPresent } from "#web/shop/checkout/present/stored-present.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
 import { OrderReceipt } from "#web/shop/orders/order-receipt.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -56,6 +57,10 @@ function SuccessContent() {
   const { user } = useUser();
   const { data: paid, error, isPending, refetch } = useQuery(paidOrderQuery(orderId));
   useFreshAfterPayment(paid !== undefined);
+  const isPresent = Boolean(paid?.present);
+  useEffect(() => {
+    if (isPresent) forgetPresent();
+  }, [isPresent]);
 
   if (paid) return <PaidOrder paid={paid} user={user} />;
   if (taken && !orderId) return <NoOrder />;
@@ -219,7 +224,9 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             </div>
           )}
         </section>
-        {isGuests && paid.boxes.length === 0 && <AccountOffer orderId={orderId} email={paid.order.email} />}
+        {isGuests && paid.boxes.length === 0 && (
+          <AccountOffer orderId={orderId} email={paid.order.email} isPresent={Boolean(paid.present)} />
+        )}
         {isGuests && paid.boxes.length > 0 && (
           <p className="mt-10 border-t border-line-strong pt-6">
             To change the gift before it leaves, <TextLink to={paths.forgottenPassword}>choose a password</TextLink>{" "}
@@ -273,7 +280,7 @@ async function loadSchema() {
 }
 
 /** Offers an account to a guest. The guest only has to choose a password. */
-function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
+function AccountOffer({ orderId, email, isPresent }: { orderId: number; email: string; isPresent: boolean }) {
   const { showToast } = useToast();
   const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });
   const { mutate, isPending, isError, error } = useCall({
@@ -295,8 +302,8 @@ function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
         Keep this order in an account
       </h2>
       <p className="mt-2 mb-5 text-ink-soft">
-        You can track your order and order faster next time. We take your name and address from the order. You sign in
-        with <span className="wrap-anywhere">{email}</span>.
+        You can track your order and order faster next time. We take your {isPresent ? "name" : "name and address"} from
+        the order. You sign in with <span className="wrap-anywhere">{email}</span>.
       </p>
       <form
         method="post"

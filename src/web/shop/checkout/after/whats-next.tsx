@@ -6,6 +6,7 @@ import type { getOrderDetails } from "#contract/orders/orders.ts";
 import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { PresentDays } from "#web/shop/checkout/present/present-days.tsx";
 import { PrepaidBoxes } from "#web/shop/orders/prepaid-boxes.tsx";
 import { TrackingLine } from "#web/shop/orders/tracking-line.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -14,12 +15,12 @@ import { Price } from "#web/ui/price.tsx";
 type PaidOrder = OutputOf<typeof getOrderDetails>;
 
 export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items" | "giftCard"> {
-  products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "order" | "parcels">;
+  products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "present" | "order" | "parcels">;
 }
 
 /** Dates of dispatch and of the next charges. */
 export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) {
-  const { goodsDispatchBy, productsArrival, order } = products;
+  const { goodsDispatchBy, productsArrival, present, order } = products;
   const goods = products.parcels.find(({ kind }) => kind === "goods");
   const boxLines = items.filter((item) => item.isSubscription);
   return (
@@ -75,12 +76,19 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
       )}
       {goodsDispatchBy && order.status !== "refunded" && order.status !== "cancelled" && goods?.state !== "sent" && (
         <Step icon={<PackageOpen aria-hidden size={22} strokeWidth={1.5} />}>
-          <p>
-            Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
-          </p>
+          {present ? (
+            <>
+              {present.to.length > 0 && <GiftRecipient gift={{ ...present, revealOn: null }} />}
+              <PresentDays {...present} dispatchBy={goodsDispatchBy} arrives={productsArrival} />
+            </>
+          ) : (
+            <p>
+              Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
+            </p>
+          )}
           <p className="text-ink-soft">
             Royal Mail Tracked 48
-            {productsArrival && (
+            {productsArrival && !present && (
               <>
                 , which should reach you between <Day on={productsArrival.from} /> and <Day on={productsArrival.to} />
               </>

@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts/accounts.ts";
-import type { GuestDetails } from "#contract/checkout/checkout.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout/checkout.ts";
 import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
 import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-details.ts";
 
@@ -12,7 +12,10 @@ export interface CheckoutBuyer {
   /** Postcode of the delivery. */
   postcode: string;
   guest: GuestDetails | undefined;
-  billing: BillingDetails;
+  /** Undefined for the giver of a present without an account, who has no address here. */
+  billing: BillingDetails | undefined;
+  /** Opens the order. By default the one of the basket, sent to the buyer. */
+  openOrder?: () => Promise<Checkout>;
 }
 
 export function customerBuyer(user: User): CheckoutBuyer {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
-import { type Checkout, createCheckout, type GuestDetails } from "#contract/checkout/checkout.ts";
+import { type Checkout, createCheckout } from "#contract/checkout/checkout.ts";
 import { formatPounds } from "#domain/money.ts";
 import { accountPaths } from "#web/app/account-paths.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
@@ -77,7 +77,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         basket={basket}
         checkout={checkout}
         billing={buyer.billing}
-        openAgain={() => openCheckout(buyer.guest)}
+        openAgain={() => openCheckout(buyer)}
         waitReason={reason}
         onOrderClosed={reopen}
         changedTotal={changedTotal}
@@ -183,12 +183,12 @@ interface CheckoutState {
  * Opens the order and its payment again after each change of basket or address. The call is idempotent, so repeating it
  * never creates a second order.
  */
-function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
+function useCheckout(basket: Basket, { mark: buyerMark, isReady, ...buyer }: CheckoutBuyer): CheckoutState {
   const mark = [buyerMark, basketMark(basket)].join("\n");
   const askedMark = useRef<string>(undefined);
   const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
   const { mutate, error } = useCall({
-    call: (_mark: string) => inCheckoutQueue(() => openCheckout(guest)),
+    call: (_mark: string) => inCheckoutQueue(() => openCheckout(buyer)),
     onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
   });
 
@@ -215,6 +215,7 @@ function basketMark({ items, total, discountCode, giftCards }: Basket): string {
 }
 
 /** Opens or updates this basket's order. A guest's typed details are sent with it. */
-function openCheckout(guest: GuestDetails | undefined): Promise<Checkout> {
+function openCheckout({ guest, openOrder }: Pick<CheckoutBuyer, "guest" | "openOrder">): Promise<Checkout> {
+  if (openOrder) return openOrder();
   return callApi(createCheckout, { useCart: true, ...(guest ? { guest } : {}) });
 }

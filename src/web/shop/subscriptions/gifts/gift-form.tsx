@@ -12,7 +12,7 @@ import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
-import { RECIPIENT_FIELDS, RecipientFields } from "./recipient-fields.tsx";
+import { RECIPIENT_FIELDS, RecipientFields, RevealField } from "./recipient-fields.tsx";
 
 export interface GiftFormProps {
   /** Prefix of the field ids. */
@@ -58,7 +58,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
         if (!isSaving) onSave({ ...typed, revealOn: typed.revealOn || null });
       })}
     >
-      <ErrorSummary key={submitCount} errors={summariseErrors(name, errors, RECIPIENT_FIELDS)} />
+      <ErrorSummary key={submitCount} errors={summariseErrors(name, errors, [...RECIPIENT_FIELDS, "revealOn"])} />
       <RecipientFields
         name={name}
         of={(field) => ({
@@ -69,6 +69,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
           error: errors[field],
         })}
         note={<FoundAddress lookup={lookup} />}
+        day={<RevealField name={name} field={register("revealOn")} error={errors.revealOn} />}
       />
       {asksToGoOn && <GoesOn form={form} />}
       <div className="flex flex-wrap gap-3 pt-1">

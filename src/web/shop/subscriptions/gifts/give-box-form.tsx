@@ -24,7 +24,7 @@ import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { GiftRefused } from "./gift-refused.tsx";
 import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
-import { RECIPIENT_FIELDS, RecipientFields } from "./recipient-fields.tsx";
+import { RECIPIENT_FIELDS, RecipientFields, RevealField } from "./recipient-fields.tsx";
 import { storeGift, takeGift } from "./stored-gift.ts";
 
 export interface GiveBoxFormProps {
@@ -38,7 +38,7 @@ export interface GiveBoxFormProps {
 }
 
 const NAME = "give-box";
-const FIELD_ORDER = ["audience", "duration", ...RECIPIENT_FIELDS, "name", "email"] as const;
+const FIELD_ORDER = ["audience", "duration", ...RECIPIENT_FIELDS, "revealOn", "name", "email"] as const;
 
 /** Form for a gift: its boxes first, then their recipient and the giver. */
 export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSave }: GiveBoxFormProps) {
@@ -121,6 +121,7 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
             error: errors[field],
           })}
           note={<FoundAddress lookup={lookup} />}
+          day={<RevealField name={NAME} field={register("revealOn")} error={errors.revealOn} />}
         />
       </Part>
       <RadioCards

@@ -5,16 +5,7 @@ import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 /** Fields in the order of the form. */
-export const RECIPIENT_FIELDS = [
-  "firstName",
-  "lastName",
-  "postcode",
-  "line1",
-  "line2",
-  "city",
-  "message",
-  "revealOn",
-] as const;
+export const RECIPIENT_FIELDS = ["firstName", "lastName", "postcode", "line1", "line2", "city", "message"] as const;
 
 export interface RecipientFieldsProps {
   /** Prefix of the field ids. */
@@ -22,11 +13,13 @@ export interface RecipientFieldsProps {
   of: (field: (typeof RECIPIENT_FIELDS)[number]) => AddressField;
   /** Shown below the postcode. */
   note: ReactNode;
+  /** Field for the gift's day. */
+  day: ReactNode;
 }
 
-/** Fields for a gift's recipient, message and opening day. */
-export function RecipientFields({ name, of, note }: RecipientFieldsProps) {
-  const [firstName, lastName, message, revealOn] = [of("firstName"), of("lastName"), of("message"), of("revealOn")];
+/** Fields for a gift's recipient, message and day. */
+export function RecipientFields({ name, of, note, day }: RecipientFieldsProps) {
+  const [firstName, lastName, message] = [of("firstName"), of("lastName"), of("message")];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -63,16 +56,23 @@ export function RecipientFields({ name, of, note }: RecipientFieldsProps) {
       >
         {(control) => <TextArea rows={3} maxLength={400} {...message.field} {...control} />}
       </Field>
-      <TextField
-        id={`${name}-revealOn`}
-        label="Do not open before"
-        hint="The label asks the recipient to keep the parcel closed until that day."
-        isOptional
-        type="date"
-        className="max-w-[20ch]"
-        error={revealOn.error}
-        {...revealOn.field}
-      />
+      {day}
     </>
+  );
+}
+
+/** Day before which the recipient should not open a box. */
+export function RevealField({ name, field, error }: AddressField & { name: string }) {
+  return (
+    <TextField
+      id={`${name}-revealOn`}
+      label="Do not open before"
+      hint="The label asks the recipient to keep the parcel closed until that day."
+      isOptional
+      type="date"
+      className="max-w-[20ch]"
+      error={error}
+      {...field}
+    />
   );
 }
