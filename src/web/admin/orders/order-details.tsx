@@ -234,7 +234,7 @@ function OrderParcels({ orderId, parcels }: { orderId: number; parcels: readonly
 }
 
 function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
-  const { state, dueOn, holdReason, trackingNumber, isGift, needsNewLabel } = parcel;
+  const { state, dueOn, sendFrom, holdReason, trackingNumber, isGift, needsNewLabel } = parcel;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <ParcelName orderId={orderId} parcel={parcel} />
@@ -244,7 +244,13 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
       {state === "held" && holdReason && <span className="text-ink-soft">{HOLD_LABELS[holdReason]}</span>}
       {(state === "to-pack" || state === "packed") && (
         <span className="text-ink-soft">
-          leaves by <Day on={dueOn} />
+          leaves{" "}
+          {sendFrom && (
+            <>
+              from <Day on={sendFrom} />{" "}
+            </>
+          )}
+          by <Day on={dueOn} />
         </span>
       )}
       {trackingNumber && (

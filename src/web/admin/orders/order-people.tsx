@@ -16,6 +16,7 @@ import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { PresentPart } from "./present-part.tsx";
 
 type OrderBox = AdminOrderDetails["boxes"][number];
 
@@ -66,6 +67,14 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
         >
           {may("parcels") && <NewLabels order={order} />}
         </AddressPart>
+        {order.present && (
+          <PresentPart
+            key={`present ${order.id}`}
+            order={order}
+            present={order.present}
+            mayChange={may("orders.change")}
+          />
+        )}
         {gift && (
           <AddressPart
             key={`gift ${order.id}`}

@@ -90,6 +90,8 @@ function eventLabel({ kind, facts, by }: OrderEvent, sent: string): string {
       return `Replacement requested: ${facts.reason}`;
     case "address":
       return "Delivery address changed";
+    case "present":
+      return "Message or day of the present changed";
     case "archived":
       return "Archived";
     case "restored":

@@ -79,7 +79,9 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
           {present ? (
             <>
               {present.to.length > 0 && <GiftRecipient gift={{ ...present, revealOn: null }} />}
-              <PresentDays {...present} dispatchBy={goodsDispatchBy} arrives={productsArrival} />
+              <div className="mt-1">
+                <PresentDays {...present} dispatchBy={goodsDispatchBy} arrives={productsArrival} />
+              </div>
             </>
           ) : (
             <p>

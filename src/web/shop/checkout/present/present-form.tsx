@@ -72,7 +72,7 @@ export function PresentForm({ typed, isGuest, error, onSave }: PresentFormProps)
           <TextField
             id={`${NAME}-notBefore`}
             label="Not before"
-            hint="We send the parcel so that it does not arrive before that day. Leave it empty to send it now."
+            hint="We send the parcel so that it does not arrive before that day. Leave it empty to send it as soon as possible."
             isOptional
             type="date"
             min={days.from}
