@@ -124,6 +124,17 @@ export const SAMPLE_ORDER_EMAILS = {
       invoiceOrderId: null,
       changeAddress: sampleLink("/order-address", "order-address"),
     },
+    "a present that waits for its day": {
+      ...CONFIRMED,
+      isGuest: true,
+      lines: CONFIRMED.lines.slice(0, 2),
+      sums: orderSums({ products: pence(2048), delivery: pence(100) }),
+      discountCode: null,
+      totalPence: 2148,
+      goodsDispatchBy: isoDay("2026-12-22"),
+      present: { notBefore: isoDay("2026-12-24"), sendFrom: isoDay("2026-12-22") },
+      boxes: [],
+    },
     "a box alone": {
       ...CONFIRMED,
       lines: CONFIRMED.lines.slice(2),

@@ -162,7 +162,8 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
   const deliverTo = addressLines({ ...address, country: "" });
   return {
     address,
-    email: order.email,
+    // The carrier writes to this address about the delivery, and a present is a surprise.
+    email: order.present ? null : order.email,
     contents: products,
     slip: {
       reference: parcelReference({ kind: "goods", orderId: order.id, boxId: null }),

@@ -95,9 +95,14 @@ export default function CheckoutPage() {
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-3 sm:px-8 md:pt-6">
       <CheckoutSteps current={isPaying ? "Payment" : "Details"} />
-      <h1 ref={title} tabIndex={-1} className="mt-1 mb-5 text-3xl outline-none sm:mb-8 sm:text-5xl">
-        Secure Checkout
-      </h1>
+      <div className="mt-1 mb-5 flex flex-wrap items-baseline justify-between gap-x-8 sm:mb-8">
+        <h1 ref={title} tabIndex={-1} className="text-3xl outline-none sm:text-5xl">
+          Secure Checkout
+        </h1>
+        {present.isOn === false && !created && canCheckOut(basket) && canBeGuest(basket) && (
+          <AsPresent onChosen={present.enter} />
+        )}
+      </div>
       {created ? (
         <SubscriptionCreated {...created} />
       ) : visitor.isLoading || basketState.isLoading || present.isOn === undefined ? (
@@ -136,7 +141,6 @@ export default function CheckoutPage() {
         >
           {user && <AfterSignIn basket={basket} />}
           <WithdrawnLines withdrawn={basket.withdrawn} onGone={focusTitle} />
-          {!present.isOn && !isBlocked && canBeGuest(basket) && <AsPresent onChosen={present.enter} />}
           {isBlocked ? (
             <BlockedCheckout basket={basket} onGone={focusTitle} takesFocus={hasBeenPaying} />
           ) : present.isOn ? (
