@@ -2,7 +2,7 @@ import { addDays, type IsoDay, isWorkingDay, londonDay, oneOffDates, workingDayO
 import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
-/** Products that are sent to somebody else as a present. Stored with the order. */
+/** Products that are sent to a recipient as a present. Stored with the order. */
 export interface Present {
   /** Message on the packing slip. Empty if there is none. */
   message: string;

@@ -174,7 +174,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** The order goes to somebody else, with a message. The choice stays in this tab until the order is paid. */
+/** The order goes to a recipient, with a message. The choice stays in this tab until the order is paid. */
 function usePresentMode() {
   /** Undefined until the page has read the choice. */
   const [isOn, setOn] = useState<boolean>();

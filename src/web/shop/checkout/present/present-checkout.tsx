@@ -43,7 +43,7 @@ export interface PresentCheckoutProps {
   onLeave: () => void;
 }
 
-/** Checkout of products that go to somebody else. Asks for the recipient first, and for no address of the giver. */
+/** Checkout of products that go to a recipient. Asks for the recipient first, and for no address of the giver. */
 export default function PresentCheckout({ user, basket, takesFocus, onPaying, onLeave }: PresentCheckoutProps) {
   const [typed, setTyped] = useState<PresentTyped>(() => ({ ...NOTHING_TYPED, ...readPresent() }));
   const [request, setRequest] = useState<PresentRequest>();

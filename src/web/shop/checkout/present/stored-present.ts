@@ -9,7 +9,7 @@ export function storePresent(typed: object = readPresent() ?? {}): void {
   }
 }
 
-/** What the giver has typed. Undefined if the order is no present. */
+/** Texts that the giver has typed. Undefined if the order is no present. */
 export function readPresent(): Readonly<Record<string, string>> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
