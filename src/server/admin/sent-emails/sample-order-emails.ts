@@ -132,7 +132,7 @@ export const SAMPLE_ORDER_EMAILS = {
       discountCode: null,
       totalPence: 2148,
       goodsDispatchBy: isoDay("2026-12-22"),
-      present: { notBefore: isoDay("2026-12-24"), sendFrom: isoDay("2026-12-22") },
+      present: { notBefore: isoDay("2026-12-24"), sendFrom: isoDay("2026-12-22"), isSentOnOneDay: true },
       boxes: [],
     },
     "a box alone": {

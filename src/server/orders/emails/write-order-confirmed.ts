@@ -1,6 +1,7 @@
-import { boxDates, londonDay } from "#domain/calendar.ts";
+import { boxDates, type IsoDay, londonDay } from "#domain/calendar.ts";
 import { type KeyFact, keyInformation } from "#domain/catalogue/key-information.ts";
 import { pence, timesPence } from "#domain/money.ts";
+import type { Present } from "#domain/orders/presents.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
 import { describeAnswers } from "#domain/subscriptions/describe-box.ts";
@@ -50,7 +51,7 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
       totalPence: order.amount,
       isInPerson: order.paidInPerson !== null,
       goodsDispatchBy: order.goodsDispatchBy,
-      present: order.present && { notBefore: order.present.notBefore, sendFrom: order.present.sendFrom },
+      present: order.present && presentFacts(order.present, order.goodsDispatchBy),
       boxes: terms ? boxes.filter(({ box }) => !box.isPrepaid).map(({ item, box }) => boxFacts(item, box, terms)) : [],
       prepaidGifts: terms
         ? boxes.filter(({ box }) => box.isPrepaid).map(({ item, box }) => prepaidFacts(item, box, terms))
@@ -63,6 +64,10 @@ export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrd
           : null,
     },
   };
+}
+
+function presentFacts({ notBefore, sendFrom }: Present, dispatchBy: IsoDay | null) {
+  return { notBefore, sendFrom, isSentOnOneDay: sendFrom !== null && sendFrom === dispatchBy };
 }
 
 interface Terms {

@@ -31,6 +31,11 @@ interface WithdrawnGiftFacts {
   hasEnded: boolean;
 }
 
+/** Days of a present. `isSentOnOneDay`: the first day of dispatch is also the last. */
+export interface PresentFacts extends Pick<Present, "notBefore" | "sendFrom"> {
+  isSentOnOneDay: boolean;
+}
+
 /**
  * Facts of each email as plain JSON: names, London days, ISO instants, pence, ids. Absent facts are null, never
  * missing, so that a template with an unknown variable throws.
@@ -64,7 +69,7 @@ export interface EmailFacts {
     isInPerson: boolean;
     goodsDispatchBy: IsoDay | null;
     /** Days of a present. Its message is not in the email. Null for other orders. */
-    present: Pick<Present, "notBefore" | "sendFrom"> | null;
+    present: PresentFacts | null;
     /** One entry per box, in the order of its line. */
     boxes: readonly OrderedBoxFacts[];
     /** Gifts of several boxes that were paid in full. They are not in `boxes`. */
