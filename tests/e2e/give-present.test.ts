@@ -73,6 +73,10 @@ describe("a present, in a real browser", () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByText("For the long evenings.").waitFor();
       await inspect("98-present-order");
+      await dialog.getByLabel("Status of this order").selectOption("shipped");
+      await dialog.getByText("This present waits for its day").waitFor();
+      await inspect("98-present-order-early");
+      await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
       await dialog.getByRole("button", { name: "Change message or day" }).click();
       await dialog.getByLabel("Message").fill("For a rainy day.");
       await dialog.getByLabel("Not before").fill("2020-02-29");

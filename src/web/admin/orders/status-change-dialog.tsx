@@ -15,7 +15,7 @@ import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { formatDayLong } from "#web/ui/day.tsx";
+import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import {
@@ -91,6 +91,7 @@ export function StatusChangeForm({
       }}
     >
       <p>{whatFollows(order, status, choice.refund && label !== "")}</p>
+      {(status === "shipped" || status === "delivered") && <EarlyPresent order={order} />}
       {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} status={status} />}
       {status === "shipped" && order.type !== "subscription" && (
         <>
@@ -117,6 +118,20 @@ export function StatusChangeForm({
         </Button>
       </div>
     </InlineForm>
+  );
+}
+
+/** Warns about a present that would be sent before its first day of dispatch. */
+function EarlyPresent({ order: { parcels } }: { order: AdminOrder }) {
+  const today = londonDayOf(new Date().toISOString());
+  const early = parcels.find(
+    ({ state, sendFrom }) => state !== "sent" && state !== "stopped" && sendFrom !== null && sendFrom > today,
+  );
+  if (!early?.sendFrom) return null;
+  return (
+    <Alert tone="warning" title="This present waits for its day">
+      Sent before {formatDayLong(early.sendFrom)}, it may arrive before the day that the buyer chose.
+    </Alert>
   );
 }
 
