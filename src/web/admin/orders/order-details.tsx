@@ -245,12 +245,12 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
       {(state === "to-pack" || state === "packed") && (
         <span className="text-ink-soft">
           leaves{" "}
-          {sendFrom && (
+          {sendFrom !== null && sendFrom !== dueOn && (
             <>
               from <Day on={sendFrom} />{" "}
             </>
           )}
-          by <Day on={dueOn} />
+          {sendFrom === dueOn ? "on" : "by"} <Day on={dueOn} />
         </span>
       )}
       {trackingNumber && (

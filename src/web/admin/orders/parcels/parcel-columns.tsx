@@ -113,12 +113,12 @@ function LeavesOn({ parcel }: { parcel: AdminParcel }) {
   if (parcel.state === "stopped") return <span className="text-ink-soft">–</span>;
   return (
     <span className="whitespace-nowrap">
-      {parcel.sendFrom && (
+      {parcel.sendFrom !== null && parcel.sendFrom !== parcel.dueOn && (
         <span className="block">
           from <Day on={parcel.sendFrom} isShort />
         </span>
       )}
-      by <Day on={parcel.dueOn} isShort />
+      {parcel.sendFrom === parcel.dueOn ? "on" : "by"} <Day on={parcel.dueOn} isShort />
       {parcel.isLate && <span className="ml-1 font-medium text-danger">late</span>}
     </span>
   );
