@@ -32,7 +32,7 @@ interface WithdrawnGiftFacts {
 }
 
 /** Days of a present. `isSentOnOneDay`: the first day of dispatch is also the last. */
-export interface PresentFacts extends Pick<Present, "notBefore" | "sendFrom"> {
+interface PresentFacts extends Pick<Present, "notBefore" | "sendFrom"> {
   isSentOnOneDay: boolean;
 }
 
