@@ -55,8 +55,9 @@ export const downloadPackingSlips = endpoint({
 
 export const PARCEL_LISTS = ["ready", "today", "later", "packed", "held", "sent", "stopped"] as const;
 /**
- * `ready`: everything that can be packed, which is `today` and `later` without the presents that wait for their day. `today`: due and late products, and
- * boxes of a frozen run. `stopped`: parcels of cancelled orders, which are not sent.
+ * `ready`: everything that can be packed, which is `today` and `later` without the presents that wait for their day.
+ * `today`: due and late products, and boxes of a frozen run. `stopped`: parcels of cancelled orders, which are not
+ * sent.
  */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
 

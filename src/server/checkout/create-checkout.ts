@@ -158,8 +158,8 @@ export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setup
 
 /**
  * Creates an account with the email address, name and delivery address of the order that a guest has just paid, and
- * assigns the order to it. The giver of a present gets no address, because the order has only the recipient's. Refuses with `not-found` or `signed-out` for orders that are not this guest's, and
- * `account-exists`.
+ * assigns the order to it. The giver of a present gets no address, because the order has only the recipient's. Refuses
+ * with `not-found` or `signed-out` for orders that are not this guest's, and `account-exists`.
  */
 export async function openAccountForOrder(
   shop: Shop,

@@ -9,8 +9,8 @@ export function chosenPicture(audience: Audience, looks: Pick<BoxLooks, "audienc
 }
 
 /**
- * What links to the boxes show: the merchant's line and the picture of the first box on offer. Undefined for the text
- * and the picture that come with the shop.
+ * Line and picture of links to the boxes: the merchant's line, and the picture of the first box on offer. Undefined for
+ * those that come with the shop.
  */
 export function viewTeaser({ boxLine, ...settings }: BoxLooks & PlanOffer) {
   const first = AUDIENCES.find((audience) => settings.offeredAudiences[audience]) ?? TEASER_AUDIENCE;

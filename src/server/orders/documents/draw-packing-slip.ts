@@ -29,8 +29,8 @@ interface Block {
 }
 
 /**
- * Draws a parcel's contents as a checklist, a giver's message, notes to the packer, then the items that ship separately. Leaves out prices,
- * because the parcel may be a gift.
+ * Draws a parcel's contents as a checklist, a giver's message, notes to the packer, then the items that ship
+ * separately. Leaves out prices, because the parcel may be a gift.
  */
 export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, sender: Sender): void {
   startPage(doc, slip, sender);

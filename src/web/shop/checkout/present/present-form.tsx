@@ -7,6 +7,7 @@ import { isRefusal } from "#web/app/api-client.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
 import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
+import { GiverFields } from "#web/shop/subscriptions/gifts/giver-fields.tsx";
 import { RECIPIENT_FIELDS, RecipientFields } from "#web/shop/subscriptions/gifts/recipient-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";
@@ -84,23 +85,11 @@ export function PresentForm({ typed, isGuest, error, onSave }: PresentFormProps)
         }
       />
       {isGuest && (
-        <div className="grid gap-5 pt-3 sm:grid-cols-2">
-          <TextField
-            id={`${NAME}-name`}
-            label="Your name"
-            hint="For the receipt and our emails to you."
-            autoComplete="name"
-            error={errors.name}
-            {...register("name")}
-          />
-          <TextField
-            id={`${NAME}-email`}
-            label="Your email address"
-            hint="We write to you only, never to the recipient."
-            type="email"
-            autoComplete="email"
-            error={errors.email}
-            {...register("email")}
+        <div className="pt-3">
+          <GiverFields
+            form={NAME}
+            name={{ field: register("name"), error: errors.name }}
+            email={{ field: register("email"), error: errors.email }}
           />
         </div>
       )}

@@ -19,11 +19,11 @@ import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { GiftRefused } from "./gift-refused.tsx";
 import type { GiveBoxChecked, GiveBoxTyped } from "./give-box-schema.ts";
+import { GiverFields } from "./giver-fields.tsx";
 import { RECIPIENT_FIELDS, RecipientFields, RevealField } from "./recipient-fields.tsx";
 import { storeGift, takeGift } from "./stored-gift.ts";
 
@@ -134,25 +134,11 @@ export default function GiveBoxForm({ boxes, plans, typed, isSaving, error, onSa
       />
       {isGuest && (
         <Part title="From you">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              id={`${NAME}-name`}
-              label="Your name"
-              hint="For the receipt and our emails to you."
-              autoComplete="name"
-              error={errors.name}
-              {...register("name")}
-            />
-            <TextField
-              id={`${NAME}-email`}
-              label="Your email address"
-              hint="We write to you only, never to the recipient."
-              type="email"
-              autoComplete="email"
-              error={errors.email}
-              {...register("email")}
-            />
-          </div>
+          <GiverFields
+            form={NAME}
+            name={{ field: register("name"), error: errors.name }}
+            email={{ field: register("email"), error: errors.email }}
+          />
         </Part>
       )}
       <div className="space-y-4">

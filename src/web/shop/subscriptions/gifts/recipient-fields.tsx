@@ -50,7 +50,7 @@ export function RecipientFields({ name, of, note, day }: RecipientFieldsProps) {
       <Field
         id={`${name}-message`}
         label="Your message"
-        hint="Printed on the packing slip in the box. There are no prices in the parcel."
+        hint="Printed on the packing slip. There are no prices in the parcel."
         {...(message.error?.message ? { error: message.error.message } : {})}
         isOptional
       >
